@@ -1,0 +1,160 @@
+import type { Outcome } from '#core/outcome.ts'
+
+/** Why the planning service did not do it, named by what to do next. */
+export type PlanningFailure =
+  | { do: 'retry'; notBefore: Temporal.Instant; why: 'rate_limited' | 'unavailable'; detail: string }
+  /** `gone`: it is no longer there (404); `refused`: the planning service will never take this (422). */
+  | { do: 'stop'; why: 'gone' | 'refused'; detail: string }
+  /** `reconnect`: the church must authorise again; `forbidden`: the connected user lacks the permission. */
+  | { do: 'alert'; why: 'reconnect' | 'forbidden' | 'unexpected'; detail: string }
+
+export type PlanningOutcome<Value> = Promise<Outcome<Value, PlanningFailure>>
+
+export type PlanningTokens = {
+  accessToken: string
+  refreshToken: string
+  expiresAt: Temporal.Instant
+  scope: string
+}
+
+/** What one response said about the connection's rate limit. */
+export type RateReading = {
+  limit: number
+  periodSeconds: number
+  count: number
+  /** Seconds, only after a 429. */
+  retryAfterSeconds: number | null
+}
+
+/** What the caller lends an adapter for one church's connection. */
+export type PlanningAccess = {
+  token: () => Promise<Outcome<string, PlanningFailure>>
+  /** A fresh token after `stale` was refused; serialised per church by the caller. */
+  renew: (stale: string) => Promise<Outcome<string, PlanningFailure>>
+  budget: {
+    /** Null when a request may go now, otherwise the earliest moment. Writes may use what reads must leave. */
+    reserve: (kind: 'read' | 'write') => Promise<Temporal.Instant | null>
+    observe: (reading: RateReading) => Promise<void>
+  }
+}
+
+export type PlanningOrganization = { id: string; name: string; timeZone: string }
+export type PlanningFolder = { id: string; name: string; parentId: string | null }
+export type PlanningServiceType = {
+  id: string
+  name: string
+  folderId: string | null
+  sequence: number
+}
+export type PlanningTeam = { id: string; name: string; isSplit: boolean }
+export type PlanTimeKind = 'service' | 'rehearsal' | 'other'
+export type PlanningPlanTime = {
+  id: string
+  name: string | null
+  kind: PlanTimeKind
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+export type PlanningPlan = {
+  id: string
+  serviceTypeId: string
+  title: string | null
+  seriesTitle: string | null
+  /** The planning service's own words for the date, for example 'October 4, 2026'. */
+  dates: string
+  peopleCount: number
+  neededCount: number
+  updatedAt: Temporal.Instant
+  times: PlanningPlanTime[]
+}
+export type AnswerStatus = 'U' | 'C' | 'D'
+/** One person in one position of one plan. */
+export type PlanningAssignment = {
+  id: string
+  planId: string
+  serviceTypeId: string
+  /** Null for a guest row. */
+  personId: string | null
+  personName: string
+  teamId: string | null
+  positionName: string | null
+  status: AnswerStatus
+  declineReason: string | null
+  /** 'Pencilled in': the scheduling e-mail is still to be sent, and nobody may be texted. */
+  isPencilledIn: boolean
+  /** When the scheduling e-mail went out. */
+  requestedAt: Temporal.Instant | null
+  statusUpdatedAt: Temporal.Instant | null
+  canAcceptPartial: boolean
+  timeIds: string[]
+}
+export type PlanningPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
+export type PlanningPerson = {
+  id: string
+  firstName: string
+  lastName: string
+  status: 'active' | 'inactive'
+  isChild: boolean
+  emails: { address: string; isPrimary: boolean }[]
+  phones: PlanningPhone[]
+}
+export type HookSubscription = { id: string; event: string; secret: string; active: boolean }
+/** A hint that something changed; what exactly is always read again. */
+export type PlanningHint = {
+  /** The same for every retry of one delivery. */
+  eventId: string
+  event: string
+  planId: string | null
+  personId: string | null
+}
+
+/** The planning service as the product sees it. Every call names its own failure; none throws for what the service answers. */
+export type PlanningPort = {
+  authorizeUrl: (request: { state: string; codeChallenge: string; redirectUri: string }) => string
+  exchangeCode: (grant: {
+    code: string
+    codeVerifier: string
+    redirectUri: string
+  }) => PlanningOutcome<PlanningTokens>
+  refresh: (refreshToken: string) => PlanningOutcome<PlanningTokens>
+  revoke: (refreshToken: string) => PlanningOutcome<null>
+
+  organization: (access: PlanningAccess) => PlanningOutcome<PlanningOrganization>
+  folders: (access: PlanningAccess) => PlanningOutcome<PlanningFolder[]>
+  /** Archived and deleted service types are left out. */
+  serviceTypes: (access: PlanningAccess) => PlanningOutcome<PlanningServiceType[]>
+  teams: (access: PlanningAccess) => PlanningOutcome<PlanningTeam[]>
+  /** Plans with a time on or after `since` (a local date of the organisation), with their times, soonest first. */
+  plans: (
+    access: PlanningAccess,
+    of: { serviceTypeId: string; since: Temporal.PlainDate },
+  ) => PlanningOutcome<PlanningPlan[]>
+  /** Everybody on one plan; the list is complete or the call fails. */
+  assignments: (
+    access: PlanningAccess,
+    of: { serviceTypeId: string; planId: string },
+  ) => PlanningOutcome<PlanningAssignment[]>
+  assignment: (
+    access: PlanningAccess,
+    of: { serviceTypeId: string; planId: string; assignmentId: string },
+  ) => PlanningOutcome<PlanningAssignment>
+  /** At most 50 ids a call; people that no longer exist are left out. */
+  people: (access: PlanningAccess, ids: string[]) => PlanningOutcome<PlanningPerson[]>
+  /** Writes the answer and reads the row again, so that the caller sees what the planning service holds now. */
+  answer: (
+    access: PlanningAccess,
+    of: { serviceTypeId: string; planId: string; assignmentId: string },
+    answer: { status: AnswerStatus; declineReason: string | null },
+  ) => PlanningOutcome<PlanningAssignment>
+
+  /** Subscribes to those of the wanted events that the planning service offers. */
+  subscribe: (
+    access: PlanningAccess,
+    subscriptions: { event: string; url: string }[],
+  ) => PlanningOutcome<HookSubscription[]>
+  subscriptions: (access: PlanningAccess) => PlanningOutcome<HookSubscription[]>
+  unsubscribe: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<null>
+  verifyHook: (hook: { secret: string; rawBody: string; signature: string }) => boolean
+  /** Null when the body is not a delivery. */
+  readHook: (rawBody: string) => PlanningHint[] | null
+}

@@ -1,0 +1,88 @@
+import type { Outcome } from '#core/outcome.ts'
+
+/** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
+export type TextingFailure =
+  | { do: 'retry'; notBefore: Temporal.Instant; code: string | null; detail: string }
+  | {
+      do: 'stop'
+      why: 'opted_out' | 'landline' | 'bad_number' | 'unreachable' | 'filtered' | 'number_taken' | 'refused'
+      code: string | null
+      detail: string
+    }
+  | {
+      do: 'alert'
+      why: 'credentials' | 'registration' | 'sender' | 'suspended' | 'unexpected'
+      code: string | null
+      detail: string
+    }
+
+export type TextingOutcome<Value> = Promise<Outcome<Value, TextingFailure>>
+
+export type NumberType = 'local' | 'tollFree' | 'mobile'
+export type NumberQuery = {
+  country: string
+  type: NumberType
+  /** Digits or letters, and where they must stand. */
+  contains: { text: string; match: 'first' | 'anywhere' | 'last' } | null
+  near: { latitude: number; longitude: number } | null
+  locality: string | null
+  limit: number
+}
+export type AvailableNumber = {
+  phoneNumber: string
+  label: string
+  locality: string | null
+  region: string | null
+}
+export type OwnedNumber = { sid: string; phoneNumber: string }
+
+/** How far a text has come; later states never go back to earlier ones. */
+export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
+
+export type SentText = {
+  sid: string
+  status: DeliveryStatus
+  segments: number | null
+  errorCode: string | null
+  sentAt: Temporal.Instant | null
+  body: string
+  to: string
+  from: string
+}
+export type InboundText = {
+  sid: string
+  from: string
+  to: string
+  body: string
+  /** When the carrier has already acted on an opt-out, opt-in or help word. */
+  optOutType: 'STOP' | 'START' | 'HELP' | null
+  mediaCount: number
+}
+export type Receipt = { sid: string; status: DeliveryStatus; errorCode: string | null }
+
+/** One sentence for the church and the one thing that mends it, by the carrier's error code. */
+export type TextingCause = { sentence: string; fix: string; failure: TextingFailure }
+
+/** The carrier as the product sees it. */
+export type TextingPort = {
+  searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>
+  buyNumber: (order: {
+    phoneNumber: string
+    smsUrl: string
+    reference: string
+  }) => TextingOutcome<OwnedNumber>
+  /** Numbers of the account that carry this reference: what an interrupted purchase left behind. */
+  findOwned: (reference: string) => TextingOutcome<OwnedNumber[]>
+  releaseNumber: (sid: string) => TextingOutcome<null>
+  send: (text: { from: string; to: string; body: string; statusUrl: string }) => TextingOutcome<SentText>
+  /** Texts from and to these numbers since a moment: what an interrupted send left behind. */
+  findSent: (query: { from: string; to: string; since: Temporal.Instant }) => TextingOutcome<SentText[]>
+  /** `url` is the public address the carrier was told, `params` the posted form. */
+  verifyHook: (hook: { url: string; params: Record<string, string>; signature: string }) => boolean
+  /** Null when the form is not an inbound text. */
+  readInbound: (params: Record<string, string>) => InboundText | null
+  /** Null when the form is not a status report. */
+  readReceipt: (params: Record<string, string>) => Receipt | null
+  /** What an error code of the carrier means. */
+  explain: (code: string | null, now: Temporal.Instant) => TextingCause
+}
