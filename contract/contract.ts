@@ -1,0 +1,19 @@
+import { access, profile } from './access.ts'
+import { dashboard } from './dashboard.ts'
+import { events } from './events.ts'
+import { integrations } from './integrations.ts'
+import { messages } from './messages.ts'
+import { services } from './services.ts'
+import { volunteers } from './volunteers.ts'
+
+/** The HTTP API as data; both ends derive from it. Paths are under /api. */
+export const contract = {
+  access,
+  profile,
+  dashboard,
+  services,
+  messages,
+  integrations,
+  volunteers,
+  events,
+}

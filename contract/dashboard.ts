@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { isoInstant, planningId, signedIn } from './shared.ts'
+
+/** How many people of a plan stand where. */
+export const planCounts = z.object({
+  accepted: z.number(),
+  unconfirmed: z.number(),
+  declined: z.number(),
+  failed: z.number(),
+  total: z.number(),
+})
+export type PlanCounts = z.infer<typeof planCounts>
+
+export const nextPlan = planCounts.extend({
+  id: planningId,
+  title: z.string(),
+  service_id: planningId,
+  service_name: z.string(),
+  starts_at: isoInstant,
+})
+export type NextPlan = z.infer<typeof nextPlan>
+
+/** Something that waits for a person at the church, with the one thing to do. */
+export const need = z.object({
+  kind: z.enum(['failed', 'declined', 'not_connected', 'reconnect', 'paused', 'no_number', 'no_credits']),
+  title: z.string(),
+  detail: z.string(),
+  person_id: planningId.nullable(),
+  plan_id: planningId.nullable(),
+  service_id: planningId.nullable(),
+})
+export type Need = z.infer<typeof need>
+
+export const dashboard = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/dashboard',
+      summary: 'Counts of the coming weeks',
+      tags: ['dashboard'],
+    })
+    .output(
+      z.object({
+        unconfirmed: z.number(),
+        accepted: z.number(),
+        declined: z.number(),
+        failed: z.number(),
+        sent: z.number(),
+        /** Of the tiles: how many of the unconfirmed are for the next day with a service. */
+        unconfirmed_next: z.number(),
+        accepted_since_yesterday: z.number(),
+        connected: z.boolean(),
+        roster_read_at: isoInstant.nullable(),
+        next_plans: z.array(nextPlan).max(6),
+        needs: z.array(need).max(10),
+      }),
+    ),
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { planCounts } from './dashboard.ts'
+import { logEntry } from './messages.ts'
+import { isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
+
+/** Folder 1 is 'Upcoming Services': everything, whatever its folder (spec 000 §3). */
+export const UPCOMING_FOLDER_ID = '1'
+
+export const folder = z.object({ id: planningId, title: z.string(), status: z.enum(['open', 'close']) })
+export type Folder = z.infer<typeof folder>
+
+export const service = z.object({
+  id: planningId,
+  title: z.string(),
+  /** People in the chosen status, and all people, over the upcoming plans. */
+  confirmed: z.number(),
+  total: z.number(),
+  status: z.string(),
+  folderId: planningId.nullable(),
+  template: z.string().nullable(),
+})
+export type Service = z.infer<typeof service>
+
+export const plan = planCounts.extend({
+  id: planningId,
+  title: z.string(),
+  confirmed: z.number(),
+  starts_at: isoInstant.nullable(),
+})
+export type Plan = z.infer<typeof plan>
+
+export const personInPlan = z.object({
+  id: planningId,
+  assignment_id: planningId,
+  name: z.string(),
+  status: personStatus,
+  position: z.string(),
+  phone: z.string().nullable(),
+  /** Shown in place of the status icon, for example 'Not asked yet'. */
+  message: z.string().nullable(),
+  error_message: z.string().nullable(),
+  /** Why the volunteer declined, in their own words. */
+  decline_reason: z.string().nullable(),
+  answered_at: isoInstant.nullable(),
+})
+export type PersonInPlan = z.infer<typeof personInPlan>
+
+const tags = ['services']
+const filter = z.object({ type: statusFilter.default('A') })
+
+export const services = {
+  folders: signedIn
+    .route({ method: 'GET', path: '/scheduling/folders', summary: 'Folders, Upcoming Services first', tags })
+    .output(z.object({ folders: z.array(folder) })),
+  all: signedIn
+    .route({ method: 'GET', path: '/scheduling/services', summary: 'All service types', tags })
+    .input(filter)
+    .output(z.object({ services: z.array(service) })),
+  ofFolder: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/services/{folderId}',
+      summary: 'Service types of a folder',
+      tags,
+    })
+    .input(filter.extend({ folderId: planningId }))
+    .output(z.object({ services: z.array(service) })),
+  plans: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/plans/{serviceId}',
+      summary: 'Upcoming plans of a service type',
+      tags,
+    })
+    .input(filter.extend({ serviceId: planningId }))
+    .output(z.object({ plans: z.array(plan) })),
+  people: signedIn
+    .route({ method: 'GET', path: '/scheduling/people/{planId}', summary: 'Everybody on a plan', tags })
+    .input(z.object({ planId: planningId }))
+    .output(z.object({ people: z.array(personInPlan) })),
+  peopleByStatus: signedIn
+    .route({
+      method: 'GET',
+      path: '/logs-people/{planId}/{type}',
+      summary: 'The people of a plan in one status',
+      tags,
+    })
+    .input(
+      z.object({
+        planId: planningId,
+        type: statusFilter,
+        serviceId: planningId.optional(),
+        serviceName: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ people: z.array(personInPlan) })),
+  personLogs: signedIn
+    .route({
+      method: 'GET',
+      path: '/logs/{planId}/{personId}/{type}',
+      summary: 'The texts of one person in one plan',
+      tags,
+    })
+    .input(z.object({ planId: planningId, personId: planningId, type: statusFilter }))
+    .output(
+      z.object({
+        person: z.object({ id: planningId, name: z.string(), phone: z.string().nullable() }),
+        assignments: z.array(personInPlan),
+        plan: z.object({
+          id: planningId,
+          title: z.string(),
+          service_name: z.string(),
+          starts_at: isoInstant.nullable(),
+        }),
+        logs: z.array(logEntry),
+      }),
+    ),
+  answer: signedIn
+    .route({
+      method: 'POST',
+      path: '/scheduling/answer/{assignmentId}',
+      summary: 'Accept or decline for a volunteer; also written back to the planning service',
+      tags,
+    })
+    .input(
+      z.object({
+        assignmentId: planningId,
+        status: z.enum(['C', 'D']),
+        reason: z.string().max(500).optional(),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), person: personInPlan })),
+}
