@@ -1,0 +1,143 @@
+import { generatedSecret } from './secret.ts'
+import type { Environment } from './variables.ts'
+
+export type PlanningConfig = { isEmulated: boolean; url: string; clientId: string; clientSecret: string }
+export type TextingConfig = { isEmulated: boolean; url: string | null; accountSid: string; authToken: string }
+export type MailConfig = { isEmulated: boolean; url: string; from: string }
+
+/** The environment, read once and checked. */
+export type Config = {
+  mode: 'sandbox' | 'production'
+  port: number
+  publicUrl: string
+  databaseUrl: string | null
+  dataFolder: string
+  secret: string
+  sandboxPort: number
+  planning: PlanningConfig
+  texting: TextingConfig
+  mail: MailConfig
+  logLevel: string
+}
+
+/** A setting that keeps the product from starting; `variable` names it. */
+export class ConfigError extends Error {
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** What the emulators call themselves; the same values are built into the sandbox. */
+export const SANDBOX_CREDENTIALS = {
+  planning: { clientId: 'sandbox-planning-client', clientSecret: 'sandbox-planning-secret' },
+  texting: { accountSid: 'AC5ab0c5ab0c5ab0c5ab0c5ab0c5ab0c5a', authToken: 'sandbox-texting-token' },
+}
+
+const port = (environment: Environment, name: 'PORT' | 'SANDBOX_PORT', fallback: number): number => {
+  const text = environment[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new ConfigError(name, 'must be a port number')
+  return value
+}
+
+const address = (environment: Environment, name: keyof Environment): string | null => {
+  const text = environment[name]
+  if (!text) return null
+  if (!URL.canParse(text)) throw new ConfigError(name, 'must be an address such as https://example.org')
+  return text.replace(/\/$/, '')
+}
+
+const together = (environment: Environment, names: (keyof Environment)[]): boolean => {
+  const missing = names.filter((name) => !environment[name])
+  if (missing.length === names.length) return false
+  const first = missing[0]
+  if (first)
+    throw new ConfigError(
+      first,
+      `must be set together with ${names.filter((name) => name !== first).join(', ')}`,
+    )
+  return true
+}
+
+const planning = (environment: Environment, sandbox: string): PlanningConfig => {
+  const isReal = together(environment, ['PLANNING_CENTER_CLIENT_ID', 'PLANNING_CENTER_CLIENT_SECRET'])
+  const url = address(environment, 'PLANNING_CENTER_URL')
+  if (!isReal)
+    return { isEmulated: true, url: url ?? `${sandbox}/planning-center`, ...SANDBOX_CREDENTIALS.planning }
+  return {
+    isEmulated: false,
+    url: url ?? 'https://api.planningcenteronline.com',
+    clientId: environment.PLANNING_CENTER_CLIENT_ID ?? '',
+    clientSecret: environment.PLANNING_CENTER_CLIENT_SECRET ?? '',
+  }
+}
+
+const texting = (environment: Environment, sandbox: string): TextingConfig => {
+  const isReal = together(environment, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
+  const url = address(environment, 'TWILIO_URL')
+  if (!isReal) return { isEmulated: true, url: url ?? `${sandbox}/twilio`, ...SANDBOX_CREDENTIALS.texting }
+  return {
+    isEmulated: false,
+    url,
+    accountSid: environment.TWILIO_ACCOUNT_SID ?? '',
+    authToken: environment.TWILIO_AUTH_TOKEN ?? '',
+  }
+}
+
+const mail = (environment: Environment, smtpPort: number): MailConfig => ({
+  isEmulated: !environment.SMTP_URL,
+  url: address(environment, 'SMTP_URL') ?? `smtp://localhost:${smtpPort}`,
+  from: environment.MAIL_FROM || 'Steeple <hello@steeple.test>',
+})
+
+const refuseFakes = (config: Config, environment: Environment): void => {
+  const emulated = [
+    config.planning.isEmulated && 'PLANNING_CENTER_CLIENT_ID',
+    config.texting.isEmulated && 'TWILIO_ACCOUNT_SID',
+    config.mail.isEmulated && 'SMTP_URL',
+  ].filter((name) => name !== false)
+  if (emulated.length > 0)
+    throw new ConfigError(emulated.join(', '), 'must be set: production uses no emulated provider')
+  if (!environment.PUBLIC_URL) throw new ConfigError('PUBLIC_URL', 'must be set in production')
+}
+
+const secretOf = (environment: Environment, mode: Config['mode'], dataFolder: string): string => {
+  const secret = environment.STEEPLE_SECRET
+  if (!secret && mode === 'production') throw new ConfigError('STEEPLE_SECRET', 'must be set in production')
+  if (!secret) return generatedSecret(dataFolder)
+  if (secret.length < 32) throw new ConfigError('STEEPLE_SECRET', 'must have at least 32 characters')
+  return secret
+}
+
+/** Reads and checks the environment; throws ConfigError with the name of the variable that is wrong. */
+export const readConfig = (environment: Environment): Config => {
+  const mode = environment.STEEPLE_MODE || 'sandbox'
+  if (mode !== 'sandbox' && mode !== 'production')
+    throw new ConfigError('STEEPLE_MODE', 'must be sandbox or production')
+  const dataFolder = environment.STEEPLE_DATA || './data'
+  const listen = port(environment, 'PORT', 3000)
+  const sandboxPort = port(environment, 'SANDBOX_PORT', 3001)
+  const sandbox = `http://localhost:${sandboxPort}`
+  const config: Config = {
+    mode,
+    port: listen,
+    publicUrl: address(environment, 'PUBLIC_URL') ?? `http://localhost:${listen}`,
+    databaseUrl: environment.DATABASE_URL || null,
+    dataFolder,
+    secret: secretOf(environment, mode, dataFolder),
+    sandboxPort,
+    planning: planning(environment, sandbox),
+    texting: texting(environment, sandbox),
+    mail: mail(environment, sandboxPort + 1),
+    logLevel: environment.LOG_LEVEL || 'info',
+  }
+  if (mode === 'production') refuseFakes(config, environment)
+  return config
+}
+
+/** Whether any provider is emulated, so that the sandbox must run. */
+export const needsSandbox = (config: Config): boolean =>
+  config.planning.isEmulated || config.texting.isEmulated || config.mail.isEmulated

@@ -1,0 +1,58 @@
+/** Every environment variable the product reads; .env.example is generated from this list. */
+export const variables = [
+  { name: 'PORT', default: '3000', meaning: 'Where the product listens.' },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://localhost:PORT',
+    meaning: 'How browsers, volunteers and providers reach it.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    meaning: 'PostgreSQL 15 or later. Empty: an embedded database in STEEPLE_DATA.',
+  },
+  { name: 'STEEPLE_DATA', default: './data', meaning: 'Folder of the embedded database and the sandbox.' },
+  {
+    name: 'STEEPLE_SECRET',
+    default: '',
+    meaning:
+      'At least 32 characters; seals provider tokens. Generated in sandbox mode, required in production.',
+  },
+  {
+    name: 'STEEPLE_MODE',
+    default: 'sandbox',
+    meaning: 'sandbox or production; production refuses emulated providers and a generated secret.',
+  },
+  {
+    name: 'SANDBOX_PORT',
+    default: '3001',
+    meaning: 'Where the emulated providers and their console listen.',
+  },
+  {
+    name: 'PLANNING_CENTER_URL',
+    default: '',
+    meaning: 'Planning Center’s address; the real one when the client id is set, else the emulator.',
+  },
+  { name: 'PLANNING_CENTER_CLIENT_ID', default: '', meaning: 'OAuth client of Planning Center.' },
+  { name: 'PLANNING_CENTER_CLIENT_SECRET', default: '', meaning: 'Its secret.' },
+  {
+    name: 'TWILIO_URL',
+    default: '',
+    meaning: 'Twilio’s address; the real one when the account is set, else the emulator.',
+  },
+  { name: 'TWILIO_ACCOUNT_SID', default: '', meaning: 'Twilio account.' },
+  { name: 'TWILIO_AUTH_TOKEN', default: '', meaning: 'Its token; also verifies Twilio’s hooks.' },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    meaning: 'Outgoing mail, for example smtps://user:password@host; else the sandbox mailbox.',
+  },
+  { name: 'MAIL_FROM', default: 'Steeple <hello@steeple.test>', meaning: 'Sender of the product’s e-mails.' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent.' },
+] as const
+
+export type VariableName = (typeof variables)[number]['name']
+export type Environment = Partial<Record<VariableName, string>>
+
+export const envExample = (): string =>
+  variables.map(({ name, default: value, meaning }) => `# ${meaning}\n${name}=${value}\n`).join('\n')

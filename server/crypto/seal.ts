@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+
+/** Seals what must be read again (provider tokens) with AES-256-GCM; the key is derived from STEEPLE_SECRET. */
+export type Vault = { seal: (text: string) => string; open: (sealed: string) => string }
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export const vault = (secret: string): Vault => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'steeple vault', 32))
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return (
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      )
+    },
+  }
+}
+
+/** What is stored of a token that is only ever compared. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** 256 random bits for sessions, states and personal links. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+const CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const CODE_LENGTH = 7
+
+/** How the path of a short link looks: the digit tells it from the product's own pages. */
+export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7}$/
+
+/** Seven characters without look-alikes, at least one of them a digit. */
+export const newLinkCode = (): string => {
+  const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(
+    '',
+  )
+  return LINK_CODE.test(code) ? code : newLinkCode()
+}
+
+/** PKCE S256 challenge of a verifier (RFC 7636). */
+export const codeChallenge = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')

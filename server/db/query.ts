@@ -1,0 +1,15 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from './connect.ts'
+
+/** The rows of a hand-written query; both drivers answer the same shape. */
+export const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> => {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}
+
+/** The only row; throws when there is none. */
+export const only = <Row>(rows: Row[]): Row => {
+  const [row] = rows
+  if (row === undefined) throw new Error('a row was expected')
+  return row
+}

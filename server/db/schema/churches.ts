@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PackageRules } from '#core/scheduling/packages.ts'
+import { instant, ownId, reference } from './types.ts'
+
+export const packages = pgTable('packages', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  rank: integer().notNull(),
+  monthlyCents: integer().notNull(),
+  yearlyCents: integer(),
+  creditsPerCycle: integer().notNull(),
+  limits: jsonb().$type<PackageRules>().notNull(),
+})
+
+/** Credits for 160 characters to a country. */
+export const countryCredits = pgTable('country_credits', {
+  id: ownId(),
+  countryIso: text().notNull().unique(),
+  credits: integer().notNull(),
+})
+
+export const churches = pgTable(
+  'churches',
+  {
+    id: ownId(),
+    name: text().notNull(),
+    timeZone: text().notNull(),
+    countryIso: text().notNull().default('US'),
+    dialCode: text().notNull().default('1'),
+    phonePreference: text()
+      .$type<'mobile' | 'primary' | 'mobile-primary'>()
+      .notNull()
+      .default('mobile-primary'),
+    packageId: text()
+      .notNull()
+      .default('free')
+      .references(() => packages.id),
+    status: text().notNull().default('On Trial'),
+    sendingMode: text().$type<'paused' | 'trial' | 'live'>().notNull().default('paused'),
+    confirmationsOn: boolean().notNull().default(true),
+    oneWayOnly: boolean().notNull().default(false),
+    weeklyCap: integer().notNull().default(6),
+    /** The sum of this church's credit entries. */
+    creditBalance: integer().notNull().default(0),
+    trialEndsAt: instant(),
+    /** When the plan of texts was last computed for everybody. */
+    plannedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    check('churches_credit_balance', sql`${table.creditBalance} >= 0`),
+    index('churches_planned_at').on(table.plannedAt),
+  ],
+)
+
+/** Append-only: grants are positive, charges negative, refunds positive again. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: ownId(),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id),
+    kind: text().$type<'granted' | 'used' | 'returned'>().notNull(),
+    amount: integer().notNull(),
+    /** The text that was charged or refunded. */
+    messageId: reference(),
+    comment: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('credit_entries_church').on(table.churchId, table.id),
+    uniqueIndex('credit_entries_message')
+      .on(table.messageId, table.kind)
+      .where(sql`${table.messageId} is not null`),
+  ],
+)
+
+export const numbers = pgTable(
+  'numbers',
+  {
+    id: ownId(),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id),
+    phoneNumber: text().notNull(),
+    countryIso: text().notNull(),
+    type: text().$type<'local' | 'tollFree' | 'mobile'>().notNull(),
+    /** The carrier's id; null while the purchase is under way. */
+    carrierSid: text(),
+    isPrimary: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+    releasedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('numbers_phone_number').on(table.phoneNumber).where(sql`${table.releasedAt} is null`),
+    uniqueIndex('numbers_primary').on(table.churchId).where(sql`${table.isPrimary}`),
+    index('numbers_church').on(table.churchId),
+  ],
+)
+
+/** Who did what, readable by the church. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: ownId(),
+    churchId: reference().references(() => churches.id),
+    userId: reference(),
+    action: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('audit_entries_church').on(table.churchId, table.id)],
+)

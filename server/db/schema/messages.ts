@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { churches } from './churches.ts'
+import { instant, ownId, reference } from './types.ts'
+
+const churchId = () =>
+  reference()
+    .notNull()
+    .references(() => churches.id, { onDelete: 'cascade' })
+
+/**
+ * planned: will go at due_at. held, skipped: the church decided so. blocked: would be wanted, but will not go (see reason). cancelled: no longer wanted.
+ * sending: claimed, the carrier may or may not have it. queued to failed: what the carrier says.
+ * received: came in. clicked: a link was opened.
+ */
+export type MessageState =
+  | 'planned'
+  | 'held'
+  | 'skipped'
+  | 'blocked'
+  | 'cancelled'
+  | 'sending'
+  | 'queued'
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'received'
+  | 'clicked'
+
+/** One assignment in a text: the lead, and the start it was planned for (ISO 8601). */
+export type StoredLine = { assignmentId: string; planId: string; leadKey: string; startsAt: string }
+
+/** What will be sent, what is being sent, what was sent and what came in. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    direction: text().$type<'out' | 'in' | 'clicked'>().notNull(),
+    kind: text().notNull(),
+    /** Unique per church for every wanted text, so that the same wish is never sent twice. */
+    key: text(),
+    /** The assignments it is about, for planned kinds. */
+    lines: jsonb().$type<StoredLine[]>().notNull().default([]),
+    state: text().$type<MessageState>().notNull(),
+    reason: text(),
+    personId: text(),
+    planId: text(),
+    /** What it answers: the text that was replied to, or whose link was opened. */
+    parentId: reference(),
+    dueAt: instant(),
+    /** After this moment it is pointless. */
+    latestAt: instant(),
+    fromNumber: text(),
+    toNumber: text(),
+    body: text(),
+    segments: integer().notNull().default(0),
+    credits: integer().notNull().default(0),
+    isTrial: boolean().notNull().default(false),
+    sid: text(),
+    errorCode: text(),
+    errorMessage: text(),
+    fix: text(),
+    claimedAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** How often the carrier took it; above 1 is shown as '(2x)'. */
+    timesSent: integer().notNull().default(0),
+    acceptedAt: instant(),
+    deliveredAt: instant(),
+    /** When it happened, for the log; null while it is only planned. */
+    loggedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('messages_key').on(table.churchId, table.key).where(sql`${table.key} is not null`),
+    uniqueIndex('messages_sid').on(table.sid).where(sql`${table.sid} is not null`),
+    index('messages_due').on(table.churchId, table.dueAt).where(sql`${table.state} = 'planned'`),
+    index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
+    index('messages_person').on(table.churchId, table.personId, table.planId),
+    index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
+    index('messages_phone')
+      .on(table.churchId, table.toNumber, table.loggedAt)
+      .where(sql`${table.direction} = 'out'`),
+  ],
+)
+
+/** One answer of a volunteer, and whether the planning service has it. */
+export const answers = pgTable(
+  'answers',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    assignmentId: text().notNull(),
+    planId: text().notNull(),
+    serviceTypeId: text().notNull(),
+    personId: text().notNull(),
+    status: text().$type<'C' | 'D'>().notNull(),
+    reason: text(),
+    source: text().$type<'text' | 'link' | 'staff'>().notNull(),
+    messageId: reference(),
+    userId: reference(),
+    answeredAt: instant().notNull(),
+    writeBack: text()
+      .$type<'pending' | 'written' | 'overruled' | 'gone' | 'failed' | 'superseded'>()
+      .notNull(),
+    writeBackDetail: text(),
+    writeBackAt: instant(),
+    retryAt: instant(),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [
+    index('answers_assignment').on(table.churchId, table.assignmentId, table.id),
+    index('answers_pending').on(table.retryAt).where(sql`${table.writeBack} = 'pending'`),
+  ],
+)
+
+/** The personal page of one person; expires after the last plan it was made for. */
+export const personalLinks = pgTable(
+  'personal_links',
+  {
+    churchId: churchId(),
+    personId: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    tokenSealed: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.personId] })],
+)
+
+/** The seven characters in a text that lead to a personal page. */
+export const shortLinks = pgTable('short_links', {
+  code: text().primaryKey(),
+  churchId: churchId(),
+  personId: text().notNull(),
+  messageId: reference().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+/** What is known of a number at a church: opted out, or not reachable for good. */
+export const phoneStates = pgTable(
+  'phone_states',
+  {
+    churchId: churchId(),
+    phone: text().notNull(),
+    optedOutAt: instant(),
+    badSince: instant(),
+    badReason: text(),
+    badFix: text(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.phone] })],
+)
+
+/** The history behind an opt-out: append-only. */
+export const consentEvents = pgTable(
+  'consent_events',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    phone: text().notNull(),
+    action: text().$type<'opted_out' | 'opted_in'>().notNull(),
+    words: text(),
+    source: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('consent_events_phone').on(table.churchId, table.phone, table.id)],
+)
+
+/** Every verified hook as it came, stored before it is answered. */
+export const hookEvents = pgTable(
+  'hook_events',
+  {
+    id: ownId(),
+    provider: text().$type<'texting_inbound' | 'texting_status' | 'planning'>().notNull(),
+    /** The provider's id of the delivery: the same one twice is one event. */
+    externalId: text().notNull(),
+    churchId: reference(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    receivedAt: instant().notNull(),
+    handledAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('hook_events_external').on(table.provider, table.externalId),
+    index('hook_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
+  ],
+)

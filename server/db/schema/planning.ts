@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sessions } from './access.ts'
+import { churches } from './churches.ts'
+import { count, instant, ownId, reference } from './types.ts'
+
+const churchId = () =>
+  reference()
+    .notNull()
+    .references(() => churches.id, { onDelete: 'cascade' })
+
+export const planningConnections = pgTable(
+  'planning_connections',
+  {
+    churchId: churchId().primaryKey(),
+    organizationId: text().notNull(),
+    organizationName: text().notNull(),
+    accessTokenSealed: text().notNull(),
+    refreshTokenSealed: text().notNull(),
+    tokenExpiresAt: instant().notNull(),
+    /** Held by the one process that is renewing the token. */
+    renewingUntil: instant(),
+    /** Set when the church must authorise again, with the reason. */
+    brokenReason: text(),
+    connectedAt: instant().notNull(),
+    /** When the whole roster was last read to its end. */
+    rosterReadAt: instant(),
+    nextSyncAt: instant().notNull(),
+    /** The rate limit as last reported, and what was used since its window began. */
+    rateLimit: integer().notNull().default(100),
+    ratePeriodSeconds: integer().notNull().default(20),
+    rateCount: count(),
+    rateWindowStartedAt: instant(),
+    rateBlockedUntil: instant(),
+  },
+  (table) => [index('planning_connections_next_sync').on(table.nextSyncAt)],
+)
+
+/** A started authorisation: single use, bound to the session that started it. */
+export const oauthStates = pgTable('oauth_states', {
+  stateHash: text().primaryKey(),
+  sessionId: reference()
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  codeVerifierSealed: text().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+/** What is left of one reading of the roster; kept so that it goes on where it stopped. */
+export type SyncCursor = {
+  phase: 'organization' | 'service_types' | 'plans' | 'assignments' | 'people' | 'finish'
+  serviceTypeIds: string[]
+  planIds: { serviceTypeId: string; planId: string }[]
+  personIds: string[]
+}
+
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    state: text().$type<'running' | 'waiting' | 'done' | 'failed'>().notNull(),
+    isFull: boolean().notNull(),
+    cursor: jsonb().$type<SyncCursor>().notNull(),
+    doneSteps: count(),
+    totalSteps: count(),
+    people: count(),
+    requests: count(),
+    words: text().notNull(),
+    waitingUntil: instant(),
+    startedAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('sync_runs_church').on(table.churchId, table.id),
+    index('sync_runs_waiting').on(table.waitingUntil).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+export const hookSubscriptions = pgTable('hook_subscriptions', {
+  /** The random part of the address that the planning service calls. */
+  id: text().primaryKey(),
+  churchId: churchId(),
+  event: text().notNull(),
+  /** The planning service's id. */
+  remoteId: text().notNull(),
+  secretSealed: text().notNull(),
+})
+
+export const folders = pgTable(
+  'folders',
+  { churchId: churchId(), id: text().notNull(), name: text().notNull(), parentId: text() },
+  (table) => [primaryKey({ columns: [table.churchId, table.id] })],
+)
+
+export const serviceTypes = pgTable(
+  'service_types',
+  {
+    churchId: churchId(),
+    id: text().notNull(),
+    name: text().notNull(),
+    folderId: text(),
+    sequence: integer().notNull(),
+    /** Why its plans cannot be read, for example missing permission. */
+    unreadableReason: text(),
+    removedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.id] })],
+)
+
+export const teams = pgTable(
+  'teams',
+  { churchId: churchId(), id: text().notNull(), name: text().notNull() },
+  (table) => [primaryKey({ columns: [table.churchId, table.id] })],
+)
+
+export type PlanTime = {
+  id: string
+  name: string | null
+  kind: 'service' | 'rehearsal' | 'other'
+  startsAt: string
+  endsAt: string
+}
+
+export const plans = pgTable(
+  'plans',
+  {
+    churchId: churchId(),
+    id: text().notNull(),
+    serviceTypeId: text().notNull(),
+    title: text().notNull(),
+    times: jsonb().$type<PlanTime[]>().notNull(),
+    /** The first service time, else the first time of any kind; null for a plan without dates. */
+    startsAt: instant(),
+    endsAt: instant(),
+    /** What the planning service said when it was last read; a difference means: read the people again. */
+    fingerprint: text().notNull(),
+    assignmentsReadAt: instant(),
+    removedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.churchId, table.id] }),
+    index('plans_upcoming').on(table.churchId, table.startsAt).where(sql`${table.removedAt} is null`),
+  ],
+)
+
+export const assignments = pgTable(
+  'assignments',
+  {
+    churchId: churchId(),
+    id: text().notNull(),
+    planId: text().notNull(),
+    serviceTypeId: text().notNull(),
+    personId: text(),
+    personName: text().notNull(),
+    teamId: text(),
+    positionName: text().notNull(),
+    status: text().$type<'U' | 'C' | 'D'>().notNull(),
+    declineReason: text(),
+    isPencilledIn: boolean().notNull(),
+    requestedAt: instant(),
+    statusUpdatedAt: instant(),
+    canAcceptPartial: boolean().notNull(),
+    timeIds: text().array().notNull(),
+    /** First and last moment this person serves; from the times of the plan. */
+    startsAt: instant(),
+    endsAt: instant(),
+    removedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.churchId, table.id] }),
+    index('assignments_plan').on(table.churchId, table.planId),
+    index('assignments_person').on(table.churchId, table.personId, table.startsAt),
+  ],
+)
+
+export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
+
+export const people = pgTable(
+  'people',
+  {
+    churchId: churchId(),
+    id: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phones: jsonb().$type<PersonPhone[]>().notNull(),
+    /** The number that is texted (E.164), chosen by the church's preference. */
+    phone: text(),
+    /** Why there is none. */
+    phoneProblem: text(),
+    isArchived: boolean().notNull(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.churchId, table.id] }),
+    index('people_phone').on(table.churchId, table.phone),
+  ],
+)

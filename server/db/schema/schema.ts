@@ -1,0 +1,5 @@
+export * from './access.ts'
+export * from './churches.ts'
+export * from './messages.ts'
+export * from './planning.ts'
+export * from './templates.ts'

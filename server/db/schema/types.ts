@@ -1,0 +1,15 @@
+import { bigint, customType, integer } from 'drizzle-orm/pg-core'
+
+/** A point in time: timestamptz in the database, Temporal.Instant in the code. */
+export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  toDriver: (value) => value.toString(),
+  fromDriver: (value) => Temporal.Instant.from(value),
+})
+
+/** Our own ids; ids of providers are text. */
+export const ownId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+export const reference = () => bigint({ mode: 'number' })
+
+export const count = () => integer().notNull().default(0)

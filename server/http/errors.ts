@@ -1,0 +1,55 @@
+import { ORPCError } from '@orpc/server'
+import type { ErrorBody } from '#contract/shared.ts'
+
+type Fields = Record<string, string[]>
+type ErrorData = { fields?: Fields }
+
+const CODES = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+} as const
+
+/** The error of a call: a sentence for people, or one list of sentences for each field. */
+export const refuse = (status: keyof typeof CODES, error: string | Fields): ORPCError<string, ErrorData> =>
+  typeof error === 'string'
+    ? new ORPCError(CODES[status], { status, message: error, data: {} })
+    : new ORPCError(CODES[status], { status, message: 'Please check the fields.', data: { fields: error } })
+
+export const NOT_FOUND = 'We could not find what you asked for.'
+export const SERVER_ERROR = 'Server Error please try again'
+
+type Issue = { message: string; path?: (PropertyKey | { key: PropertyKey })[] }
+
+const fieldOf = (issue: Issue): string =>
+  (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'request'
+
+const fieldsOf = (issues: Issue[]): Fields => {
+  const fields: Fields = {}
+  for (const issue of issues) {
+    const field = fieldOf(issue)
+    fields[field] = [...(fields[field] ?? []), issue.message]
+  }
+  return fields
+}
+
+/** Turns an input that does not fit the contract into errors per field. */
+export const explainInvalidInput = (error: unknown): unknown => {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error
+  const issues = (error.data as { issues?: Issue[] } | undefined)?.issues
+  return issues
+    ? refuse(422, fieldsOf(issues))
+    : refuse(400, 'The request could not be read: it is not valid JSON.')
+}
+
+/** The one error body of the API (decision 9). */
+export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
+  const fields = (error.data as ErrorData | undefined)?.fields
+  if (fields) return { error: fields }
+  return { error: error.status >= 500 && error.status !== 502 ? SERVER_ERROR : error.message }
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { rateLimits } from '#server/db/schema/schema.ts'
+import { refuse } from './errors.ts'
+
+export type Limit = { max: number; windowMinutes: number }
+
+/** Counts an attempt and refuses it (429) once there were too many in the window. */
+export const limitAttempts = async (
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const windowStart = now.subtract({ minutes: limit.windowMinutes })
+  const isOver = sql`${rateLimits.windowStartedAt} <= ${windowStart.toString()}::timestamptz`
+  const { hits } = only(
+    await db
+      .insert(rateLimits)
+      .values({ key, windowStartedAt: now, hits: 1 })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+          windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else ${rateLimits.windowStartedAt} end`,
+        },
+      })
+      .returning({ hits: rateLimits.hits }),
+  )
+  if (hits > limit.max)
+    throw refuse(429, `Too many attempts. Please try again in ${limit.windowMinutes} minutes.`)
+}
+
+export const forgetAttempts = async (db: Db, key: string): Promise<void> => {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Connection, Db } from '#server/db/connect.ts'
+
+/** Every kind of job and what it is given: ids only, never personal data. */
+export type JobData = {
+  'hooks.handle': { hookEventId: number }
+  'planning.sync': { churchId: number }
+  'planning.write-back': { answerId: number }
+  'planning.subscribe': { churchId: number }
+  'messages.plan': { churchId: number }
+}
+export type JobName = keyof JobData
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+export type Jobs = {
+  /**
+   * Queues a job through `db`, so that it commits together with the change it belongs to.
+   * A job of the same name and key that still waits is not queued twice.
+   */
+  enqueue: <Name extends JobName>(db: Db, name: Name, data: JobData[Name]) => Promise<void>
+  /** Starts workers that run jobs as they come. */
+  work: (handlers: JobHandlers) => Promise<void>
+  /** Runs what is queued until nothing is left, in this call; answers how many jobs ran. */
+  drain: (handlers: JobHandlers) => Promise<number>
+  /** Finishes what is in hand and takes nothing new. */
+  stop: () => Promise<void>
+}
+
+const QUEUES: Record<JobName, { retryLimit: number }> = {
+  'hooks.handle': { retryLimit: 10 },
+  'planning.sync': { retryLimit: 3 },
+  'planning.write-back': { retryLimit: 5 },
+  'planning.subscribe': { retryLimit: 5 },
+  'messages.plan': { retryLimit: 5 },
+}
+const names = Object.keys(QUEUES) as JobName[]
+
+const POLL_SECONDS = 2
+const CONCURRENCY = 4
+const STOP_TIMEOUT_MS = 20_000
+
+const openBoss = async (connection: Connection, log: Logger): Promise<PgBoss> => {
+  const boss = new PgBoss({ ...connection.boss, useListenNotify: true, schedule: false, reindex: false })
+  boss.on('error', (error) => log.error({ error: error.message }, 'the job queue reports an error'))
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name, {
+      policy: 'short',
+      notify: true,
+      retryLimit: QUEUES[name].retryLimit,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3600,
+    })
+    // Loads the queue's settings into pg-boss's cache: asking for them inside a transaction of a
+    // one-connection database would wait for ever.
+    await boss.findJobs(name, { key: 'none' })
+  }
+  return boss
+}
+
+const runOne = async <Name extends JobName>(
+  handlers: JobHandlers,
+  name: Name,
+  data: JobData[Name],
+): Promise<void> => handlers[name](data)
+
+export const startJobs = async (connection: Connection, log: Logger): Promise<Jobs> => {
+  const boss = await openBoss(connection, log)
+
+  const drainQueue = async (name: JobName, handlers: JobHandlers): Promise<number> => {
+    const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize: 50 })
+    for (const job of jobs) {
+      await runOne(handlers, name, job.data)
+      await boss.complete(name, job.id)
+    }
+    return jobs.length
+  }
+
+  return {
+    enqueue: async (db, name, data) => {
+      await boss.send(name, data, {
+        singletonKey: JSON.stringify(data),
+        db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
+      })
+    },
+    work: async (handlers) => {
+      for (const name of names) {
+        await boss.work<JobData[JobName]>(
+          name,
+          { localConcurrency: CONCURRENCY, pollingIntervalSeconds: POLL_SECONDS },
+          async ([job]) => {
+            if (!job) return
+            try {
+              await runOne(handlers, name, job.data)
+            } catch (error) {
+              log.error(
+                { job: name, id: job.id, error: String(error) },
+                'a job failed and will be tried again',
+              )
+              throw error
+            }
+          },
+        )
+      }
+    },
+    drain: async (handlers) => {
+      let total = 0
+      for (;;) {
+        let ran = 0
+        for (const name of names) ran += await drainQueue(name, handlers)
+        if (ran === 0) return total
+        total += ran
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
