@@ -1,0 +1,140 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { Emulator, SandboxContext } from '../context.ts'
+import { accountRoutes } from './account-routes.ts'
+import { requireAccount } from './auth.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from './credentials.ts'
+import { iso } from './dates.ts'
+import { type Deliveries, deliveries } from './deliveries.ts'
+import { CarrierError } from './errors.ts'
+import { applyFaults } from './fault-hooks.ts'
+import { receiveText } from './inbound.ts'
+import { advance } from './journeys.ts'
+import { messageRoutes } from './message-routes.ts'
+import { numberRoutes } from './number-routes.ts'
+import {
+  type ArrivedText,
+  type ConversationEntry,
+  conversationOf,
+  correspondentOf,
+  listPhones,
+  type Phone,
+  textsAt,
+} from './phones.ts'
+import {
+  type ApiRequest,
+  type CarrierState,
+  type HookAttempt,
+  type OptOut,
+  type OwnedNumber,
+  openState,
+  type StoredMessage,
+  type Switches,
+} from './state.ts'
+
+/** The emulated carrier: the vendor's API over HTTP, and the handsets at the other end in process. */
+export class Carrier implements Emulator {
+  readonly prefix = '/twilio'
+  readonly credentials = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
+  readonly #context: SandboxContext
+  readonly #state: CarrierState
+  readonly #deliveries: Deliveries
+
+  constructor(context: SandboxContext) {
+    this.#context = context
+    this.#state = openState(context)
+    this.#deliveries = deliveries(this.#state)
+  }
+
+  async routes(app: FastifyInstance): Promise<void> {
+    const state = this.#state
+    await app.register(formbody)
+    app.setErrorHandler((error, _request, reply) => {
+      const refusal = error instanceof CarrierError ? error : new CarrierError(20500)
+      return reply.code(refusal.status).send(refusal.body())
+    })
+    app.setNotFoundHandler((request, reply) => {
+      this.#context.unexpected(`${request.method} ${request.url}`)
+      const refusal = new CarrierError(20404)
+      return reply.code(refusal.status).send(refusal.body())
+    })
+    app.addHook('onResponse', async ({ method, url, body, query }, { statusCode }) => {
+      const [path = ''] = url.split('?')
+      const params = { ...(query as object), ...(body as object | undefined) }
+      state.requests.add({ at: iso(state.nowMs()), method, path, params, status: statusCode })
+    })
+    requireAccount(app)
+    const faultOf = applyFaults(app, this.#context.faults)
+    accountRoutes(app, AUTH_TOKEN)
+    numberRoutes(app, state)
+    messageRoutes(app, state, (request) => faultOf(request)?.kind === 'silent')
+  }
+
+  /** Moves texts on and calls the customer's webhooks. */
+  async runDue(): Promise<number> {
+    return advance(this.#state) + (await this.#deliveries.runDue())
+  }
+
+  /** Breaks off calls to webhooks that are under way; they stay owed. */
+  stop(): void {
+    this.#deliveries.stop()
+  }
+
+  /** Change its fields to make the carrier misbehave. */
+  get switches(): Switches {
+    return this.#state.switches
+  }
+
+  phones(): Phone[] {
+    return listPhones(this.#state)
+  }
+
+  conversation(number: string): ConversationEntry[] {
+    return conversationOf(this.#state, number)
+  }
+
+  texts(number: string): ArrivedText[] {
+    return textsAt(this.#state, number)
+  }
+
+  /** A text from a handset; answers its sid. The webhook is called by runDue. */
+  reply(from: string, to: string, body: string): string {
+    return receiveText(this.#state, { from, to, body }).sid
+  }
+
+  /** One handset: what it got, and answering the last number that texted it. */
+  phone(number: string) {
+    return {
+      texts: () => this.texts(number),
+      conversation: () => this.conversation(number),
+      reply: (body: string) => this.reply(number, correspondentOf(this.#state, number), body),
+    }
+  }
+
+  ownedNumbers(): OwnedNumber[] {
+    return this.#state.numbers.all()
+  }
+
+  /** Every text in both directions, oldest first. */
+  messages(): StoredMessage[] {
+    return this.#state.messages.all()
+  }
+
+  optOuts(): OptOut[] {
+    return this.#state.optOuts.all()
+  }
+
+  /** The last few hundred requests of the API. */
+  requests(): readonly ApiRequest[] {
+    return this.#state.requests.all()
+  }
+
+  clearRequests(): void {
+    this.#state.requests.clear()
+  }
+
+  /** The last few hundred attempts to call a webhook. */
+  hookAttempts(): readonly HookAttempt[] {
+    return this.#state.attempts.all()
+  }
+}

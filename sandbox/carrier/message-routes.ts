@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ACCOUNT_PATH } from './credentials.ts'
+import { withinDates } from './dates.ts'
+import { CarrierError } from './errors.ts'
+import { type Form, formOf, one, queryOf } from './form.ts'
+import { oweStatusHook } from './hooks.ts'
+import { pageOf } from './paging.ts'
+import { acceptText } from './sending.ts'
+import type { CarrierState, StoredMessage } from './state.ts'
+import { messageJson } from './wire.ts'
+
+type Sid = { Params: { sid: string } }
+
+/** `isSilent` says whether a fault suppresses the status callbacks of a request's texts. */
+export function messageRoutes(
+  app: FastifyInstance,
+  state: CarrierState,
+  isSilent: (request: FastifyRequest) => boolean,
+): void {
+  const messages = `${ACCOUNT_PATH}/Messages`
+  const kept = (sid: string): StoredMessage => {
+    const message = state.messages.get(sid)
+    if (!message) throw new CarrierError(20404)
+    return message
+  }
+
+  app.post(`${messages}.json`, (request, reply) => {
+    reply.code(201)
+    return messageJson(acceptText(state, formOf(request), isSilent(request)))
+  })
+  app.get(`${messages}.json`, (request) => {
+    const test = listTest(queryOf(request))
+    const newestFirst = state.messages.filter(test).reverse()
+    return pageOf(request, newestFirst, 'messages', messageJson)
+  })
+  app.get<Sid>(`${messages}/:sid.json`, ({ params }) => messageJson(kept(params.sid)))
+  app.post<Sid>(`${messages}/:sid.json`, (request) =>
+    messageJson(changeMessage(state, kept(request.params.sid), formOf(request))),
+  )
+  app.delete<Sid>(`${messages}/:sid.json`, ({ params }, reply) => {
+    state.messages.delete(ended(state, kept(params.sid)).sid)
+    return reply.code(204).send()
+  })
+}
+
+function listTest(query: Form): (message: StoredMessage) => boolean {
+  const to = one(query, 'To')
+  const from = one(query, 'From')
+  const bounds = {
+    on: one(query, 'DateSent'),
+    until: one(query, 'DateSent<'),
+    from: one(query, 'DateSent>'),
+  }
+  return (message) =>
+    (!to || message.to === to) && (!from || message.from === from) && withinDates(message.sentMs, bounds)
+}
+
+/** A text still on its way can be neither redacted nor deleted. */
+function ended(state: CarrierState, message: StoredMessage): StoredMessage {
+  if (state.journeys.get(message.sid)) throw new CarrierError(20009)
+  return message
+}
+
+/** The two changes there are: cancelling a scheduled text and emptying the body of one that has ended. */
+function changeMessage(state: CarrierState, message: StoredMessage, form: Form): StoredMessage {
+  const updatedMs = state.nowMs()
+  if (one(form, 'Status') === 'canceled') {
+    if (message.status !== 'scheduled') throw new CarrierError(30409)
+    state.journeys.delete(message.sid)
+    const canceled = state.messages.update(message.sid, { status: 'canceled', updatedMs })
+    oweStatusHook(state, canceled, 'canceled', updatedMs)
+    return canceled
+  }
+  if (one(form, 'Body') !== '') throw new CarrierError(20422)
+  return state.messages.update(ended(state, message).sid, { body: '', updatedMs })
+}

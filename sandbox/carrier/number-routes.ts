@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { ACCOUNT_PATH } from './credentials.ts'
+import { CarrierError } from './errors.ts'
+import { formOf, one, queryOf } from './form.ts'
+import { buyNumber, changeNumber, forSale } from './numbers.ts'
+import { pageOf, pageSize } from './paging.ts'
+import { kindsOf, type NumberKind } from './pool.ts'
+import { availableNumberJson, searchTest } from './search.ts'
+import type { CarrierState, OwnedNumber } from './state.ts'
+import { incomingNumberJson } from './wire.ts'
+
+const KINDS: Record<string, NumberKind> = { Local: 'local', TollFree: 'toll_free', Mobile: 'mobile' }
+const COUNTRIES: Record<string, string> = {
+  AU: 'Australia',
+  CA: 'Canada',
+  GB: 'United Kingdom',
+  NZ: 'New Zealand',
+  US: 'United States',
+  ZA: 'South Africa',
+}
+
+type Sid = { Params: { sid: string } }
+type Country = { Params: { country: string } }
+type Kind = { Params: { country: string; kind: string } }
+
+export function numberRoutes(app: FastifyInstance, state: CarrierState): void {
+  const owned = (sid: string): OwnedNumber => {
+    const number = state.numbers.get(sid)
+    if (!number) throw new CarrierError(20404)
+    return number
+  }
+
+  const available = `${ACCOUNT_PATH}/AvailablePhoneNumbers`
+  app.get(`${available}.json`, () => ({
+    countries: Object.keys(COUNTRIES).map(countryJson),
+    uri: `${available}.json`,
+  }))
+  app.get<Country>(`${available}/:country.json`, ({ params }) => countryJson(params.country))
+  app.get<Kind>(`${available}/:country/:kind.json`, (request) => {
+    const { country, kind } = request.params
+    const wanted = KINDS[kind]
+    if (!wanted || !kindsOf(country)?.includes(wanted)) throw new CarrierError(20404)
+    const query = queryOf(request)
+    const test = searchTest(query)
+    const found = forSale(state).filter(
+      (number) => number.country === country && number.kind === wanted && test(number),
+    )
+    return {
+      available_phone_numbers: found.slice(0, pageSize(query)).map(availableNumberJson),
+      uri: `${available}/${country}/${kind}.json`,
+    }
+  })
+
+  const incoming = `${ACCOUNT_PATH}/IncomingPhoneNumbers`
+  app.post(`${incoming}.json`, (request, reply) => {
+    reply.code(201)
+    return incomingNumberJson(buyNumber(state, formOf(request)))
+  })
+  app.get(`${incoming}.json`, (request) => {
+    const query = queryOf(request)
+    const friendlyName = one(query, 'FriendlyName')
+    const partial = one(query, 'PhoneNumber')
+      ?.replace(/[^\d*]/g, '')
+      .replaceAll('*', '\\d')
+    const matches = (number: OwnedNumber) =>
+      (friendlyName === undefined || number.friendlyName === friendlyName) &&
+      (partial === undefined || new RegExp(partial).test(number.phoneNumber)) &&
+      (one(query, 'Origin') ?? 'twilio') === 'twilio'
+    const rows = state.numbers.filter(matches).reverse()
+    return pageOf(request, rows, 'incoming_phone_numbers', incomingNumberJson)
+  })
+  app.get<Sid>(`${incoming}/:sid.json`, ({ params }) => incomingNumberJson(owned(params.sid)))
+  app.post<Sid>(`${incoming}/:sid.json`, (request) =>
+    incomingNumberJson(changeNumber(state, owned(request.params.sid), formOf(request))),
+  )
+  app.delete<Sid>(`${incoming}/:sid.json`, ({ params }, reply) => {
+    state.numbers.delete(owned(params.sid).sid)
+    return reply.code(204).send()
+  })
+}
+
+const PATHS: Record<NumberKind, string> = { local: 'Local', toll_free: 'TollFree', mobile: 'Mobile' }
+
+function countryJson(code: string) {
+  const kinds = kindsOf(code)
+  if (!kinds) throw new CarrierError(20404)
+  const path = `${ACCOUNT_PATH}/AvailablePhoneNumbers/${code}`
+  return {
+    beta: false,
+    country: COUNTRIES[code],
+    country_code: code,
+    subresource_uris: Object.fromEntries(kinds.map((kind) => [kind, `${path}/${PATHS[kind]}.json`])),
+    uri: `${path}.json`,
+  }
+}

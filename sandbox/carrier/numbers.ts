@@ -1,0 +1,78 @@
+import { CarrierError } from './errors.ts'
+import { type Form, one } from './form.ts'
+import { areaCodeRefusal, purchaseRefusal, TEST_NUMBER } from './magic.ts'
+import { inPool, POOL, type PoolNumber } from './pool.ts'
+import type { CarrierState, OwnedNumber } from './state.ts'
+import { NUMBER_SETTINGS } from './wire.ts'
+
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{7,14}$/.test(text)
+
+/** The pool without what has been bought. */
+export function forSale(state: CarrierState): PoolNumber[] {
+  const sold = new Set(state.numbers.all().map((number) => number.phoneNumber))
+  return POOL.filter((number) => !sold.has(number.phoneNumber))
+}
+
+export const ownedNumber = (state: CarrierState, phoneNumber: string): OwnedNumber | undefined =>
+  state.numbers.find((number) => number.phoneNumber === phoneNumber)
+
+export function buyNumber(state: CarrierState, form: Form): OwnedNumber {
+  const phoneNumber = one(form, 'PhoneNumber') ?? firstInArea(state, one(form, 'AreaCode'))
+  const refusal = purchaseRefusal(phoneNumber)
+  if (refusal) throw new CarrierError(refusal)
+  if (!isE164(phoneNumber)) throw new CarrierError(21421)
+  const stocked = inPool(phoneNumber)
+  const isSold = ownedNumber(state, phoneNumber) !== undefined
+  if (isSold || (!stocked && phoneNumber !== TEST_NUMBER)) throw new CarrierError(21422)
+  const now = state.nowMs()
+  const number: OwnedNumber = {
+    sid: state.newSid('PN'),
+    phoneNumber,
+    friendlyName: friendlyNameIn(form) ?? stocked?.label ?? phoneNumber,
+    type: stocked?.kind ?? 'local',
+    settings: settingsIn(form),
+    createdMs: now,
+    updatedMs: now,
+  }
+  return state.numbers.set(number.sid, number)
+}
+
+export function changeNumber(state: CarrierState, number: OwnedNumber, form: Form): OwnedNumber {
+  return state.numbers.update(number.sid, {
+    friendlyName: friendlyNameIn(form) ?? number.friendlyName,
+    settings: { ...number.settings, ...settingsIn(form) },
+    updatedMs: state.nowMs(),
+  })
+}
+
+function firstInArea(state: CarrierState, areaCode: string | undefined): string {
+  if (!areaCode) throw new CarrierError(21421)
+  const refusal = areaCodeRefusal(areaCode)
+  const first = forSale(state).find(({ phoneNumber }) => phoneNumber.startsWith(`+1${areaCode}`))
+  if (refusal || !first) throw new CarrierError(refusal ?? 21452)
+  return first.phoneNumber
+}
+
+function friendlyNameIn(form: Form): string | undefined {
+  const name = one(form, 'FriendlyName')
+  if (name !== undefined && name.length > 64) throw new CarrierError(20002)
+  return name
+}
+
+function settingsIn(form: Form): Record<string, string> {
+  const given = NUMBER_SETTINGS.flatMap(([name]) => {
+    const value = one(form, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  for (const [name, value] of given) {
+    if (name.endsWith('Url') && value !== '' && !isWebAddress(value)) throw new CarrierError(21402)
+    if (name.endsWith('Method') && !/^(GET|POST)$/.test(value)) throw new CarrierError(21403)
+  }
+  return Object.fromEntries(given)
+}
+
+/** An absolute http(s) address; an underscore in the host name is refused, as the vendor refuses it. */
+export function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !url.hostname.includes('_')
+}

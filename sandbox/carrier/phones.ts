@@ -1,0 +1,69 @@
+import { iso } from './dates.ts'
+import { ownedNumber } from './numbers.ts'
+import type { CarrierState, MessageStatus, StoredMessage } from './state.ts'
+
+/** A handset that has texted or been texted. `lastText` is the newest either way. */
+export type Phone = { number: string; lastText: string; lastAt: string }
+export type ConversationEntry = {
+  sid: string
+  direction: 'to_phone' | 'from_phone'
+  /** The account's number at the other end. */
+  with: string
+  body: string
+  at: string
+  status: MessageStatus
+  errorCode: number | null
+  segments: number
+}
+/** A text as it stands on the handset. */
+export type ArrivedText = { sid: string; from: string; body: string; at: string }
+
+const handsetOf = (message: StoredMessage) => (message.direction === 'inbound' ? message.from : message.to)
+
+/** The most recently active phone first. */
+export function listPhones(state: CarrierState): Phone[] {
+  const newest = new Map<string, StoredMessage>()
+  for (const message of state.messages.all()) newest.set(handsetOf(message) ?? '', message)
+  return [...newest]
+    .map(([number, last]) => ({
+      number,
+      lastText: last.body,
+      lastAt: iso(last.createdMs),
+      atMs: last.createdMs,
+    }))
+    .sort((a, b) => b.atMs - a.atMs)
+    .map(({ number, lastText, lastAt }) => ({ number, lastText, lastAt }))
+}
+
+/** Both directions, oldest first. */
+export function conversationOf(state: CarrierState, number: string): ConversationEntry[] {
+  return state.messages
+    .filter((message) => handsetOf(message) === number)
+    .map((message) => ({
+      sid: message.sid,
+      direction: message.direction === 'inbound' ? 'from_phone' : 'to_phone',
+      with: (message.direction === 'inbound' ? message.to : message.from) ?? '',
+      body: message.body,
+      at: iso(message.createdMs),
+      status: message.status,
+      errorCode: message.errorCode,
+      segments: message.segments,
+    }))
+}
+
+/** What has arrived at this handset, oldest first. */
+export function textsAt(state: CarrierState, number: string): ArrivedText[] {
+  return state.messages
+    .filter(({ to, status }) => to === number && status === 'delivered')
+    .map(({ sid, from, body, updatedMs }) => ({ sid, from: from ?? '', body, at: iso(updatedMs) }))
+}
+
+/** Whom this handset answers: the number behind the last text it got, else the account's first number. */
+export function correspondentOf(state: CarrierState, number: string): string {
+  const senders = textsAt(state, number)
+    .map(({ from }) => from)
+    .filter((from) => ownedNumber(state, from))
+  const last = senders.at(-1) ?? state.numbers.all()[0]?.phoneNumber
+  if (!last) throw new Error('the account has no number to text to')
+  return last
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net'
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import twilio from 'twilio'
+import { onTestFinished } from 'vitest'
+import { MovableClock } from '../clock.ts'
+import { Faults } from '../faults.ts'
+import { Store } from '../store.ts'
+import { Carrier } from './carrier.ts'
+import { ACCOUNT_PATH, ACCOUNT_SID, AUTH_TOKEN } from './credentials.ts'
+
+export const NOON = '2030-03-03T12:00:00Z'
+export const SENDER = '+13345550150'
+export const PERSON = '+13345550101'
+
+/** The carrier alone on a free port, with the vendor's unmodified SDK pointed at it and a clock that stands still. */
+export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
+  const clock = MovableClock.stopped(at)
+  const faults = new Faults()
+  const unexpected: string[] = []
+  const store = new Store(file)
+  const carrier = new Carrier({
+    clock,
+    faults,
+    store,
+    origin: () => '',
+    unexpected: (what) => unexpected.push(what),
+  })
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(async (scope) => carrier.routes(scope), { prefix: carrier.prefix })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${carrier.prefix}`
+  const client = sdk(url)
+
+  let isStopped = false
+  async function stop(): Promise<void> {
+    if (isStopped) return
+    isStopped = true
+    carrier.stop()
+    await app.close()
+    store.close()
+  }
+  onTestFinished(stop)
+
+  /** Lets so many seconds pass and does what is due then. */
+  async function pass(seconds: number): Promise<void> {
+    clock.moveBy({ milliseconds: Math.round(seconds * 1000) })
+    await carrier.runDue()
+  }
+  const buy = (settings: { smsUrl?: string; smsMethod?: string; phoneNumber?: string } = {}) =>
+    client.incomingPhoneNumbers.create({ phoneNumber: SENDER, ...settings })
+  const send = (body: string, more: { to?: string; from?: string; statusCallback?: string } = {}) =>
+    client.messages.create({ from: SENDER, to: PERSON, body, ...more })
+  return { carrier, clock, faults, client, url, unexpected, buy, send, pass, stop }
+}
+
+export function sdk(url: string, token = AUTH_TOKEN) {
+  const client = twilio(ACCOUNT_SID, token)
+  client.api.baseUrl = url
+  client.lookups.baseUrl = url
+  return client
+}
+
+/** The raw answer to a GET below the account, as JSON. */
+export async function getJson(url: string, path: string) {
+  const authorization = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+  const response = await fetch(`${url}${ACCOUNT_PATH}${path}`, { headers: { authorization } })
+  return { status: response.status, body: await response.json() }
+}
+
+export type Hooked = {
+  path: string
+  params: Record<string, string>
+  isSigned: boolean
+  idempotencyToken: string
+}
+
+/** The customer's server: records the webhooks it gets and whether their signature holds. */
+export async function startReceiver(port = 0) {
+  const hooks: Hooked[] = []
+  const answer = { status: 200, type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' }
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(formbody)
+  app.all('/*', (request, reply) => {
+    const params = (request.body ?? {}) as Record<string, string>
+    const signature = String(request.headers['x-twilio-signature'])
+    hooks.push({
+      path: request.url,
+      params,
+      isSigned: twilio.validateRequest(AUTH_TOKEN, signature, `${origin}${request.url}`, params),
+      idempotencyToken: String(request.headers['i-twilio-idempotency-token']),
+    })
+    return reply.code(answer.status).type(answer.type).send(answer.body)
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  const ownPort = (app.server.address() as AddressInfo).port
+  const origin = `http://127.0.0.1:${ownPort}`
+  const stop = () => app.close()
+  onTestFinished(stop)
+  const statuses = () => hooks.map(({ params }) => params.MessageStatus)
+  return { origin, port: ownPort, hooks, answer, statuses, stop }
+}

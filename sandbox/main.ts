@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { startSandbox } from './server.ts'
+
+const { SANDBOX_PORT = '3001', STEEPLE_DATA = './data' } = process.env
+const port = Number(SANDBOX_PORT)
+
+const sandbox = await startSandbox({
+  port,
+  smtpPort: port + 1,
+  file: join(STEEPLE_DATA, 'sandbox', 'state.sqlite'),
+})
+
+console.log(`The sandbox is running at ${sandbox.origin}
+  planning service  ${sandbox.urls.planning}
+  carrier           ${sandbox.urls.texting}
+  mail              ${sandbox.urls.smtp}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.stop())
+}

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Carrier } from './carrier/carrier.ts'
+import { changeSignal } from './change-signal.ts'
+import { MovableClock } from './clock.ts'
+import type { Emulator, SandboxContext } from './context.ts'
+import { Faults } from './faults.ts'
+import { Mailbox } from './mailbox/mailbox.ts'
+import { PlanningCenter } from './planning/planning-center.ts'
+import { rounds } from './rounds.ts'
+import { WatchedStore } from './watched-store.ts'
+import { seedWorld } from './worlds/seed.ts'
+
+const ROUND_MS = 100
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port?: number
+  smtpPort?: number
+  host?: string
+  /** Where the state is kept; ':memory:' forgets it. */
+  file?: string
+  clock?: MovableClock
+  /** What the first start fills the store with; later ones keep what is stored. */
+  world?: 'grace' | 'empty'
+  /** Nothing happens by itself: runDue is called by hand. */
+  manual?: boolean
+}
+
+/** Starts every emulator on one port, and the mailbox on another. */
+export async function startSandbox(options: SandboxOptions = {}) {
+  const { port = 0, smtpPort = 0, host = 'localhost', file = ':memory:', world = 'grace' } = options
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const clock = options.clock ?? new MovableClock()
+  const changes = changeSignal()
+  const store = new WatchedStore(file, changes.announce)
+  const faults = new Faults()
+  const unexpected: string[] = []
+  const urls = { planning: '', texting: '', smtp: '' }
+  let origin = ''
+  const context: SandboxContext = {
+    clock,
+    store,
+    faults,
+    origin: () => origin,
+    unexpected: (what) => unexpected.push(what),
+  }
+
+  const planning = new PlanningCenter(context)
+  const carrier = new Carrier(context)
+  const mailbox = new Mailbox(context)
+  const emulators = [planning, carrier]
+  seedWorld(world, planning, clock)
+  planning.rollForward()
+
+  const app = await serverOf(emulators, context)
+  const round = rounds(emulators)
+  const forgetClock = clock.onMove(changes.announce)
+  const sandbox = {
+    get origin() {
+      return origin
+    },
+    urls,
+    credentials: { planning: planning.credentials, texting: carrier.credentials },
+    planning,
+    carrier,
+    mailbox,
+    faults,
+    clock,
+    runDue: round.runDue,
+    unexpectedRequests: (): string[] => [...unexpected],
+    onChange: changes.listen,
+    /** For what changes outside the store: faults and switches. */
+    announceChange: changes.announce,
+    async stop(): Promise<void> {
+      forgetClock()
+      carrier.stop()
+      await round.stop()
+      await app.close()
+      await mailbox.stop()
+      changes.stop()
+      store.close()
+    },
+  }
+
+  // The console and the control endpoints are registered here, before listening: plugins that are given `sandbox`.
+
+  try {
+    await app.listen({ port, host })
+    origin = `http://localhost:${(app.server.address() as AddressInfo).port}`
+    urls.planning = origin + planning.prefix
+    urls.texting = origin + carrier.prefix
+    urls.smtp = `smtp://localhost:${await mailbox.start(smtpPort, host)}`
+  } catch (error) {
+    await sandbox.stop()
+    throw error
+  }
+  if (!options.manual) round.every(ROUND_MS)
+  return sandbox
+}
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+
+async function serverOf(emulators: Emulator[], context: SandboxContext): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true })
+  app.setNotFoundHandler((request, reply) => {
+    context.unexpected(`${request.method} ${request.url}`)
+    return reply.code(404).send({ error: 'The sandbox emulates nothing here.' })
+  })
+  for (const emulator of emulators) {
+    await app.register(async (scope) => emulator.routes(scope), { prefix: emulator.prefix })
+  }
+  return app
+}
