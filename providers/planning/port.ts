@@ -86,6 +86,7 @@ export type PlanningAssignment = {
   requestedAt: Temporal.Instant | null
   statusUpdatedAt: Temporal.Instant | null
   canAcceptPartial: boolean
+  /** The plan times served; of somebody who declined, those asked for. */
   timeIds: string[]
 }
 export type PlanningPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }

@@ -2,7 +2,14 @@ import type { Outcome } from '#core/outcome.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
-  | { do: 'retry'; notBefore: Temporal.Instant; code: string | null; detail: string }
+  | {
+      do: 'retry'
+      notBefore: Temporal.Instant
+      /** `unknown`: the carrier may have taken it before the answer was lost; look it up before repeating. */
+      outcome: 'unknown' | 'not_sent'
+      code: string | null
+      detail: string
+    }
   | {
       do: 'stop'
       why: 'opted_out' | 'landline' | 'bad_number' | 'unreachable' | 'filtered' | 'number_taken' | 'refused'
@@ -66,6 +73,7 @@ export type TextingCause = { sentence: string; fix: string; failure: TextingFail
 /** The carrier as the product sees it. */
 export type TextingPort = {
   searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>
+  /** Buys a number whose inbound texts go to `smsUrl`; `reference` is our own name for the purchase, at most 64 characters. */
   buyNumber: (order: {
     phoneNumber: string
     smsUrl: string

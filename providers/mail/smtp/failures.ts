@@ -1,0 +1,17 @@
+import type { MailFailure } from '../port.ts'
+
+/** What nodemailer throws: `responseCode` is the server's last reply (RFC 5321), if it gave one. */
+type SmtpError = { code?: string; responseCode?: number }
+
+/** A 5xx is the server's last word on this mail; all else may pass. The server's own text may name people: it is left out. */
+export const mailFailure = (error: unknown, now: Temporal.Instant): MailFailure => {
+  const { code, responseCode = 0 } = error as SmtpError
+  const detail = `SMTP ${responseCode || 'without a reply'} (${code ?? 'unknown'})`
+  const isAboutThisMail = code !== 'EAUTH' && (responseCode >= 500 || isUnsendable(code, responseCode))
+  if (isAboutThisMail) return { do: 'stop', detail }
+  return { do: 'retry', notBefore: now.add({ minutes: 1 }), detail }
+}
+
+/** nodemailer refuses an envelope without a usable address before it asks the server. */
+const isUnsendable = (code: string | undefined, responseCode: number): boolean =>
+  code === 'EENVELOPE' && responseCode === 0

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { succeeded } from '#testkit/conformance/outcomes.ts'
+import { type Connection, connect } from './connection.ts'
+import type { PlanningSubject } from './subject.ts'
+
+const PLAN_UPDATED = 'services.v2.events.plan.updated'
+const PHONE_UPDATED = 'people.v2.events.phone_number.updated'
+
+export const hooksConformance = (subject: () => PlanningSubject): void => {
+  describe('webhooks', () => {
+    let connection: Connection
+    const port = () => subject().port
+    beforeEach(async () => {
+      connection = await connect(subject())
+    })
+
+    const wanted = (events: string[]) => events.map((event) => ({ event, url: subject().hookUrl }))
+    const subscribe = async (...events: string[]) =>
+      succeeded(await port().subscribe(connection.access, wanted(events)))
+    const listed = async () => succeeded(await port().subscriptions(connection.access))
+    const delivered = async () => {
+      await subject().deliver()
+      const [delivery] = subject().deliveries()
+      if (!delivery) throw new Error('nothing was delivered')
+      return delivery
+    }
+
+    test('only events that exist are subscribed to, each with its own secret', async () => {
+      const made = await subscribe(PLAN_UPDATED, PHONE_UPDATED, 'services.v2.events.unheard_of.created')
+      expect(made.map(({ event }) => event)).toEqual([PLAN_UPDATED, PHONE_UPDATED])
+      expect(new Set(made.map(({ secret }) => secret)).size).toBe(2)
+      expect(await listed()).toEqual(made)
+    })
+
+    test('subscribing again takes up what is there', async () => {
+      const made = await subscribe(PLAN_UPDATED)
+      expect(await subscribe(PLAN_UPDATED)).toEqual(made)
+      expect(await listed()).toHaveLength(1)
+    })
+
+    test('a subscription that the service has switched off shows it, and can be revived', async () => {
+      const [made] = await subscribe(PLAN_UPDATED)
+      subject().deactivate(made?.id ?? '')
+      expect(await listed()).toMatchObject([{ id: made?.id, active: false }])
+      expect(await subscribe(PLAN_UPDATED)).toMatchObject([{ id: made?.id, active: true }])
+    })
+
+    test('unsubscribing twice is as good as once', async () => {
+      const [made] = await subscribe(PLAN_UPDATED)
+      const id = made?.id ?? ''
+      expect(succeeded(await port().unsubscribe(connection.access, id))).toBeNull()
+      expect(succeeded(await port().unsubscribe(connection.access, id))).toBeNull()
+      expect(await listed()).toEqual([])
+    })
+
+    test('a delivery is signed with the secret of its subscription, and with no other', async () => {
+      const [plan, phone] = await subscribe(PLAN_UPDATED, PHONE_UPDATED)
+      subject().board.renamePlan(subject().church.plan.id, 'Harvest')
+      const delivery = await delivered()
+      expect(port().verifyHook({ ...delivery, secret: plan?.secret ?? '' })).toBe(true)
+      expect(port().verifyHook({ ...delivery, secret: phone?.secret ?? '' })).toBe(false)
+      const changed = { ...delivery, rawBody: delivery.rawBody.replace('Harvest', 'Advent') }
+      expect(port().verifyHook({ ...changed, secret: plan?.secret ?? '' })).toBe(false)
+    })
+
+    test('a changed plan is named', async () => {
+      await subscribe(PLAN_UPDATED)
+      const { id } = subject().church.plan
+      subject().board.renamePlan(id, 'Harvest')
+      const hints = port().readHook((await delivered()).rawBody)
+      expect(hints).toMatchObject([{ event: PLAN_UPDATED, planId: id, personId: null }])
+    })
+
+    test('a changed phone number names its person', async () => {
+      await subscribe(PHONE_UPDATED)
+      const { id } = subject().church.people.reachable
+      subject().board.changePhone(id, '+13345550109')
+      const hints = port().readHook((await delivered()).rawBody)
+      expect(hints).toMatchObject([{ event: PHONE_UPDATED, planId: null, personId: id }])
+    })
+  })
+}

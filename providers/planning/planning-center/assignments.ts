@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { failure, success } from '#core/outcome.ts'
+import type { Clock } from '#core/time/instant.ts'
+import type { PlanningAccess, PlanningAssignment, PlanningOutcome, PlanningPort } from '../port.ts'
+import { unavailable } from './failures.ts'
+import { type Listing, listing, single } from './reading.ts'
+import type { Call, Send } from './request.ts'
+import { planPersonWire } from './wire.ts'
+
+type Assignments = Pick<PlanningPort, 'assignments' | 'assignment' | 'answer'>
+type Plan = { serviceTypeId: string; planId: string }
+type Row = z.output<typeof planPersonWire>
+
+/** Someone who declines is taken off the times, which then stand among the declined ones. */
+const INCLUDE = 'include=declined_plan_times'
+
+/** The people of a plan (Planning Center's team members). */
+export const assignments = (send: Send, clock: Clock): Assignments => {
+  const one = async (access: PlanningAccess, of: Plan, call: Call): PlanningOutcome<PlanningAssignment> => {
+    const read = await single(send, access, call, planPersonWire)
+    return read.ok ? success(ours(read.value.item, of)) : read
+  }
+
+  return {
+    assignments: async (access, of) => {
+      const path = `${membersOf(of)}?${INCLUDE}&filter=not_archived,not_deleted&per_page=100`
+      const read = async () => listing(send, access, path, planPersonWire)
+      const first = await read()
+      const last = first.ok && !isComplete(first.value) ? await read() : first
+      if (!last.ok) return last
+      if (!isComplete(last.value)) {
+        return failure(unavailable(clock.now(), 'the list of team members changed while it was read'))
+      }
+      return success(last.value.items.map((row) => ours(row, of)))
+    },
+
+    assignment: (access, of) =>
+      one(access, of, { method: 'GET', url: `${membersOf(of)}/${of.assignmentId}?${INCLUDE}`, kind: 'read' }),
+
+    answer: async (access, of, { status, declineReason }) => {
+      const url = `${membersOf(of)}/${of.assignmentId}`
+      const attributes = { status, decline_reason: declineReason }
+      const body = { data: { type: 'PlanPerson', id: of.assignmentId, attributes } }
+      const written = await send(access, { method: 'PATCH', url, kind: 'write', body })
+      if (!written.ok) return written
+      return one(access, of, { method: 'GET', url: `${url}?${INCLUDE}`, kind: 'write' })
+    },
+  }
+}
+
+/** Paging by offset over a changing list can skip or repeat rows. */
+const isComplete = ({ items, total }: Listing<Row>): boolean =>
+  new Set(items.map(({ id }) => id)).size === total
+
+const membersOf = ({ serviceTypeId, planId }: Plan): string =>
+  `/services/v2/service_types/${serviceTypeId}/plans/${planId}/team_members`
+
+const ours = ({ id, attributes, relationships }: Row, of: Plan): PlanningAssignment => ({
+  id,
+  planId: of.planId,
+  serviceTypeId: of.serviceTypeId,
+  personId: relationships.person,
+  personName: attributes.name ?? '',
+  teamId: relationships.team,
+  positionName: attributes.team_position_name,
+  status: attributes.status,
+  declineReason: attributes.decline_reason,
+  isPencilledIn: attributes.prepare_notification,
+  requestedAt: attributes.notification_sent_at,
+  statusUpdatedAt: attributes.status_updated_at,
+  canAcceptPartial: attributes.can_accept_partial,
+  timeIds: attributes.status === 'D' ? relationships.declined_plan_times : relationships.times,
+})

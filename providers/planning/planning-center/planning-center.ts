@@ -1,0 +1,27 @@
+import type { Clock } from '#core/time/instant.ts'
+import type { PlanningPort } from '../port.ts'
+import { assignments } from './assignments.ts'
+import type { PlanningCenterConfig } from './config.ts'
+import { deliveries } from './deliveries.ts'
+import { hooks } from './hooks.ts'
+import { exchanger } from './http.ts'
+import { oauth } from './oauth.ts'
+import { people } from './people.ts'
+import { plans } from './plans.ts'
+import { sender } from './request.ts'
+import { structure } from './structure.ts'
+
+/** Planning Center Services and People (API v2, JSON:API) as the planning service. */
+export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
+  const exchange = exchanger(config, clock)
+  const send = sender(config, clock, exchange)
+  return {
+    ...oauth(config, clock, exchange),
+    ...structure(send),
+    ...plans(send),
+    ...assignments(send, clock),
+    ...people(send),
+    ...hooks(send),
+    ...deliveries,
+  }
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+const instant = z.string().transform((text, context) => {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    context.addIssue('not an ISO 8601 instant')
+    return z.NEVER
+  }
+})
+const moment = instant.nullish().transform((value) => value ?? null)
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null)
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0)
+
+const identity = z.object({ id: z.string() })
+/** A to-one relationship as an id. */
+const one = z
+  .object({ data: identity.nullish() })
+  .nullish()
+  .transform((relation) => relation?.data?.id ?? null)
+/** A to-many relationship as ids. */
+const many = z
+  .object({ data: z.array(identity).nullish() })
+  .nullish()
+  .transform((relation) => (relation?.data ?? []).map(({ id }) => id))
+
+export const organizationWire = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string(), time_zone: z.string() }),
+})
+export const folderWire = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string() }),
+  relationships: z.object({ parent: one }),
+})
+export const serviceTypeWire = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string(), sequence: count, archived_at: moment, deleted_at: moment }),
+  relationships: z.object({ parent: one }),
+})
+export const teamWire = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string(), schedule_to: text }),
+})
+export const planWire = z.object({
+  id: z.string(),
+  attributes: z.object({
+    title: text,
+    series_title: text,
+    dates: text,
+    plan_people_count: count,
+    needed_positions_count: count,
+    updated_at: instant,
+  }),
+  relationships: z.object({ plan_times: many }),
+})
+export const planTimeWire = z.object({
+  id: z.string(),
+  attributes: z.object({ name: text, time_type: text, starts_at: moment, ends_at: moment }),
+})
+
+const status = z
+  .enum(['U', 'C', 'D', 'Unconfirmed', 'Confirmed', 'Declined'])
+  .transform((word) => word.slice(0, 1) as 'U' | 'C' | 'D')
+export const planPersonWire = z.object({
+  id: z.string(),
+  attributes: z.object({
+    name: text,
+    status,
+    team_position_name: text,
+    decline_reason: text,
+    prepare_notification: flag,
+    notification_sent_at: moment,
+    status_updated_at: moment,
+    can_accept_partial: flag,
+  }),
+  relationships: z.object({ person: one, team: one, times: many, declined_plan_times: many }),
+})
+
+export const personWire = z.object({
+  id: z.string(),
+  attributes: z.object({ first_name: text, last_name: text, status: text, child: flag }),
+  relationships: z.object({ phone_numbers: many, emails: many }).partial().default({}),
+})
+const belongings = z.object({ person: one }).default({ person: null })
+export const phoneNumberWire = z.object({
+  id: z.string(),
+  attributes: z.object({ number: text, e164: text, location: text, primary: flag }),
+  relationships: belongings,
+})
+export const emailWire = z.object({
+  id: z.string(),
+  attributes: z.object({ address: text, primary: flag }),
+  relationships: belongings,
+})
+
+export const availableEventWire = z.object({ attributes: z.object({ name: z.string() }) })
+export const subscriptionWire = z.object({
+  id: z.string(),
+  attributes: z.object({
+    name: z.string(),
+    url: z.string(),
+    active: z.boolean(),
+    authenticity_secret: z.string(),
+  }),
+})
+/** Ids inside a merger are JSON numbers. */
+const idOrNumber = z.union([z.string(), z.number()]).transform(String)
+/** The body of a delivery; `payload` is JSON inside a string. */
+export const deliveryWire = z.object({
+  data: z.array(
+    z.object({ id: z.string(), attributes: z.object({ name: z.string(), payload: z.string() }) }),
+  ),
+})
+export const payloadWire = z.object({
+  data: z.object({
+    type: z.string(),
+    id: z.string(),
+    attributes: z.object({ person_to_keep_id: idOrNumber }).partial().nullish(),
+    relationships: z.object({ plan: one, person: one }).partial().nullish(),
+  }),
+  meta: z
+    .object({ parent: z.object({ type: z.string(), id: z.string() }).nullish() })
+    .nullish()
+    .transform((meta) => meta?.parent ?? null),
+})
+export const tokensWire = z.object({
+  access_token: z.string(),
+  refresh_token: text,
+  expires_in: z.number(),
+  scope: text,
+})
+export const tokenErrorWire = z.object({ error: z.string(), error_description: text })

@@ -1,0 +1,9 @@
+/** The carrier account that numbers and texts belong to. */
+export type TwilioConfig = {
+  /** An emulator's address, under which Twilio's own paths follow; null for Twilio itself. */
+  url: string | null
+  accountSid: string
+  authToken: string
+  /** How long one request may take, 15,000 ms unless told. */
+  timeoutMs?: number
+}

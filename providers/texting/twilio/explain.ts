@@ -1,0 +1,36 @@
+import type { TextingCause, TextingFailure } from '../port.ts'
+import { ALERTS, type Alert, UNKNOWN } from './causes/alerts.ts'
+import type { Cause } from './causes/cause.ts'
+import { RETRIES } from './causes/retries.ts'
+import { STOPS } from './causes/stops.ts'
+
+const byCode = <C extends Cause>(causes: C[]): Map<string, C> =>
+  new Map(causes.flatMap((cause) => cause.codes.map((code) => [code, cause] as const)))
+
+const stops = byCode(STOPS)
+const retries = byCode(RETRIES)
+const alerts = byCode(ALERTS)
+
+/** What a Twilio error code means and what mends it. A failed text with a code was surely not delivered. */
+export const explain = (code: string | null, now: Temporal.Instant): TextingCause => {
+  const { cause, failure } = meaning(code ?? '', now)
+  const detail = code === null ? cause.sentence : `${code}: ${cause.sentence}`
+  return { sentence: cause.sentence, fix: cause.fix, failure: { ...failure, code, detail } }
+}
+
+/** Whether the tables say more about a code than that it is unknown. */
+export const isKnown = (code: string): boolean => stops.has(code) || retries.has(code) || alerts.has(code)
+
+type Meaning = { cause: Cause; failure: WithoutWords<TextingFailure> }
+type WithoutWords<F> = F extends TextingFailure ? Omit<F, 'code' | 'detail'> : never
+
+const meaning = (code: string, now: Temporal.Instant): Meaning => {
+  const stop = stops.get(code)
+  if (stop) return { cause: stop, failure: { do: 'stop', why: stop.why } }
+  const retry = retries.get(code)
+  if (retry) {
+    return { cause: retry, failure: { do: 'retry', notBefore: retry.notBefore(now), outcome: 'not_sent' } }
+  }
+  const alert: Alert = alerts.get(code) ?? UNKNOWN
+  return { cause: alert, failure: { do: 'alert', why: alert.why } }
+}

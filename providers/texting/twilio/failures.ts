@@ -1,0 +1,66 @@
+import type { TextingFailure } from '../port.ts'
+import { explain, isKnown } from './explain.ts'
+
+/** The connection never came about, so nothing was sent. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** An answer of Twilio, as the SDK throws it. */
+type Refusal = { status: number; code?: number }
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+
+/** What to do about something that a call of the SDK threw. Twilio's own message may name people: it is left out. */
+export const failureOf = (error: unknown, now: Temporal.Instant): TextingFailure => {
+  if (isRateLimit(error)) return rateLimited(now, error.retryAfterSeconds)
+  if (isRefusal(error) && error.status < 500) return refused(error, now)
+  const name = isRefusal(error) ? `HTTP ${error.status}` : nameOf(error)
+  return {
+    do: 'retry',
+    notBefore: now.add({ seconds: 30 }),
+    outcome: NEVER_CONNECTED.has(name) ? 'not_sent' : 'unknown',
+    code: null,
+    detail: NEVER_CONNECTED.has(name)
+      ? `the carrier could not be reached (${name})`
+      : `no usable answer from the carrier (${name}), so the outcome is unknown`,
+  }
+}
+
+/** Whether Twilio says that what was named is not there. */
+export const isMissing = (error: unknown): boolean => isRefusal(error) && error.status === 404
+
+const refused = ({ status, code }: Refusal, now: Temporal.Instant): TextingFailure => {
+  const known = code !== undefined && isKnown(String(code))
+  if (known) return explain(String(code), now).failure
+  if (status === 401 || status === 403) return explain('20003', now).failure
+  const given = code === undefined ? null : String(code)
+  return {
+    do: 'alert',
+    why: 'unexpected',
+    code: given,
+    detail: `HTTP ${status} with code ${given ?? 'none'}`,
+  }
+}
+
+type RateLimit = { retryAfterSeconds: number }
+const isRateLimit = (error: unknown): error is RateLimit =>
+  error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number'
+
+const rateLimited = (now: Temporal.Instant, seconds: number): TextingFailure => ({
+  do: 'retry',
+  notBefore: now.add({ seconds }),
+  outcome: 'not_sent',
+  code: '20429',
+  detail: 'the carrier asks to slow down',
+})
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,49 @@
+import type { SentText, TextingPort } from '../port.ts'
+import type { Ask } from './ask.ts'
+import { deliveryStatus } from './delivery-status.ts'
+
+export const texts = (ask: Ask): Pick<TextingPort, 'send' | 'findSent'> => ({
+  send: ({ from, to, body, statusUrl }) =>
+    ask(async (sdk) => sent(await sdk.messages.create({ from, to, body, statusCallback: statusUrl }))),
+
+  /**
+   * Reads all texts between the two numbers and picks by the date of creation: a text that still waits
+   * at Twilio has no date of sending, so that Twilio's own filter could miss it.
+   */
+  findSent: ({ from, to, since }) =>
+    ask(async (sdk) => {
+      const all = await sdk.messages.list({ from, to, pageSize: 200 })
+      const sinceSecond = since.round({ smallestUnit: 'second', roundingMode: 'floor' })
+      return all.filter((text) => isFrom(text, sinceSecond)).map(sent)
+    }),
+})
+
+type Listed = {
+  sid: string
+  status: string
+  numSegments: string
+  errorCode: number | null
+  dateCreated: Date
+  dateSent: Date | null
+  body: string
+  to: string
+  from: string
+}
+
+/** Twilio's dates are whole seconds. */
+const isFrom = ({ dateCreated }: Listed, since: Temporal.Instant): boolean =>
+  dateCreated.getTime() >= since.epochMilliseconds
+
+const sent = (text: Listed): SentText => {
+  if (!text.sid) throw new Error('Twilio accepted a text without naming it')
+  return {
+    sid: text.sid,
+    status: deliveryStatus(text.status) ?? 'queued',
+    segments: Number(text.numSegments) || null,
+    errorCode: text.errorCode ? String(text.errorCode) : null,
+    sentAt: text.dateSent ? Temporal.Instant.fromEpochMilliseconds(text.dateSent.getTime()) : null,
+    body: text.body,
+    to: text.to,
+    from: text.from,
+  }
+}

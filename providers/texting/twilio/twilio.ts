@@ -1,0 +1,14 @@
+import type { Clock } from '#core/time/instant.ts'
+import type { TextingPort } from '../port.ts'
+import { asker } from './ask.ts'
+import type { TwilioConfig } from './config.ts'
+import { explain } from './explain.ts'
+import { hooks } from './hooks.ts'
+import { numbers } from './numbers.ts'
+import { texts } from './texts.ts'
+
+/** Twilio (API 2010-04-01, through its own SDK) as the carrier. */
+export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {
+  const ask = asker(config, clock)
+  return { ...numbers(ask), ...texts(ask), ...hooks(config.authToken), explain }
+}

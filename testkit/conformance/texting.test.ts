@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import type { ReceivedHook, TextingSubject } from '#providers/texting/conformance/subject.ts'
+import { textingConformance } from '#providers/texting/conformance.ts'
+import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { MovableClock } from '#sandbox/clock.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import { hookReceiver, type ReceivedRequest } from './hook-receiver.ts'
+
+const FAULTS: Record<Parameters<TextingSubject['provoke']>[0], Omit<Fault, 'vendor'>> = {
+  rate_limited: { kind: 'rate_limited', seconds: 7 },
+  failing: { kind: 'failing', status: 503 },
+  reset: { kind: 'reset' },
+  truncated: { kind: 'truncated' },
+  slow: { kind: 'slow', seconds: 3 },
+}
+/** Longer than any text in these tests takes. */
+const LONG_ENOUGH = { minutes: 5 }
+
+const start = async (): Promise<TextingSubject> => {
+  const clock = MovableClock.stopped('2026-10-01T15:00:00.250Z')
+  const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
+  const receiver = await hookReceiver()
+  const config = { url: sandbox.urls.texting, ...sandbox.credentials.texting, timeoutMs: 1000 }
+  return {
+    port: twilioTexting(config, clock),
+    portWithWrongCredentials: twilioTexting({ ...config, authToken: 'wrong' }, clock),
+    portCutOff: twilioTexting({ ...config, url: 'http://localhost:1/twilio' }, clock),
+    now: () => clock.now(),
+    phones: {
+      reachable: '+13345550101',
+      another: '+13345550102',
+      landline: magicNumber('landline'),
+      invalid: magicNumber('invalid'),
+      switchedOff: magicNumber('unreachable'),
+    },
+    city: { country: 'US', locality: 'Montgomery', latitude: 32.3668, longitude: -86.3 },
+    addresses: { sms: `${receiver.origin}/sms`, status: `${receiver.origin}/status` },
+    provoke: (situation) => sandbox.faults.set({ vendor: 'texting', count: 1, ...FAULTS[situation] }),
+    settle: async () => {
+      clock.moveBy(LONG_ENOUGH)
+      while ((await sandbox.runDue()) > 0);
+    },
+    hooks: () => receiver.received().map(asHook),
+    textFromPhone: (phone, to, body) => sandbox.carrier.reply(phone, to, body),
+    stop: async () => {
+      await sandbox.stop()
+      await receiver.stop()
+      expect(sandbox.unexpectedRequests()).toEqual([])
+    },
+  }
+}
+
+const asHook = ({ url, body, headers }: ReceivedRequest): ReceivedHook => ({
+  url,
+  params: Object.fromEntries(new URLSearchParams(body)),
+  signature: String(headers['x-twilio-signature']),
+})
+
+textingConformance('Twilio', start)
