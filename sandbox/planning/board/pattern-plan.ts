@@ -1,0 +1,103 @@
+import type { Organization, PatternSlot, PlanPattern, PlanPerson, Team } from '../documents.ts'
+import type { Planning } from '../planning.ts'
+import { scheduleRow } from '../scheduling.ts'
+import { planVertex } from '../services/plans.ts'
+import { localMoment, stamp } from '../time.ts'
+import { asked } from './moods.ts'
+import { leaderOf } from './plans.ts'
+
+/** How far the people of a plan are: names only, asked and partly answered, or over. */
+export type Stage = 'pencilled_in' | 'asked' | 'over'
+
+export type DatedPlan = { id: string; date: Temporal.PlainDate; stage: Stage; title?: string }
+
+/** Makes the plan of one date from a pattern, with times, people and needs; ids follow from the plan's. */
+export function makePatternPlan(planning: Planning, pattern: PlanPattern, dated: DatedPlan): void {
+  const { data } = planning
+  const { organizationId, serviceTypeId } = pattern
+  const createdAt = stamp(planning.now().subtract({ hours: 14 * 24 }))
+  const plan = data.plans.set(dated.id, {
+    id: dated.id,
+    organizationId,
+    serviceTypeId,
+    title: dated.title ?? null,
+    seriesTitle: pattern.seriesTitle,
+    createdById: leaderOf(planning, organizationId).id,
+    createdAt,
+    updatedAt: createdAt,
+  })
+  makeTimes(planning, pattern, dated)
+  pattern.slots.forEach((slot, place) => {
+    makeRow(planning, slot, place, dated)
+  })
+  pattern.needs.forEach((need, place) => {
+    const id = `${dated.id}${place + 1}`
+    const owner = { id, organizationId, serviceTypeId, planId: plan.id, timeId: null }
+    data.neededPositions.set(id, { ...need, ...owner, createdAt, updatedAt: createdAt })
+  })
+  planning.announce('created', planVertex, plan)
+}
+
+export const startOfTime = (
+  pattern: PlanPattern,
+  date: Temporal.PlainDate,
+  { timeZone }: Organization,
+  place: number,
+): Temporal.Instant => {
+  const time = pattern.times[place]
+  if (!time) throw new Error(`pattern ${pattern.id} has no time ${place}`)
+  return localMoment(date.add({ days: time.dayOffset }), time.at, timeZone)
+}
+
+const timeId = (planId: string, place: number): string => `${planId}${place + 1}`
+
+function makeTimes({ data, now }: Planning, pattern: PlanPattern, { id: planId, date }: DatedPlan): void {
+  const { organizationId, serviceTypeId } = pattern
+  const organization = data.organizations.must(organizationId)
+  const at = stamp(now())
+  pattern.times.forEach((time, place) => {
+    const id = timeId(planId, place)
+    const startsAt = startOfTime(pattern, date, organization, place)
+    data.planTimes.set(id, {
+      id,
+      organizationId,
+      serviceTypeId,
+      planId,
+      name: time.name,
+      timeType: time.timeType,
+      startsAt: stamp(startsAt),
+      endsAt: stamp(startsAt.add({ minutes: time.minutes })),
+      teamIds: time.teamIds,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
+}
+
+function makeRow(planning: Planning, slot: PatternSlot, place: number, dated: DatedPlan): void {
+  const { data } = planning
+  const person = data.people.get(turnOf(slot, dated.date))
+  if (!person) return
+  const team: Team | null = slot.teamId ? data.teams.must(slot.teamId) : null
+  const row: PlanPerson = scheduleRow(planning, {
+    id: `${dated.id}${String(place + 1).padStart(2, '0')}`,
+    planId: dated.id,
+    person,
+    team,
+    positionName: slot.positionName,
+    scheduledBy: leaderOf(planning, person.organizationId),
+    prepareNotification: dated.stage === 'pencilled_in',
+    ...(slot.timeIndexes && { timeIds: slot.timeIndexes.map((index) => timeId(dated.id, index)) }),
+  })
+  if (dated.stage === 'pencilled_in') return
+  data.planPeople.set(
+    row.id,
+    asked(row, person, planning.now(), { place, answer: slot.answer, stage: dated.stage }),
+  )
+}
+
+/** People of a slot take turns by the number of the week. */
+function turnOf({ personIds }: PatternSlot, date: Temporal.PlainDate): string {
+  const { weeks } = Temporal.PlainDate.from('2024-01-01').until(date, { largestUnit: 'weeks' })
+  return personIds[Math.abs(weeks) % personIds.length] ?? ''
+}

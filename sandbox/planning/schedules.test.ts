@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { GRACE, rowId } from '../worlds/grace-ids.ts'
+import type { CollectionDocument } from './api/document.ts'
+import { relatedIds, startAsRuth } from './testing.ts'
+
+const { annaWhitfield, samuelBrooks } = GRACE.people
+const { firstSunday, secondSunday, lastSunday } = GRACE.plans
+const ANNA = 3
+const schedulesOf = (personId: string) => `/services/v2/people/${personId}/schedules`
+
+async function start() {
+  const sandbox = await startAsRuth()
+  const plansOf = async (personId: string, query = '') => {
+    const { body } = await sandbox.api<CollectionDocument>(`${schedulesOf(personId)}?${query}`)
+    return body.data.flatMap((schedule) => relatedIds(schedule, 'plan'))
+  }
+  const annasSchedule = async () => {
+    const query = `where[plan_id]=${firstSunday}&filter=with_declined`
+    const { body } = await sandbox.api<CollectionDocument>(`${schedulesOf(annaWhitfield)}?${query}`)
+    return body.data[0]?.id ?? ''
+  }
+  return { ...sandbox, plansOf, annasSchedule }
+}
+
+test('a volunteer sees what was asked or confirmed, and nothing pencilled in', async () => {
+  const { plansOf, planning } = await start()
+  expect(await plansOf(annaWhitfield)).toEqual([firstSunday])
+  planning.answer(rowId(secondSunday, ANNA), 'C')
+  expect(await plansOf(annaWhitfield)).toEqual([firstSunday, secondSunday])
+})
+
+test('declined schedules vanish unless asked for, past ones likewise', async () => {
+  const { plansOf, planning } = await start()
+  planning.answer(rowId(firstSunday, ANNA), 'D', 'Ill')
+  expect(await plansOf(annaWhitfield)).toEqual([])
+  expect(await plansOf(annaWhitfield, 'filter=with_declined')).toEqual([firstSunday])
+  expect(await plansOf(samuelBrooks, 'filter=past')).toEqual([lastSunday])
+})
+
+test('filter=all shows only what is confirmed (#1361)', async () => {
+  const { plansOf } = await start()
+  expect(await plansOf(annaWhitfield, 'filter=all')).not.toContain(firstSunday)
+  expect(await plansOf(samuelBrooks, 'filter=all')).toContain(firstSunday)
+})
+
+test('a guest row is invisible per person (#1351), and a schedule’s id is not its row’s', async () => {
+  const { plansOf, annasSchedule } = await start()
+  expect(await plansOf(GRACE.people.peterLund)).toEqual([])
+  expect(await annasSchedule()).not.toBe(rowId(firstSunday, ANNA))
+})
+
+test('accepting with one time declined is possible in a split team only', async () => {
+  const { api, annasSchedule } = await start()
+  const declined = { declined_plan_times: { data: [{ type: 'PlanTime', id: `${firstSunday}3` }] } }
+  const body = {
+    data: { type: 'ScheduleAccept', attributes: { reason: 'Only early' }, relationships: declined },
+  }
+  const path = `${schedulesOf(annaWhitfield)}/${await annasSchedule()}`
+  expect((await api(`${path}/accept`, { method: 'POST', body })).status).toBe(204)
+  const row = await api(`/services/v2/people/${annaWhitfield}/plan_people/${rowId(firstSunday, ANNA)}`)
+  expect(row.body.data.attributes).toMatchObject({ status: 'C', decline_reason: 'Only early' })
+  expect(row.body.data.relationships.times?.data).toEqual([{ type: 'PlanTime', id: `${firstSunday}2` }])
+  const samuels = await api<CollectionDocument>(schedulesOf(samuelBrooks))
+  const refused = await api(`${schedulesOf(samuelBrooks)}/${samuels.body.data[0]?.id}/accept`, {
+    method: 'POST',
+    body,
+  })
+  expect(refused.status).toBe(422)
+})
+
+test('declining takes every time and may come without relationships or reason', async () => {
+  const { api, annasSchedule } = await start()
+  const body = { data: { type: 'ScheduleDecline', attributes: { reason: '' }, relationships: null } }
+  const path = `${schedulesOf(annaWhitfield)}/${await annasSchedule()}`
+  expect((await api(`${path}/decline`, { method: 'POST', body })).status).toBe(204)
+  const { body: schedule } = await api(path)
+  expect(schedule.data.attributes).toMatchObject({ status: 'D', decline_reason: '' })
+  expect((await api(`${path}/accept`, { method: 'POST', body: {} })).status).toBe(204)
+  expect((await api(path)).body.data.attributes.status).toBe('C')
+})
+
+test('the actions can be closed to other people’s tokens', async () => {
+  const { api, planning, annasSchedule } = await start()
+  planning.allowsScheduleActionsForOthers = false
+  const path = `${schedulesOf(annaWhitfield)}/${await annasSchedule()}/accept`
+  expect((await api(path, { method: 'POST', body: {} })).status).toBe(403)
+})

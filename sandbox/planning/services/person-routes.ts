@@ -1,0 +1,47 @@
+import { type Api, allOwn, type Call, listOf, oneOf, own } from '../api/api.ts'
+import { notFound } from '../api/errors.ts'
+import { link } from '../api/vertex.ts'
+import { emailsOf, phonesOf } from '../data.ts'
+import type { PlanPerson } from '../documents.ts'
+import { blockoutVertex, servicesEmailVertex, servicesPersonVertex, textSettingVertex } from './people.ts'
+import { rowRoutes } from './team-member-routes.ts'
+import { planPersonVertex } from './team-members.ts'
+
+const PERSON = '/people/:person'
+
+const personOf = (call: Call) => own(call, call.view.data.people, call.param('person'))
+
+/** People as Services knows them. */
+export function personRoutes(api: Api): void {
+  api.get('/people', (call) => listOf(call, servicesPersonVertex, allOwn(call, call.view.data.people)))
+  api.get(PERSON, (call) => oneOf(call, servicesPersonVertex, personOf(call)))
+  api.get(`${PERSON}/emails`, (call) => {
+    const { id } = personOf(call)
+    return listOf(call, servicesEmailVertex, emailsOf(call.view.data, id), link('Person', id))
+  })
+  api.get(`${PERSON}/text_settings`, (call) => {
+    const { id } = personOf(call)
+    const mobiles = phonesOf(call.view.data, id).filter((phone) => phone.location === 'Mobile')
+    return listOf(call, textSettingVertex, mobiles, link('Person', id))
+  })
+  api.get(`${PERSON}/blockouts`, (call) => {
+    const { id } = personOf(call)
+    const blockouts = call.view.data.blockouts.filter((blockout) => blockout.personId === id)
+    return listOf(call, blockoutVertex, blockouts, link('Person', id))
+  })
+  api.get(`${PERSON}/plan_people`, (call) => {
+    const { id } = personOf(call)
+    return listOf(call, planPersonVertex, planPeopleOf(call, id), link('Person', id))
+  })
+  rowRoutes(api, `${PERSON}/plan_people/:row`, (call) => {
+    const row = own(call, call.view.data.planPeople, call.param('row'))
+    if (row.personId !== personOf(call).id || row.deletedAt) throw notFound()
+    return row
+  })
+}
+
+/** Declined rows (#1121) and guest rows (#1351) are missing here. */
+const planPeopleOf = ({ view }: Call, personId: string): PlanPerson[] =>
+  view.data.planPeople.filter(
+    (row) => row.personId === personId && row.status !== 'D' && row.teamId !== null && !row.deletedAt,
+  )

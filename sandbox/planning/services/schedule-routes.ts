@@ -1,0 +1,69 @@
+import { type Answer, answered } from '../answers.ts'
+import { type Api, type Call, listOf, oneOf, own } from '../api/api.ts'
+import { readResource, textOrNull } from '../api/body.ts'
+import { forbidden, notFound, unprocessable } from '../api/errors.ts'
+import { link } from '../api/vertex.ts'
+import { nameOf } from '../data.ts'
+import type { PlanPerson } from '../documents.ts'
+import { saveRow } from '../scheduling.ts'
+import { stamp } from '../time.ts'
+import { planTimeVertex } from './plan-times.ts'
+import { asSchedule, listedSchedules, scheduleId, scheduleVertex, visibleSchedules } from './schedules.ts'
+import { acceptedTimes, canAcceptPartial, declinedTimes } from './team-members.ts'
+
+const LIST = '/people/:person/schedules'
+const ONE = `${LIST}/:schedule`
+
+/** The volunteer's own view of their rows, and their answers. */
+export function scheduleRoutes(api: Api): void {
+  api.get(LIST, (call) => {
+    const person = own(call, call.view.data.people, call.param('person'))
+    const schedules = listedSchedules(call.view, person, call.query.filters)
+    return listOf(call, scheduleVertex, schedules, link('Person', person.id))
+  })
+  api.get(ONE, (call) => oneOf(call, scheduleVertex, asSchedule(rowOf(call))))
+  api.get(`${ONE}/plan_times`, (call) => timesOf(call, acceptedTimes(rowOf(call))))
+  api.get(`${ONE}/declined_plan_times`, (call) => timesOf(call, declinedTimes(rowOf(call))))
+  api.post(`${ONE}/accept`, (call) => answer(call, acceptance(call)))
+  api.post(`${ONE}/decline`, (call) => answer(call, { status: 'D', reason: reasonOf(call) }))
+}
+
+function rowOf(call: Call): PlanPerson {
+  const person = own(call, call.view.data.people, call.param('person'))
+  const row = visibleSchedules(call.view, person).find(
+    (candidate) => scheduleId(candidate) === call.param('schedule'),
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+function timesOf(call: Call, times: { timeId: string }[]): object {
+  const found = times.map(({ timeId }) => call.view.data.planTimes.must(timeId))
+  return listOf(call, planTimeVertex, found, link('Schedule', call.param('schedule')))
+}
+
+function acceptance(call: Call): Answer {
+  const declined = readResource(call.body).relationships.declined_plan_times
+  const declinedTimeIds = Array.isArray(declined) ? declined.map((time) => String(time.id)) : []
+  const row = rowOf(call)
+  if (declinedTimeIds.some((id) => row.times.every((time) => time.timeId !== id))) {
+    throw unprocessable('Declined plan times must belong to the schedule')
+  }
+  if (declinedTimeIds.length && !canAcceptPartial(row, call.view.data)) {
+    throw unprocessable('This schedule cannot be partially accepted')
+  }
+  const declinesAll = declinedTimeIds.length > 0 && declinedTimeIds.length === row.times.length
+  return { status: declinesAll ? 'D' : 'C', reason: reasonOf(call), declinedTimeIds }
+}
+
+const reasonOf = (call: Call): string | null => textOrNull(readResource(call.body).attributes.reason)
+
+function answer(call: Call, given: Answer): null {
+  const row = rowOf(call)
+  const { viewer, now, switches } = call.view
+  if (row.personId !== viewer.id && !switches.allowsScheduleActionsForOthers) {
+    throw forbidden(viewer.id, 'update', 'Schedule')
+  }
+  saveRow(call.planning, answered(row, given, nameOf(viewer), stamp(now)))
+  return null
+}
