@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const integration = ['server/**/*.test.ts', 'sandbox/**/*.test.ts', 'testkit/**/*.test.ts']
+/** Tests of the product as a whole, run on the embedded database and on a real PostgreSQL. */
+const integration = {
+  include: ['server/**/*.test.ts', 'testkit/**/*.test.ts'],
+  exclude: ['testkit/rules/**', 'testkit/conformance/**'],
+  globalSetup: './testkit/database-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -16,16 +23,17 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'rules', include: ['testkit/rules/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['testkit/rules/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
-          name: 'integration',
-          include: integration,
-          exclude: ['testkit/rules/**'],
+          name: 'sandbox',
+          include: ['sandbox/**/*.test.ts', 'testkit/conformance/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      { test: { ...integration, name: 'integration' } },
+      { test: { ...integration, name: 'postgres' } },
     ],
   },
 })

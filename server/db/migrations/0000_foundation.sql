@@ -72,6 +72,7 @@ CREATE TABLE "credit_entries" (
 	"kind" text NOT NULL,
 	"amount" integer NOT NULL,
 	"message_id" bigint,
+	"attempt" integer,
 	"comment" text,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -395,7 +396,7 @@ CREATE INDEX "users_church" ON "users" USING btree ("church_id");--> statement-b
 CREATE INDEX "audit_entries_church" ON "audit_entries" USING btree ("church_id","id");--> statement-breakpoint
 CREATE INDEX "churches_planned_at" ON "churches" USING btree ("planned_at");--> statement-breakpoint
 CREATE INDEX "credit_entries_church" ON "credit_entries" USING btree ("church_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "credit_entries_message" ON "credit_entries" USING btree ("message_id","kind") WHERE "credit_entries"."message_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_entries_message" ON "credit_entries" USING btree ("message_id","attempt","kind") WHERE "credit_entries"."message_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "numbers_phone_number" ON "numbers" USING btree ("phone_number") WHERE "numbers"."released_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "numbers_primary" ON "numbers" USING btree ("church_id") WHERE "numbers"."is_primary";--> statement-breakpoint
 CREATE INDEX "numbers_church" ON "numbers" USING btree ("church_id");--> statement-breakpoint
@@ -404,7 +405,7 @@ CREATE INDEX "answers_pending" ON "answers" USING btree ("retry_at") WHERE "answ
 CREATE INDEX "consent_events_phone" ON "consent_events" USING btree ("church_id","phone","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hook_events_external" ON "hook_events" USING btree ("provider","external_id");--> statement-breakpoint
 CREATE INDEX "hook_events_open" ON "hook_events" USING btree ("received_at") WHERE "hook_events"."handled_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "messages_key" ON "messages" USING btree ("church_id","key") WHERE "messages"."key" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_key" ON "messages" USING btree ("church_id","key") WHERE "messages"."key" is not null and "messages"."state" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_sid" ON "messages" USING btree ("sid") WHERE "messages"."sid" is not null;--> statement-breakpoint
 CREATE INDEX "messages_due" ON "messages" USING btree ("church_id","due_at") WHERE "messages"."state" = 'planned';--> statement-breakpoint
 CREATE INDEX "messages_sending" ON "messages" USING btree ("claimed_at") WHERE "messages"."state" = 'sending';--> statement-breakpoint

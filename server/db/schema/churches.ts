@@ -66,13 +66,15 @@ export const creditEntries = pgTable(
     amount: integer().notNull(),
     /** The text that was charged or refunded. */
     messageId: reference(),
+    /** Which attempt to send it, so that each is charged and refunded at most once. */
+    attempt: integer(),
     comment: text(),
     createdAt: instant().notNull(),
   },
   (table) => [
     index('credit_entries_church').on(table.churchId, table.id),
     uniqueIndex('credit_entries_message')
-      .on(table.messageId, table.kind)
+      .on(table.messageId, table.attempt, table.kind)
       .where(sql`${table.messageId} is not null`),
   ],
 )

@@ -39,7 +39,7 @@ export const messages = pgTable(
     churchId: churchId(),
     direction: text().$type<'out' | 'in' | 'clicked'>().notNull(),
     kind: text().notNull(),
-    /** Unique per church for every wanted text, so that the same wish is never sent twice. */
+    /** Unique per church for every text that is not cancelled, so that the same wish is never sent twice. */
     key: text(),
     /** The assignments it is about, for planned kinds. */
     lines: jsonb().$type<StoredLine[]>().notNull().default([]),
@@ -73,7 +73,9 @@ export const messages = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
-    uniqueIndex('messages_key').on(table.churchId, table.key).where(sql`${table.key} is not null`),
+    uniqueIndex('messages_key')
+      .on(table.churchId, table.key)
+      .where(sql`${table.key} is not null and ${table.state} <> 'cancelled'`),
     uniqueIndex('messages_sid').on(table.sid).where(sql`${table.sid} is not null`),
     index('messages_due').on(table.churchId, table.dueAt).where(sql`${table.state} = 'planned'`),
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),

@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Church } from '#contract/access.ts'
+import { hashToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import {
+  churches,
+  numbers,
+  planningConnections,
+  sessions,
+  syncRuns,
+  users,
+} from '#server/db/schema/schema.ts'
+import type { Session } from '#server/http/api.ts'
+import { churchView, numberView, userView } from './views.ts'
+
+/** The session of a bearer token, when it is still valid. */
+export const findSession = async (db: Db, token: string, now: Temporal.Instant): Promise<Session | null> => {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      churchId: users.churchId,
+      role: users.role,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
+  if (!row) return null
+  const { lastUsedAt, ...session } = row
+  const isStale = Temporal.Instant.compare(lastUsedAt, now.subtract({ minutes: 1 })) < 0
+  if (isStale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id))
+  return session
+}
+
+export const findUserByLogin = async (db: Db, emailOrUsername: string) => {
+  const wanted = emailOrUsername.trim().toLowerCase()
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.email})`, wanted), eq(sql`lower(${users.username})`, wanted)))
+    .limit(1)
+  return row ?? null
+}
+
+/** A church as sessions and profiles carry it. */
+export const presentChurch = async (db: Db, churchId: number): Promise<Church> => {
+  const church = only(await db.select().from(churches).where(eq(churches.id, churchId)))
+  const [connection] = await db
+    .select({ brokenReason: planningConnections.brokenReason })
+    .from(planningConnections)
+    .where(eq(planningConnections.churchId, churchId))
+  const [lastSync] = await db
+    .select({ state: syncRuns.state })
+    .from(syncRuns)
+    .where(eq(syncRuns.churchId, churchId))
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+  return churchView({ church, connection: connection ?? null, lastSync: lastSync ?? null })
+}
+
+/** The signed-in person with church and numbers. */
+export const presentProfile = async (db: Db, userId: number) => {
+  const user = only(await db.select().from(users).where(eq(users.id, userId)))
+  const church = user.churchId === null ? null : await presentChurch(db, user.churchId)
+  const owned =
+    user.churchId === null
+      ? []
+      : await db
+          .select()
+          .from(numbers)
+          .where(and(eq(numbers.churchId, user.churchId), isNull(numbers.releasedAt)))
+          .orderBy(desc(numbers.isPrimary), numbers.id)
+  const primary = owned.find((number) => number.isPrimary) ?? null
+  return {
+    user: userView(user, church, primary),
+    church,
+    phone_number: primary && numberView(primary),
+    phone_numbers: owned.map(numberView),
+  }
+}

@@ -1,0 +1,8 @@
+import { api, member } from '#server/http/api.ts'
+import { presentDashboard } from './queries.ts'
+
+export const dashboardRoutes = {
+  get: api.dashboard.get
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentDashboard(deps.db, churchId, deps.clock.now())),
+}

@@ -1,0 +1,146 @@
+import type { Need, NextPlan } from '#contract/dashboard.ts'
+import { isAfter } from '#core/time/instant.ts'
+import { localDate, shortDate } from '#core/time/words.ts'
+import type { countPlans } from '#server/features/services/standing/queries.ts'
+import type { Trouble } from '#server/features/services/trouble/queries.ts'
+
+const NEXT_PLANS = 6
+const NEEDS_MAX = 10
+
+/** What the dashboard looks at in the church itself. */
+export type ChurchState = {
+  zone: string
+  sendingMode: 'paused' | 'trial' | 'live'
+  credits: number
+  connectedAt: Temporal.Instant | null
+  brokenReason: string | null
+  rosterReadAt: Temporal.Instant | null
+  phoneNumber: string | null
+}
+
+type ChurchNeed = {
+  kind: Need['kind']
+  isNeeded: (church: ChurchState) => boolean
+  title: string
+  detail: string
+}
+
+const CHURCH_NEEDS: readonly ChurchNeed[] = [
+  {
+    kind: 'not_connected',
+    isNeeded: (church) => church.connectedAt === null,
+    title: 'Planning Center is not connected',
+    detail: 'Your services, teams and people are read from there.',
+  },
+  {
+    kind: 'reconnect',
+    isNeeded: (church) => church.brokenReason !== null,
+    title: 'Planning Center must be connected again',
+    detail: 'Until then nothing new is read from there, and no answer is written back.',
+  },
+  {
+    kind: 'paused',
+    isNeeded: (church) => church.sendingMode === 'paused',
+    title: 'Sending is paused',
+    detail: 'No text goes out until you start sending.',
+  },
+  {
+    kind: 'no_number',
+    isNeeded: (church) => church.phoneNumber === null,
+    title: 'There is no number to text from',
+    detail: 'Texts wait until you have chosen one.',
+  },
+  {
+    kind: 'no_credits',
+    isNeeded: (church) => church.credits <= 0,
+    title: 'Your credits are used up',
+    detail: 'Texts wait until there are credits again.',
+  },
+]
+
+const churchNeeds = (church: ChurchState): Need[] =>
+  CHURCH_NEEDS.filter(({ isNeeded }) => isNeeded(church)).map(({ kind, title, detail }) => ({
+    kind,
+    title,
+    detail,
+    person_id: null,
+    plan_id: null,
+    service_id: null,
+  }))
+
+const declinedTitle = ({ person, plan }: Trouble, zone: string): string => {
+  const date = plan.startsAt && shortDate(localDate(plan.startsAt, zone))
+  return `${person.name} declined ${[person.position, date].filter(Boolean).join(', ')}`.trim()
+}
+
+const troubleNeed = (trouble: Trouble, zone: string): Need => {
+  const { person, plan } = trouble
+  const isDecline = person.status === 'D'
+  return {
+    kind: isDecline ? 'declined' : 'failed',
+    title: isDecline ? declinedTitle(trouble, zone) : person.name,
+    detail: (isDecline ? person.decline_reason : person.error_message) ?? plan.serviceName,
+    person_id: person.id,
+    plan_id: plan.id,
+    service_id: plan.serviceTypeId,
+  }
+}
+
+type Counted = Awaited<ReturnType<typeof countPlans>>
+type DatedPlan = Counted['plans'][number] & { startsAt: Temporal.Instant }
+
+/** Plans that are not over, soonest first. */
+const plansAhead = ({ plans }: Counted, now: Temporal.Instant): DatedPlan[] =>
+  plans.filter((plan): plan is DatedPlan => {
+    const end = plan.endsAt ?? plan.startsAt
+    return plan.startsAt !== null && end !== null && isAfter(end, now)
+  })
+
+const nextPlanView = (plan: DatedPlan): NextPlan => ({
+  id: plan.id,
+  title: plan.title,
+  service_id: plan.serviceTypeId,
+  service_name: plan.serviceName,
+  starts_at: plan.startsAt.toString(),
+  accepted: plan.accepted,
+  unconfirmed: plan.unconfirmed,
+  declined: plan.declined,
+  failed: plan.failed,
+  total: plan.total,
+})
+
+/** The unconfirmed of every plan on the day of the first one. */
+const unconfirmedOnFirstDay = (plans: readonly DatedPlan[], zone: string): number => {
+  const [first] = plans
+  if (!first) return 0
+  const day = localDate(first.startsAt, zone)
+  return plans
+    .filter((plan) => localDate(plan.startsAt, zone).equals(day))
+    .reduce((sum, plan) => sum + plan.unconfirmed, 0)
+}
+
+type Parts = {
+  church: ChurchState
+  counted: Counted
+  activity: { sent: number; accepted_lately: number }
+  trouble: readonly Trouble[]
+}
+
+export const dashboardView = ({ church, counted, activity, trouble }: Parts, now: Temporal.Instant) => {
+  const { unconfirmed, accepted, declined, failed } = counted.together
+  const ahead = plansAhead(counted, now)
+  const people = trouble.map((one) => troubleNeed(one, church.zone))
+  return {
+    unconfirmed,
+    accepted,
+    declined,
+    failed,
+    sent: activity.sent,
+    unconfirmed_next: unconfirmedOnFirstDay(ahead, church.zone),
+    accepted_since_yesterday: activity.accepted_lately,
+    connected: church.connectedAt !== null,
+    roster_read_at: church.rosterReadAt?.toString() ?? null,
+    next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
+    needs: [...churchNeeds(church), ...people].slice(0, NEEDS_MAX),
+  }
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { churches } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import { planTexts } from './planning/actions.ts'
+import { dispatchDue, type Freshen, recoverInterrupted } from './sending/actions.ts'
+
+/** The horizon moves on: everybody's texts are computed anew this often, whatever happens. */
+const PLAN_ANEW_HOURS = 6
+
+export const planEveryone = ({ db, clock }: Deps, { churchId }: { churchId: number }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    await planTexts(tx, churchId, 'everyone', now)
+    await tx.update(churches).set({ plannedAt: now }).where(eq(churches.id, churchId))
+  })
+
+const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> => {
+  const now = clock.now()
+  const before = now.subtract({ hours: PLAN_ANEW_HOURS })
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .update(churches)
+      .set({ plannedAt: now })
+      .where(
+        and(ne(churches.status, 'Cancelled'), or(isNull(churches.plannedAt), lt(churches.plannedAt, before))),
+      )
+      .returning({ id: churches.id })
+    for (const { id } of due) await jobs.enqueue(tx, 'messages.plan', { churchId: id })
+    return due.length
+  })
+}
+
+export const messagesDueWork = (deps: Deps, freshen: Freshen): DueWork[] => [
+  { name: 'send due texts', run: () => dispatchDue({ ...deps, freshen }) },
+  { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
+  { name: 'plan texts anew', run: () => enqueueDuePlanning(deps) },
+]

@@ -1,0 +1,79 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { planMessages } from '#core/scheduling/plan-messages.ts'
+import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
+import type { WantedMessage } from '#core/scheduling/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import { everybody, loadPlanning } from './queries.ts'
+import { newRow, plannedColumns } from './views.ts'
+
+const PEOPLE_AT_ONCE = 500
+const PLANNING_LOCK = 7101
+
+/** A text that the church holds stays held wherever it moves. */
+const movedColumns = (wanted: WantedMessage) => ({
+  ...plannedColumns(wanted),
+  ...(wanted.blocked === null && {
+    state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,
+  }),
+})
+
+const apply = async (
+  tx: Db,
+  churchId: number,
+  changes: Reconciliation,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const open = (keys: string[]) =>
+    and(
+      eq(messages.churchId, churchId),
+      inArray(messages.key, keys),
+      inArray(messages.state, ['planned', 'held', 'blocked']),
+    )
+  if (changes.cancel.length > 0)
+    await tx.update(messages).set({ state: 'cancelled', reason: 'not_wanted' }).where(open(changes.cancel))
+  for (const wanted of changes.move)
+    await tx
+      .update(messages)
+      .set(movedColumns(wanted))
+      .where(open([wanted.key]))
+  if (changes.insert.length > 0)
+    await tx.insert(messages).values(changes.insert.map((wanted) => newRow(churchId, wanted, now)))
+}
+
+const planSome = async (
+  tx: Db,
+  churchId: number,
+  personIds: string[],
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const { input, existing } = await loadPlanning(tx, churchId, personIds, now)
+  const changes = reconcile(
+    existing.filter((row) => row !== null),
+    planMessages(input),
+  )
+  await apply(tx, churchId, changes, now)
+  return changes.insert.length + changes.move.length + changes.cancel.length > 0
+}
+
+/**
+ * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are planned.
+ * Belongs in the transaction that changed what it depends on; doing it twice changes nothing.
+ */
+export const planTexts = async (
+  tx: Db,
+  churchId: number,
+  who: readonly string[] | 'everyone',
+  now: Temporal.Instant,
+): Promise<void> => {
+  // One planner at a time for a church, so that two of them cannot both insert the same text.
+  await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK}, ${churchId}::int)`)
+  const personIds = who === 'everyone' ? await everybody(tx, churchId) : [...new Set(who)]
+  let isChanged = false
+  for (let from = 0; from < personIds.length; from += PEOPLE_AT_ONCE) {
+    const some = await planSome(tx, churchId, personIds.slice(from, from + PEOPLE_AT_ONCE), now)
+    isChanged = isChanged || some
+  }
+  if (isChanged) await announce(tx, { church_id: churchId, topic: 'messages' })
+}

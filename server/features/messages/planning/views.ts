@@ -1,0 +1,77 @@
+import { isScheduleKey, type MessageKind, type ScheduleKey } from '#core/scheduling/catalogue.ts'
+import type { ExistingMessage } from '#core/scheduling/reconcile.ts'
+import type { BlockReason, PastMessage, ScheduleTemplate, WantedMessage } from '#core/scheduling/types.ts'
+import type { messages, scheduleTemplates } from '#server/db/schema/schema.ts'
+import { lineOf, storedLine } from '../views.ts'
+
+type MessageRow = typeof messages.$inferSelect
+
+/** The kinds that are planned ahead; everything else is a reply or a one-off. */
+export const PLANNED_KINDS: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']
+export const ONE_OFF = 'one_off'
+
+const isPlannedKind = (kind: string): kind is MessageKind => PLANNED_KINDS.some((known) => known === kind)
+
+const WAITING = ['planned', 'held', 'blocked', 'skipped', 'cancelled']
+const isGone = (row: MessageRow): boolean => !WAITING.includes(row.state)
+
+const pastState = (row: MessageRow): PastMessage['state'] | null => {
+  if (row.state === 'planned' || row.state === 'held') return 'planned'
+  if (row.state === 'skipped') return 'skipped'
+  return isGone(row) ? 'sent' : null
+}
+
+/** A row as the planner's history has it; null for blocked and cancelled ones. */
+export const pastMessageOf = (row: MessageRow): PastMessage | null => {
+  const state = pastState(row)
+  const at = isGone(row) ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt) : row.dueAt
+  if (state === null || at === null || row.personId === null) return null
+  const kind = isPlannedKind(row.kind) ? row.kind : 'other'
+  return { personId: row.personId, kind, state, at, lines: row.lines.map(lineOf) }
+}
+
+const existingState = (row: MessageRow): ExistingMessage['state'] => {
+  if (row.state === 'held' || row.state === 'skipped') return row.state
+  return isGone(row) ? 'gone' : 'planned'
+}
+
+/** A row as reconciliation compares it; null for what was not planned or is cancelled. */
+export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
+  row.key === null || row.dueAt === null || row.latestAt === null || row.state === 'cancelled'
+    ? null
+    : {
+        key: row.key,
+        state: existingState(row),
+        dueAt: row.dueAt,
+        latestAt: row.latestAt,
+        blocked: row.state === 'blocked' ? (row.reason as BlockReason) : null,
+      }
+
+/** What planning decides about a row; the rest of the row is decided when it is sent. */
+export const plannedColumns = (wanted: WantedMessage) => ({
+  state: wanted.blocked === null ? ('planned' as const) : ('blocked' as const),
+  reason: wanted.blocked,
+  dueAt: wanted.dueAt,
+  latestAt: wanted.latestAt,
+  lines: wanted.lines.map(storedLine),
+})
+
+export const newRow = (churchId: number, wanted: WantedMessage, now: Temporal.Instant) => ({
+  ...plannedColumns(wanted),
+  churchId,
+  direction: 'out' as const,
+  kind: wanted.kind,
+  key: wanted.key,
+  personId: wanted.personId,
+  planId: wanted.lines[0]?.planId ?? null,
+  createdAt: now,
+})
+
+const keysOf = (texts: readonly string[]): ScheduleKey[] => texts.filter(isScheduleKey)
+
+export const scheduleTemplateOf = (row: typeof scheduleTemplates.$inferSelect): ScheduleTemplate => ({
+  confirmation: row.confirmation !== null && isScheduleKey(row.confirmation) ? row.confirmation : null,
+  confirmationReminders: keysOf(row.confirmationReminders),
+  followUps: keysOf(row.followUps),
+  combination: row.combination,
+})

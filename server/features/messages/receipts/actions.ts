@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { advance } from '#core/messaging/delivery.ts'
+import type { Receipt, TextingCause } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceMessage } from '../announcing/actions.ts'
+import { returnCredits } from '../credits/actions.ts'
+import { recordTrouble } from '../phones/actions.ts'
+import { planTexts } from '../planning/actions.ts'
+import { findMessage } from '../sending/queries.ts'
+import { coreStateOf, deliveryStateOf, type MessageRow, messageStateOf } from '../sending/views.ts'
+
+/** The carrier lost it: the charge goes back, and the number is remembered when it is to blame. */
+const recordLoss = async (
+  tx: Db,
+  row: MessageRow,
+  cause: TextingCause,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { churchId, id, attempts, credits } = row
+  await tx
+    .update(messages)
+    .set({ errorMessage: cause.sentence, fix: cause.fix, credits: 0 })
+    .where(eq(messages.id, id))
+  await returnCredits(tx, { churchId, messageId: id, attempt: attempts, credits }, now)
+  if (row.toNumber) await recordTrouble(tx, { churchId, phone: row.toNumber, cause, source: 'carrier' }, now)
+  if (row.personId) await planTexts(tx, churchId, [row.personId], now)
+}
+
+/** How far a receipt takes a text; null when it says nothing new or is about another one. */
+const progress = (row: MessageRow | null, receipt: Receipt) => {
+  const before = row && coreStateOf(row.state)
+  if (!row || !before || before === 'planned' || (row.sid !== null && row.sid !== receipt.sid)) return null
+  const after = advance(before, deliveryStateOf(receipt.status))
+  return after === before ? null : { row, after }
+}
+
+/** What the carrier says became of a text: in any order, late or twice; the state only moves forward. */
+export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const step = progress(await findMessage(tx, messageId), receipt)
+    if (!step) return
+    const { row, after } = step
+    const now = deps.clock.now()
+    await tx
+      .update(messages)
+      .set({
+        state: messageStateOf(after),
+        sid: receipt.sid,
+        errorCode: receipt.errorCode,
+        timesSent: Math.max(1, row.timesSent),
+        acceptedAt: row.acceptedAt ?? now,
+        claimedAt: null,
+        deliveredAt: after === 'delivered' ? now : null,
+      })
+      .where(eq(messages.id, row.id))
+    if (after === 'failed' || after === 'undelivered')
+      await recordLoss(tx, row, deps.texting.explain(receipt.errorCode, now), now)
+    await announceMessage(tx, row)
+  })

@@ -1,0 +1,41 @@
+import { api, member } from '#server/http/api.ts'
+import { answerForVolunteer } from './people/actions.ts'
+import { listPeople, presentPersonLog } from './people/queries.ts'
+import { listFolders, listPlans, listServices, listServicesOfFolder } from './queries.ts'
+
+export const servicesRoutes = {
+  folders: api.services.folders
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => listFolders(deps.db, churchId)),
+  all: api.services.all
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      listServices(deps.db, churchId, input.type, deps.clock.now()),
+    ),
+  ofFolder: api.services.ofFolder
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      listServicesOfFolder(deps.db, churchId, input, deps.clock.now()),
+    ),
+  plans: api.services.plans
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      listPlans(deps.db, churchId, input, deps.clock.now()),
+    ),
+  people: api.services.people
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      listPeople(deps.db, churchId, { ...input, type: 'A' }),
+    ),
+  peopleByStatus: api.services.peopleByStatus
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),
+  personLogs: api.services.personLogs
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => presentPersonLog(deps.db, churchId, input)),
+  answer: api.services.answer
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      answerForVolunteer(deps, churchId, { ...input, userId: session.userId }),
+    ),
+}

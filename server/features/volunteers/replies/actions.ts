@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import type { MessageType } from '#core/messaging/types.ts'
+import { carrierWord } from '#core/replies/carrier-words.ts'
+import { normalise } from '#core/replies/normalise.ts'
+import { resolve } from '#core/replies/resolve.ts'
+import type { Resolution, Understanding } from '#core/replies/types.ts'
+import { understand } from '#core/replies/understand.ts'
+import type { InboundText } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { optIn, optOut } from '#server/features/messages/phones/actions.ts'
+import { planTexts } from '#server/features/messages/planning/actions.ts'
+import { queueReply, type Reply } from '#server/features/messages/replying/actions.ts'
+import { recordAnswers } from '../actions.ts'
+import { type Conversation, findChurchOfNumber, loadConversation } from './queries.ts'
+import { listedIds, replyContextOf } from './views.ts'
+
+type Inbound = {
+  tx: Db
+  deps: Deps
+  now: Temporal.Instant
+  churchId: number
+  text: InboundText
+  /** The row of the text in the log. */
+  messageId: number
+  conversation: Conversation
+}
+type Of<Kind extends Understanding['kind']> = Extract<Understanding, { kind: Kind }>
+
+const ONE_WAY_NOTICE_HOURS = 24
+
+const linesOf = ({ asked }: Conversation, ids: readonly string[]): Reply['lines'] =>
+  ids.flatMap((id) => {
+    const found = asked.find((one) => one.assignmentId === id)
+    return found ? { assignmentId: id, planId: found.planId, startsAt: found.startsAt.toString() } : []
+  })
+
+const reply = (
+  inbound: Inbound,
+  type: MessageType,
+  ids: readonly string[] = [],
+  pending?: 'accept' | 'decline',
+): Promise<void> => {
+  const { tx, churchId, text, messageId, conversation, now } = inbound
+  const personId =
+    conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
+    conversation.people[0]?.id ??
+    null
+  const { from, to } = text
+  const lines = linesOf(conversation, ids)
+  return queueReply(
+    tx,
+    { churchId, type, personId, from: to, to: from, parentId: messageId, lines, ...(pending && { pending }) },
+    now,
+  )
+}
+
+const peopleIds = ({ conversation }: Inbound): string[] => conversation.people.map((person) => person.id)
+
+const consentOf = ({ churchId, text }: Inbound) => ({
+  churchId,
+  phone: text.from,
+  words: text.body.slice(0, 200),
+  source: 'text',
+})
+
+/** The carrier confirms its own words itself, and one confirmation is all the law allows. */
+const isAnsweredByCarrier = ({ text }: Inbound): boolean =>
+  text.optOutType !== null || carrierWord(normalise(text.body)) !== null
+
+const stop = async (inbound: Inbound): Promise<void> => {
+  const { tx, churchId, now } = inbound
+  if (!isAnsweredByCarrier(inbound)) await reply(inbound, 'stop_reply')
+  await optOut(tx, consentOf(inbound), now)
+  await planTexts(tx, churchId, peopleIds(inbound), now)
+}
+
+const start = async (inbound: Inbound): Promise<void> => {
+  const { tx, churchId, now, conversation } = inbound
+  await optIn(tx, consentOf(inbound), now)
+  await planTexts(tx, churchId, peopleIds(inbound), now)
+  if (!conversation.isOptedOut) await reply(inbound, 'start_reply')
+}
+
+const ANSWER_REPLIES = {
+  one: { C: 'accepted_reply', D: 'declined_reply' },
+  several: { C: 'all_accepted_reply', D: 'all_declined_reply' },
+} as const
+
+const applyChanges = async (
+  inbound: Inbound,
+  { changes }: Extract<Resolution, { do: 'apply' }>,
+  reason: string | null,
+): Promise<void> => {
+  const { tx, deps, churchId, messageId, now } = inbound
+  await recordAnswers(tx, deps, { churchId, changes, reason, source: 'text', messageId }, now)
+  for (const status of ['C', 'D'] as const) {
+    const ids = changes.filter((change) => change.status === status).map((change) => change.assignmentId)
+    if (ids.length > 0)
+      await reply(inbound, ANSWER_REPLIES[ids.length === 1 ? 'one' : 'several'][status], ids)
+  }
+}
+
+const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<void> => {
+  const { conversation, now } = inbound
+  const resolution = resolve({
+    understanding,
+    asked: conversation.asked,
+    listed: listedIds(conversation),
+    texts: conversation.asks.map((ask) => ({
+      assignmentIds: ask.lines.map((line) => line.assignmentId),
+      sentAt: ask.loggedAt ?? now,
+    })),
+    now,
+  })
+  switch (resolution.do) {
+    case 'apply':
+      return applyChanges(inbound, resolution, understanding.words)
+    case 'ask_which': {
+      const ids = resolution.items.map((item) => item.assignmentId)
+      return reply(inbound, 'which_one', ids, resolution.answer)
+    }
+    case 'already_answered':
+      return reply(inbound, 'already_answered', resolution.assignmentIds)
+    case 'nothing_open':
+      return reply(inbound, 'nothing_open')
+  }
+}
+
+/** The reason of the decline that was just thanked for: written back with the same answer. */
+const giveReason = async (inbound: Inbound, { words }: Of<'reason'>): Promise<void> => {
+  const { tx, deps, churchId, messageId, conversation, now } = inbound
+  const declined = conversation.texts.at(-1)?.lines.map((line) => line.assignmentId) ?? []
+  const changes = conversation.asked
+    .filter((asked) => declined.includes(asked.assignmentId) && asked.status === 'D')
+    .map(({ assignmentId }) => ({ assignmentId, status: 'D' as const }))
+  await recordAnswers(tx, deps, { churchId, changes, reason: words, source: 'text', messageId }, now)
+  await reply(inbound, 'reason_reply')
+}
+
+const openIds = ({ asked }: Conversation): string[] =>
+  asked.filter((one) => one.status === 'U').map((one) => one.assignmentId)
+
+const unclear = async (inbound: Inbound, type: 'ask_back' | 'not_understood'): Promise<void> => {
+  const { tx, messageId, conversation } = inbound
+  await tx.update(messages).set({ reason: 'not_understood' }).where(eq(messages.id, messageId))
+  const [first] = openIds(conversation)
+  await (type === 'ask_back' && first
+    ? reply(inbound, 'ask_back', [first])
+    : reply(inbound, 'not_understood'))
+}
+
+const act = (inbound: Inbound, understanding: Understanding): Promise<void> => {
+  switch (understanding.kind) {
+    case 'stop':
+      return stop(inbound)
+    case 'start':
+      return start(inbound)
+    case 'help':
+      return isAnsweredByCarrier(inbound) ? Promise.resolve() : reply(inbound, 'help_reply')
+    case 'answer':
+      return answer(inbound, understanding)
+    case 'reason':
+      return giveReason(inbound, understanding)
+    case 'ask_back':
+      return unclear(inbound, 'ask_back')
+    case 'courtesy':
+      return openIds(inbound.conversation).length > 0 ? unclear(inbound, 'not_understood') : Promise.resolve()
+    case 'not_understood':
+      return unclear(inbound, 'not_understood')
+  }
+}
+
+/** One-way texting: nothing is read but opt-out, opt-in and help; the rest gets the link, once a day at most. */
+const actOneWay = (inbound: Inbound, understanding: Understanding): Promise<void> => {
+  if (['stop', 'start', 'help'].includes(understanding.kind)) return act(inbound, understanding)
+  const since = inbound.now.subtract({ hours: ONE_WAY_NOTICE_HOURS })
+  const isTold = inbound.conversation.texts.some(
+    (text) =>
+      text.kind === 'one_way_notice' && text.loggedAt && Temporal.Instant.compare(text.loggedAt, since) > 0,
+  )
+  return isTold ? Promise.resolve() : reply(inbound, 'one_way_notice')
+}
+
+/** Writes the text into the log; null when it is there already. */
+const logInbound = async (
+  tx: Db,
+  churchId: number,
+  text: InboundText,
+  conversation: Conversation,
+  now: Temporal.Instant,
+): Promise<number | null> => {
+  const newest = conversation.texts.at(-1)
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      churchId,
+      direction: 'in',
+      kind: 'inbound',
+      state: 'received',
+      personId: newest?.personId ?? conversation.people[0]?.id ?? null,
+      planId: newest?.planId ?? null,
+      parentId: newest?.id ?? null,
+      fromNumber: text.from,
+      toNumber: text.to,
+      body: text.body,
+      sid: text.sid,
+      loggedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+  return row?.id ?? null
+}
+
+/** Takes in a text: logs it, understands it and does what it says, in one transaction; the same text twice is one. */
+export const receiveText = (deps: Deps, text: InboundText): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const churchId = await findChurchOfNumber(tx, text.to)
+    if (churchId === null) return
+    const conversation = await loadConversation(tx, churchId, text.from, now)
+    const messageId = await logInbound(tx, churchId, text, conversation, now)
+    if (messageId === null) return
+    const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
+    deps.metrics.inbound.inc({ meaning: understanding.kind })
+    const inbound: Inbound = { tx, deps, now, churchId, text, messageId, conversation }
+    await (conversation.church.oneWayOnly ? actOneWay(inbound, understanding) : act(inbound, understanding))
+    await announce(tx, { church_id: churchId, topic: 'messages' })
+  })

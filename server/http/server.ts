@@ -1,0 +1,137 @@
+import fastifyHelmet from '@fastify/helmet'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { onError, type Router } from '@orpc/server'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import type { RequestContext, Session } from './api.ts'
+import { docsRoutes } from './docs.ts'
+import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
+import type { LiveHub } from './live-hub.ts'
+import { pagesRoutes } from './pages.ts'
+
+export type HttpParts = {
+  deps: Deps
+  live: LiveHub
+  // biome-ignore lint/suspicious/noExplicitAny: oRPC's own type of a router with any contract.
+  router: Router<any, RequestContext>
+  findSession: (token: string) => Promise<Session | null>
+  /** Inbound calls of providers, and short links. */
+  plugins: FastifyPluginAsync[]
+  /** Throws when the database or the queue does not answer. */
+  checkReady: () => Promise<void>
+}
+
+const BODY_MAX_BYTES = 256 * 1024
+const HOOK_BODY_MAX_BYTES = 1024 * 1024
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine sets sizes and colours through style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+const bearerOf = (header: string | undefined): string | null =>
+  /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null
+
+const apiRoutes =
+  ({ deps, live, router, findSession }: HttpParts): FastifyPluginAsync =>
+  async (app) => {
+    const handler = new OpenAPIHandler<RequestContext>(router, {
+      customErrorResponseBodyEncoder: errorBodyOf,
+      clientInterceptors: [
+        async ({ next }) => {
+          try {
+            return await next()
+          } catch (error) {
+            throw explainInvalidInput(error)
+          }
+        },
+      ],
+      interceptors: [
+        onError((error) => {
+          const status = (error as { status?: number }).status ?? 500
+          if (status >= 500 && status !== 502) deps.log.error({ err: error }, 'a call failed')
+        }),
+      ],
+    })
+    // oRPC reads the body itself.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.addHook('onRequest', async (request, reply) => {
+      const length = Number(request.headers['content-length'] ?? 0)
+      const isOpenEnded = request.headers['transfer-encoding'] !== undefined
+      if (isOpenEnded || length > BODY_MAX_BYTES)
+        return reply.code(413).send({ error: 'The request is too large.' })
+    })
+    app.all('/api/*', async (request, reply) => {
+      const token = bearerOf(request.headers.authorization)
+      const { matched } = await handler.handle(request, reply, {
+        prefix: '/api',
+        context: {
+          deps,
+          live,
+          ip: request.ip,
+          device: request.headers['user-agent'] ?? 'unknown',
+          session: token ? await findSession(token) : null,
+        },
+      })
+      if (!matched) return reply.code(404).send({ error: NOT_FOUND })
+    })
+  }
+
+const healthRoutes =
+  ({ deps, checkReady }: HttpParts): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/health', async () => ({ status: 'up' }))
+    app.get('/ready', async (_request, reply) => {
+      try {
+        await checkReady()
+        return { status: 'ready' }
+      } catch (error) {
+        deps.log.error({ error: String(error) }, 'the database or the queue does not answer')
+        return reply.code(503).send({ error: 'The database or the queue does not answer.' })
+      }
+    })
+    app.get('/metrics', async (_request, reply) =>
+      reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics()),
+    )
+  }
+
+/** One line for each request: the route's pattern, never its address, which may carry a token. */
+const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const labels = { method: request.method, route, status: reply.statusCode }
+    deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    deps.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'answered a request')
+  })
+}
+
+/** The product's HTTP side: API, hooks, pages, health. Listening is up to the caller. */
+export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const app = Fastify({ trustProxy: 'loopback', bodyLimit: HOOK_BODY_MAX_BYTES, forceCloseConnections: true })
+  observe(app, parts)
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) parts.deps.log.error({ err: error }, 'a request failed')
+    return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
+  })
+  await app.register(fastifyHelmet, { contentSecurityPolicy })
+  await app.register(healthRoutes(parts))
+  await app.register(docsRoutes)
+  await app.register(apiRoutes(parts))
+  for (const plugin of parts.plugins) await app.register(plugin)
+  await app.register(pagesRoutes)
+  return app
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#core/time/instant.ts'
+import { type Config, needsSandbox } from '#server/config/config.ts'
+
+const FOLLOW_MS = 500
+
+/** Real time; beside a sandbox of its own process, the time that sandbox shows. */
+export const openClock = async (config: Config): Promise<Clock & { stop: () => void }> => {
+  if (!needsSandbox(config)) return { now: Temporal.Now.instant, stop: () => {} }
+  let aheadMs = 0
+  const follow = async (): Promise<void> => {
+    const response = await fetch(`http://localhost:${config.sandboxPort}/control/clock`)
+    const { now } = (await response.json()) as { now: string }
+    aheadMs = Temporal.Instant.from(now).epochMilliseconds - Temporal.Now.instant().epochMilliseconds
+  }
+  await follow()
+  const timer = setInterval(() => void follow().catch(() => {}), FOLLOW_MS)
+  return {
+    now: () => Temporal.Now.instant().add({ milliseconds: aheadMs }),
+    stop: () => clearInterval(timer),
+  }
+}

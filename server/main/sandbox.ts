@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { MovableClock } from '#sandbox/clock.ts'
+import { type Sandbox, startSandbox } from '#sandbox/server.ts'
+import type { Config } from '#server/config/config.ts'
+import { SEEDED_ACCOUNTS } from './seed.ts'
+
+const ZONE = 'America/New_York'
+const MORNING = 10
+const EVENING = 18
+
+/** The first start of a sandbox is at a time of day at which texts may go, so that there is something to see. */
+const firstMoment = (now: Temporal.Instant): Temporal.Instant => {
+  const local = now.toZonedDateTimeISO(ZONE)
+  if (local.hour >= MORNING && local.hour < EVENING) return now
+  const day = local.hour < MORNING ? local : local.add({ days: 1 })
+  return day
+    .with({ hour: MORNING, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+    .toInstant()
+}
+
+/** The emulated providers in this process, on their own port and with their own state. */
+export const openSandbox = (config: Config): Promise<Sandbox> => {
+  const file = join(config.dataFolder, 'sandbox', 'state.sqlite')
+  const now = Temporal.Now.instant()
+  return startSandbox({
+    port: config.sandboxPort,
+    smtpPort: config.sandboxPort + 1,
+    file,
+    productUrl: config.publicUrl,
+    accounts: [...SEEDED_ACCOUNTS],
+    clock: existsSync(file) ? undefined : new MovableClock({ at: firstMoment(now) }),
+  })
+}
+
+/** Allows the seeded person at the emulated authorisation page. */
+export const authoriseInSandbox =
+  (personId: string) =>
+  async (url: string): Promise<string> => {
+    const response = await fetch(`${url}&approve=${personId}`, { redirect: 'manual' })
+    const location = response.headers.get('location')
+    const code = location && new URL(location).searchParams.get('code')
+    if (!code) throw new Error('the emulated planning service did not authorise the seeded church')
+    return code
+  }

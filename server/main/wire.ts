@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import type { Clock } from '#core/time/instant.ts'
+import { smtpMail } from '#providers/mail/smtp/smtp.ts'
+import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
+import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import type { Config } from '#server/config/config.ts'
+import { vault } from '#server/crypto/seal.ts'
+import type { Connection } from '#server/db/connect.ts'
+import { seedCatalogue } from '#server/db/seed-data.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSession } from '#server/features/access/queries.ts'
+import { accessRoutes } from '#server/features/access/routes.ts'
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { integrationJobs, readPlanNow } from '#server/features/integrations/jobs.ts'
+import { integrationsRoutes } from '#server/features/integrations/routes.ts'
+import { messagesDueWork, planEveryone } from '#server/features/messages/jobs.ts'
+import { messagesRoutes } from '#server/features/messages/log/routes.ts'
+import { profileRoutes } from '#server/features/profile/routes.ts'
+import { servicesRoutes } from '#server/features/services/routes.ts'
+import { volunteersRoutes } from '#server/features/volunteers/page/routes.ts'
+import { api } from '#server/http/api.ts'
+import { eventsRoutes } from '#server/http/events.ts'
+import { openLiveHub } from '#server/http/live-hub.ts'
+import { buildServer } from '#server/http/server.ts'
+import { type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
+import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { handleHook, hooksDueWork } from '#server/webhooks/jobs.ts'
+import { handlePlanningHook, planningHooks } from '#server/webhooks/planning.ts'
+import { shortLinks } from '#server/webhooks/short-links.ts'
+import { handleTextingHook, textingHooks } from '#server/webhooks/texting.ts'
+
+const router = api.router({
+  access: accessRoutes,
+  profile: profileRoutes,
+  dashboard: dashboardRoutes,
+  services: servicesRoutes,
+  messages: messagesRoutes,
+  integrations: integrationsRoutes,
+  volunteers: volunteersRoutes,
+  events: eventsRoutes,
+})
+
+const handlersOf = (deps: Deps): JobHandlers => ({
+  ...integrationJobs(deps).handlers,
+  'messages.plan': (data) => planEveryone(deps, data),
+  'hooks.handle': ({ hookEventId }) =>
+    handleHook(deps, hookEventId, {
+      texting_inbound: (event) => handleTextingHook(deps, event),
+      texting_status: (event) => handleTextingHook(deps, event),
+      planning: (event) => handlePlanningHook(deps, event),
+    }),
+})
+
+const dueWorkOf = (deps: Deps): DueWork[] => [
+  ...messagesDueWork(deps, (churchId, planId) => readPlanNow(deps, churchId, planId)),
+  ...integrationJobs(deps).dueWork,
+  ...hooksDueWork(deps),
+]
+
+export const createLog = (level: string): Logger =>
+  pino({ level, base: null, redact: ['req.headers.authorization', '*.token', '*.password'] })
+
+export type Product = {
+  deps: Deps
+  server: FastifyInstance
+  handlers: JobHandlers
+  dueWork: DueWork[]
+  /** Runs what is queued, in this call. */
+  drainJobs: () => Promise<number>
+  /** Starts workers and the ticker. */
+  startWorking: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Puts the product together on an open, migrated database; the only place that names vendors. */
+export const wire = async (parts: {
+  config: Config
+  connection: Connection
+  clock: Clock
+  log: Logger
+}): Promise<Product> => {
+  const { config, connection, clock, log } = parts
+  const { db } = connection
+  await seedCatalogue(db)
+  const jobs = await startJobs(connection, log)
+  const deps: Deps = {
+    db,
+    clock,
+    log,
+    jobs,
+    vault: vault(config.secret),
+    planning: planningCenter({ ...config.planning, userAgent: `Steeple (${config.publicUrl})` }, clock),
+    texting: twilioTexting(config.texting, clock),
+    mail: smtpMail(config.mail, clock),
+    metrics: createMetrics(),
+    publicUrl: config.publicUrl,
+  }
+  const live = await openLiveHub(connection)
+  const handlers = handlersOf(deps)
+  const dueWork = dueWorkOf(deps)
+  const server = await buildServer({
+    deps,
+    live,
+    router,
+    findSession: (token) => findSession(db, token, clock.now()),
+    plugins: [textingHooks(deps), planningHooks(deps), shortLinks(deps)],
+    checkReady: async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
+  })
+  let ticker: { stop: () => Promise<void> } | null = null
+  return {
+    deps,
+    server,
+    handlers,
+    dueWork,
+    drainJobs: () => jobs.drain(handlers),
+    startWorking: async () => {
+      await jobs.work(handlers)
+      ticker = startTicker(dueWork, log)
+    },
+    // What is in hand is finished and nothing new is taken: first the callers, then our own work.
+    stop: async () => {
+      await live.close()
+      await server.close()
+      await ticker?.stop()
+      await jobs.stop()
+      await connection.close()
+    },
+  }
+}

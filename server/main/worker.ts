@@ -1,0 +1,3 @@
+import { startProcess } from './start.ts'
+
+await startProcess(({ startWorking }) => startWorking())

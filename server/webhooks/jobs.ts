@@ -1,0 +1,36 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { hookEvents } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+
+export type HookEvent = typeof hookEvents.$inferSelect
+
+/** Handles a stored hook once: what is handled already is passed over. */
+export const handleHook = async (
+  deps: Deps,
+  hookEventId: number,
+  handlers: Record<HookEvent['provider'], (event: HookEvent) => Promise<void>>,
+): Promise<void> => {
+  const [event] = await deps.db.select().from(hookEvents).where(eq(hookEvents.id, hookEventId))
+  if (!event || event.handledAt) return
+  await handlers[event.provider](event)
+  await deps.db.update(hookEvents).set({ handledAt: deps.clock.now() }).where(eq(hookEvents.id, hookEventId))
+}
+
+const OVERDUE_MINUTES = 10
+
+/** Hooks whose job was lost or gave up are taken up again. */
+const enqueueOverdueHooks = async ({ db, jobs, clock }: Deps): Promise<number> => {
+  const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
+  const overdue = await db
+    .select({ id: hookEvents.id })
+    .from(hookEvents)
+    .where(and(isNull(hookEvents.handledAt), lt(hookEvents.receivedAt, before)))
+    .limit(100)
+  for (const { id } of overdue) await jobs.enqueue(db, 'hooks.handle', { hookEventId: id })
+  return 0
+}
+
+export const hooksDueWork = (deps: Deps): DueWork[] => [
+  { name: 'take up overdue hooks', run: () => enqueueOverdueHooks(deps) },
+]

@@ -1,0 +1,26 @@
+export type Answer<Body = unknown> = { status: number; body: Body }
+
+/** Speaks to the API as a browser would; bodies are JSON. */
+export type ApiClient = {
+  token: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  get: <Body = any>(path: string) => Promise<Answer<Body>>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  post: <Body = any>(path: string, body?: unknown) => Promise<Answer<Body>>
+}
+
+export const apiClient = (origin: string, token: string | null = null): ApiClient => {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  return { token, get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) }
+}

