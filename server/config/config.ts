@@ -14,6 +14,7 @@ export type Config = {
   dataFolder: string
   secret: string
   sandboxPort: number
+  sandboxHost: string
   planning: PlanningConfig
   texting: TextingConfig
   mail: MailConfig
@@ -31,7 +32,10 @@ export class ConfigError extends Error {
 /** What the emulators call themselves; the same values are built into the sandbox. */
 export const SANDBOX_CREDENTIALS = {
   planning: { clientId: 'sandbox-planning-client', clientSecret: 'sandbox-planning-secret' },
-  texting: { accountSid: 'AC5ab0c5ab0c5ab0c5ab0c5ab0c5ab0c5a', authToken: 'sandbox-texting-token' },
+  texting: {
+    accountSid: 'AC5a4db0c55a4db0c55a4db0c55a4db0c5',
+    authToken: '5a4db0c5000000000000000000000001',
+  },
 }
 
 const port = (environment: Environment, name: 'PORT' | 'SANDBOX_PORT', fallback: number): number => {
@@ -129,6 +133,7 @@ export const readConfig = (environment: Environment): Config => {
     dataFolder,
     secret: secretOf(environment, mode, dataFolder),
     sandboxPort,
+    sandboxHost: environment.SANDBOX_HOST || 'localhost',
     planning: planning(environment, sandbox),
     texting: texting(environment, sandbox),
     mail: mail(environment, sandboxPort + 1),

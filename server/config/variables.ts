@@ -29,6 +29,11 @@ export const variables = [
     meaning: 'Where the emulated providers and their console listen.',
   },
   {
+    name: 'SANDBOX_HOST',
+    default: 'localhost',
+    meaning: 'The interface they listen on; 0.0.0.0 in a container.',
+  },
+  {
     name: 'PLANNING_CENTER_URL',
     default: '',
     meaning: 'Planning Center’s address; the real one when the client id is set, else the emulator.',

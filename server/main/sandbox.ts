@@ -26,6 +26,7 @@ export const openSandbox = (config: Config): Promise<Sandbox> => {
   return startSandbox({
     port: config.sandboxPort,
     smtpPort: config.sandboxPort + 1,
+    host: config.sandboxHost,
     file,
     productUrl: config.publicUrl,
     accounts: [...SEEDED_ACCOUNTS],

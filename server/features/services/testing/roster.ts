@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Connection, connectEmbedded, type Db } from '#server/db/connect.ts'
+import type { Connection, Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
   assignments,
@@ -12,6 +12,7 @@ import {
   serviceTypes,
 } from '#server/db/schema/schema.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
+import { cloneDatabase } from '#testkit/database.ts'
 
 /** Monday, 9:00 in New York. */
 export const NOW = Temporal.Instant.from('2030-03-04T14:00:00Z')
@@ -23,8 +24,7 @@ type Over<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert
 export const testDatabase = (): { readonly db: Db } => {
   let connection: Connection
   beforeAll(async () => {
-    connection = await connectEmbedded('memory://')
-    await connection.migrate()
+    connection = await cloneDatabase()
     await seedCatalogue(connection.db)
   })
   afterAll(() => connection.close())

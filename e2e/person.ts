@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { RunningProduct } from './product.ts'
+
+export const WIDTHS = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+] as const
+
+/** Logs in as a person would. */
+export const logIn = async (
+  page: Page,
+  product: RunningProduct,
+  login = 'owner@grace.test',
+  password = 'steeple-demo',
+) => {
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('Email Or Username').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/dashboard/)
+}
+
+/** No accessibility violation (WCAG 2.2 AA), and no sideways scrolling. */
+export const expectSound = async (page: Page): Promise<void> => {
+  const results = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}

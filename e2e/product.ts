@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { freePort, startPostgres } from '#testkit/postgres.ts'
+
+export type ProductOptions = { database: 'embedded' | 'postgres' }
+
+export type RunningProduct = {
+  url: string
+  sandboxUrl: string
+  /** Starts the process and waits for its first answered page. */
+  start: () => Promise<void>
+  /** SIGKILL: nothing is finished. */
+  kill: () => Promise<void>
+  /** What the process wrote to its log. */
+  log: () => string
+}
+
+const READY_TIMEOUT_MS = 60_000
+const ASK_EVERY_MS = 100
+
+const waitUntilReady = async (url: string): Promise<void> => {
+  const deadline = performance.now() + READY_TIMEOUT_MS
+  while (performance.now() < deadline) {
+    const isReady = await fetch(`${url}/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  throw new Error('the product did not become ready')
+}
+
+const exited = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => child.once('exit', resolve))
+
+/** The product as `npm start` runs it, on ports and a data folder of its own. */
+const createProduct = async (folder: string, databaseUrl: string | null): Promise<RunningProduct> => {
+  const port = await freePort()
+  const sandboxPort = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+  let log = ''
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    STEEPLE_DATA: folder,
+    LOG_LEVEL: 'debug',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  return {
+    url,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    start: async () => {
+      child = spawn('node_modules/.bin/node', ['server/main/all.ts'], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (data) => {
+          log += data
+        })
+      }
+      await waitUntilReady(url)
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null) return
+      const gone = exited(child)
+      child.kill('SIGKILL')
+      await gone
+    },
+    log: () => log,
+  }
+}
+
+/** Tests get a product of their own for each worker. */
+export const test = base.extend<object, ProductOptions & { product: RunningProduct }>({
+  database: ['embedded', { option: true, scope: 'worker' }],
+  product: [
+    async ({ database }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'steeple-e2e-'))
+      const postgres = database === 'postgres' ? await startPostgres(join(folder, 'postgres')) : null
+      const product = await createProduct(join(folder, 'data'), postgres?.url ?? null)
+      await product.start()
+      await use(product)
+      await product.kill()
+      await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import type { ProductOptions } from './e2e/product.ts'
+import { ensureChromium } from './scripts/chromium.ts'
+
+export default defineConfig<object, ProductOptions>({
+  testDir: './e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { database: 'embedded' } },
+    { name: 'postgres', testMatch: /story\.spec\.ts/, use: { database: 'postgres' } },
+  ],
+})

@@ -1,0 +1,81 @@
+import { and, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SyncProgress } from '#contract/integrations.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only, rowsOf } from '#server/db/query.ts'
+import { assignments, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
+import { progressView, type Run } from './views.ts'
+
+const OPEN: Run['state'][] = ['running', 'waiting']
+
+/** The reading that is under way or waiting; at most one for each church. */
+export const openRun = async (db: Db, churchId: number): Promise<Run | null> => {
+  const [row] = await db
+    .select()
+    .from(syncRuns)
+    .where(and(eq(syncRuns.churchId, churchId), inArray(syncRuns.state, OPEN)))
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** When everything was last read to its end. */
+export const lastWholeReading = async (db: Db, churchId: number): Promise<Temporal.Instant | null> => {
+  const [row] = await db
+    .select({ finishedAt: syncRuns.finishedAt })
+    .from(syncRuns)
+    .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true), eq(syncRuns.state, 'done')))
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+  return row?.finishedAt ?? null
+}
+
+/** How far the latest reading of everything has come; the polls between are not shown. */
+export const presentProgress = async (db: Db, churchId: number): Promise<SyncProgress> => {
+  const [row] = await db
+    .select()
+    .from(syncRuns)
+    .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true)))
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+  return progressView(row ?? null)
+}
+
+/** What the roster holds so far. */
+export const countRoster = async (db: Db, churchId: number) => {
+  const types = await db
+    .select({ count: countDistinct(serviceTypes.id) })
+    .from(serviceTypes)
+    .where(
+      and(
+        eq(serviceTypes.churchId, churchId),
+        isNull(serviceTypes.removedAt),
+        isNull(serviceTypes.unreadableReason),
+      ),
+    )
+  const people = await db
+    .select({ count: countDistinct(assignments.personId) })
+    .from(assignments)
+    .where(and(eq(assignments.churchId, churchId), isNull(assignments.removedAt)))
+  return { serviceTypes: only(types).count, people: only(people).count }
+}
+
+const CHURCHES_AT_ONCE = 500
+
+/** Churches whose reading may go on (it waited, or its process died), or whose next poll is due. */
+export const dueSyncs = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+  const at = sql`${now.toString()}::timestamptz`
+  const rows = await rowsOf<{ church_id: string | number }>(
+    db,
+    sql`select connection.church_id from planning_connections connection
+      left join lateral (
+        select waiting_until from sync_runs
+        where sync_runs.church_id = connection.church_id and sync_runs.state in ('running', 'waiting')
+        order by sync_runs.id desc limit 1
+      ) run on true
+      where connection.broken_reason is null
+        and coalesce(run.waiting_until, connection.next_sync_at) <= ${at}
+      order by connection.next_sync_at
+      limit ${CHURCHES_AT_ONCE}`,
+  )
+  return rows.map((row) => Number(row.church_id))
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ACCOUNT_SID, AUTH_TOKEN } from '#sandbox/carrier/credentials.ts'
+import { CLIENT } from '#sandbox/planning/oauth/clients.ts'
+import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
+import { envExample, variables } from '#server/config/variables.ts'
+import { root } from './sources.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+test('.env.example is what the configuration says', () => {
+  expect(read('.env.example'), 'run npm run env:example').toBe(envExample())
+})
+
+test('every environment variable is documented in the operations page', () => {
+  const page = read('docs/operations.md')
+  const missing = variables.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)
+  expect(missing).toEqual([])
+})
+
+test('product and sandbox know the same emulated credentials', () => {
+  const { texting, planning } = SANDBOX_CREDENTIALS
+  expect(texting).toEqual({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN })
+  expect(planning).toEqual({ clientId: CLIENT.id, clientSecret: CLIENT.secret })
+})

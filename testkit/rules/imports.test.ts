@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { isTest, readSources } from './sources.ts'
+
+/** Who may import what; the first rule whose `from` fits holds. */
+const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
+  { from: /^core\//, may: [/^core\//], advice: 'core decides and knows nobody: pass values in' },
+  { from: /^contract\//, may: [/^contract\//, /^core\//], advice: 'the contract is data for both ends' },
+  {
+    from: /^providers\/(planning|texting|mail)\//,
+    may: [/^providers\/$1\//, /^core\//],
+    advice: 'an adapter knows its port and core; what another vendor does is none of its business',
+  },
+  {
+    from: /^server\/(db|jobs|http|config|crypto|deps\.ts|metrics\.ts)/,
+    may: [
+      /^server\/(db|jobs|http|config|crypto|deps\.ts|metrics\.ts)/,
+      /^core\//,
+      /^contract\//,
+      /^providers\/\w+\/port\.ts$/,
+    ],
+    advice: 'the base of the server knows no feature: move what is shared down, or wire it in server/main',
+  },
+  {
+    from: /^server\/(features|webhooks)\//,
+    may: [
+      /^server\/(features|webhooks|db|jobs|http|crypto|deps\.ts|metrics\.ts)/,
+      /^core\//,
+      /^contract\//,
+      /^providers\/\w+\/port\.ts$/,
+    ],
+    advice: 'features speak to ports; only server/main/wire.ts names vendors',
+  },
+  {
+    from: /^server\/main\//,
+    may: [/^server\//, /^providers\//, /^core\//, /^sandbox\/(server|clock)\.ts$/],
+    advice: 'server/main puts the parts together',
+  },
+  {
+    from: /^sandbox\//,
+    may: [/^sandbox\//],
+    advice: 'the sandbox has its own wire types, so that it cannot share a mistake',
+  },
+  { from: /^web\/ui\//, may: [/^web\/ui\//], advice: 'web/ui knows no router, query or domain' },
+  {
+    from: /^web\/lib\//,
+    may: [/^web\/(lib|ui)\//, /^contract\//, /^core\//],
+    advice: 'web/lib serves the features',
+  },
+  {
+    from: /^web\/features\/([\w-]+)\//,
+    may: [/^web\/(ui|lib)\//, /^web\/features\/$1\//, /^contract\//, /^core\//],
+    advice: 'a web feature stands alone: move what two share to web/ui or web/lib',
+  },
+  {
+    from: /^web\//,
+    may: [/^web\//, /^contract\//, /^core\//],
+    advice: 'the web talks to the server through the contract',
+  },
+  { from: /^scripts\//, may: [/^scripts\//], advice: 'scripts stand alone' },
+]
+
+const allowed = (from: string, rule: (typeof RULES)[number]): RegExp[] => {
+  const group = rule.from.exec(from)?.[1] ?? ''
+  return rule.may.map((pattern) => new RegExp(pattern.source.replace('$1', group)))
+}
+
+const sources = readSources()
+const product = sources.filter((source) => !isTest(source.path))
+
+test('every import follows the table of ARCHITECTURE.md', () => {
+  const strays = product.flatMap(({ path, imports }) => {
+    const rule = RULES.find(({ from }) => from.test(path))
+    if (!rule) return []
+    const may = allowed(path, rule)
+    const wrong = imports.filter((target) => !may.some((pattern) => pattern.test(target)))
+    return wrong.map((target) => `${path} imports ${target}: ${rule.advice}`)
+  })
+  expect(strays).toEqual([])
+})
+
+const featureOf = (path: string): string | undefined => /^server\/features\/([\w-]+)\//.exec(path)?.[1]
+
+test('a feature uses another one only through its actions and queries', () => {
+  const strays = product.flatMap(({ path, imports }) => {
+    const own = featureOf(path)
+    if (!own) return []
+    const wrong = imports.filter(
+      (target) => featureOf(target) && featureOf(target) !== own && !/\/(actions|queries)\.ts$/.test(target),
+    )
+    return wrong.map((target) => `${path} imports ${target}: offer it in actions.ts or queries.ts`)
+  })
+  expect(strays).toEqual([])
+})
+
+test('features do not import each other in circles', () => {
+  const uses = new Map<string, Set<string>>()
+  for (const { path, imports } of product) {
+    const own = featureOf(path)
+    if (!own) continue
+    const others = imports.map(featureOf).filter((other) => other !== undefined && other !== own)
+    uses.set(own, new Set([...(uses.get(own) ?? []), ...others.filter((other) => other !== undefined)]))
+  }
+  const circles: string[] = []
+  const walk = (feature: string, trail: string[]): void => {
+    if (trail.includes(feature)) {
+      circles.push([...trail.slice(trail.indexOf(feature)), feature].join(' > '))
+      return
+    }
+    for (const next of uses.get(feature) ?? []) walk(next, [...trail, feature])
+  }
+  for (const feature of uses.keys()) walk(feature, [])
+  expect([...new Set(circles)]).toEqual([])
+})
+
+const ROLES = ['routes.ts', 'actions.ts', 'queries.ts', 'views.ts', 'jobs.ts', 'policy.ts']
+
+test('a server feature has files of the known roles only', () => {
+  const strays = product
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('server/features/'))
+    .filter((path) => !ROLES.includes(path.split('/').at(-1) ?? ''))
+  expect(strays, 'a new role needs a page in docs/decisions').toEqual([])
+})
+
+test('only tests import the test kit', () => {
+  const strays = product.filter(({ imports }) => imports.some((target) => target.startsWith('testkit/')))
+  expect(strays.map(({ path }) => path)).toEqual([])
+})
+
+test('time and chance are passed in where decisions are made', () => {
+  const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b/
+  const strays = product
+    .filter(({ path }) =>
+      /^(core|providers|server\/features|server\/webhooks|sandbox\/(planning|carrier|mailbox))\//.test(path),
+    )
+    .filter(({ text }) => ambient.test(text))
+  expect(
+    strays.map(({ path }) => path),
+    'take the clock from the caller',
+  ).toEqual([])
+})
+
+test('the browser gets the contract as types only', () => {
+  const strays = product
+    .filter(({ path }) => path.startsWith('web/'))
+    .filter(({ text }) => /^import (?!type)[^\n]*'#contract\//m.test(text))
+  expect(
+    strays.map(({ path }) => path),
+    'schemas would travel to the browser: import type',
+  ).toEqual([])
+})
