@@ -1,0 +1,192 @@
+import type { MessageKind } from '#core/scheduling/catalogue.ts'
+import { mergeFieldNames } from './merge-fields.ts'
+import type { MessageCategory, MessageType, TextTemplate } from './types.ts'
+
+export type DefaultText = TextTemplate & {
+  type: MessageType
+  category: MessageCategory
+  /** As shown to the church. */
+  name: string
+  /** Merge fields that make sense in it. */
+  fields: readonly string[]
+}
+
+const PERSON = ['First.Name', 'Full.Name', 'Church.Name', 'Url'] as const
+const NO_PARTS = { multipleBody: '', multipleBodyPart: '', additionalPart: '' } as const
+const LINE = '[Plan.Date.Time], [Service], [Position]'
+/** Several people may share the phone. */
+const NAMED_LINE = '[First.Name], [Plan.Date.Time], [Position]'
+
+type Single = { type: MessageType; name: string; body: string }
+
+/** A text about the phone or the person, not about one assignment. */
+const notice = ({ type, name, body }: Single): DefaultText => ({
+  type,
+  category: 'other',
+  name,
+  body,
+  ...NO_PARTS,
+  fields: PERSON,
+})
+
+/** A text about one assignment that is never combined. */
+const reply = (text: Single): DefaultText => ({ ...notice(text), fields: mergeFieldNames })
+
+/** A text about one assignment or several. */
+const listing = (
+  category: MessageCategory,
+  text: Single & Pick<TextTemplate, 'multipleBody' | 'additionalPart'>,
+): DefaultText => ({ ...text, category, multipleBodyPart: LINE, fields: mergeFieldNames })
+
+/** The message texts every church starts with, and returns to with 'Reset to Original'. All in GSM-7. */
+export const DEFAULT_TEXTS: readonly DefaultText[] = [
+  listing('confirmation', {
+    type: 'confirmation',
+    name: 'Confirmation',
+    body: '[Church.Name]: Hi [First.Name], can you serve [Plan.Date.Time] ([Position])? Reply ACCEPT or DECLINE. [Url] STOP to opt out',
+    multipleBody: '[Church.Name]: Hi [First.Name], can you serve on these days?',
+    additionalPart: 'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. [Url] STOP to opt out',
+  }),
+  listing('confirmation', {
+    type: 'confirmation_one_way',
+    name: 'Confirmation (one-way texting)',
+    body: '[Church.Name]: Hi [First.Name], can you serve [Plan.Date.Time] ([Position])? Please answer here: [Url] STOP to opt out',
+    multipleBody: '[Church.Name]: Hi [First.Name], can you serve on these days?',
+    additionalPart: 'Please answer here: [Url] STOP to opt out',
+  }),
+  listing('reminder', {
+    type: 'confirmation_reminder',
+    name: 'Confirmation reminder',
+    body: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve [Plan.Date.Time] ([Position])? Reply ACCEPT or DECLINE. [Url]',
+    multipleBody:
+      '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve on these days?',
+    additionalPart: 'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. [Url]',
+  }),
+  listing('reminder', {
+    type: 'confirmation_reminder_one_way',
+    name: 'Confirmation reminder (one-way texting)',
+    body: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve [Plan.Date.Time] ([Position])? Please answer here: [Url]',
+    multipleBody:
+      '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve on these days?',
+    additionalPart: 'Please answer here: [Url]',
+  }),
+  listing('reminder', {
+    type: 'follow_up',
+    name: 'Follow-up',
+    body: '[Church.Name]: Hi [First.Name], a reminder that you serve [Human.Date] at [Plan.Time] ([Position]). Details: [Url]',
+    multipleBody: '[Church.Name]: Hi [First.Name], a reminder that you serve:',
+    additionalPart: 'Details: [Url]',
+  }),
+  reply({
+    type: 'accepted_reply',
+    name: 'Reply to an accept',
+    body: 'Thank you, [First.Name]! You are down for [Plan.Date.Time] ([Position]). If that changes, reply DECLINE. [Url]',
+  }),
+  reply({
+    type: 'declined_reply',
+    name: 'Reply to a decline',
+    body: 'Thank you for telling us, [First.Name]. We took you off [Plan.Date.Time] ([Position]). Reply with a few words if you like to say why.',
+  }),
+  listing('other', {
+    type: 'all_accepted_reply',
+    name: 'Reply to ACCEPT ALL',
+    body: 'Thank you, [First.Name]! You are down for [Plan.Date.Time] ([Position]). [Url]',
+    multipleBody: 'Thank you, [First.Name]! You are down for:',
+    additionalPart: '[Url]',
+  }),
+  listing('other', {
+    type: 'all_declined_reply',
+    name: 'Reply to DECLINE ALL',
+    body: 'Thank you for telling us, [First.Name]. We took you off [Plan.Date.Time] ([Position]). Reply with a few words if you like to say why.',
+    multipleBody: 'Thank you for telling us, [First.Name]. We took you off:',
+    additionalPart: 'Reply with a few words if you like to say why.',
+  }),
+  notice({
+    type: 'reason_reply',
+    name: 'Thanks for a reason',
+    body: 'Thank you, [First.Name]. We passed it on.',
+  }),
+  {
+    ...listing('other', {
+      type: 'which_one',
+      name: 'Which one?',
+      body: 'Which one do you mean, [Plan.Date.Time] ([Position])? Reply ACCEPT or DECLINE.',
+      multipleBody: '[Church.Name]: Which one do you mean?',
+      additionalPart: 'Reply by number, like 1 yes 2 no, or ACCEPT ALL or DECLINE ALL.',
+    }),
+    multipleBodyPart: NAMED_LINE,
+  },
+  reply({
+    type: 'ask_back',
+    name: 'Asks back when an answer is not clear',
+    body: '[Church.Name]: Sorry, we want to be sure about [Plan.Date.Time]. Reply ACCEPT if you can serve or DECLINE if you cannot.',
+  }),
+  notice({
+    type: 'not_understood',
+    name: 'Not understood',
+    body: '[Church.Name]: Sorry, we did not understand that. Reply ACCEPT if you can serve or DECLINE if you cannot, or use [Url]',
+  }),
+  notice({
+    type: 'nothing_open',
+    name: 'Nothing to answer',
+    body: '[Church.Name]: Thank you. There is nothing for you to answer right now. Your schedule: [Url]',
+  }),
+  reply({
+    type: 'already_answered',
+    name: 'Answered already',
+    body: 'Thank you, [First.Name]. We have your answer for [Plan.Date.Time] already. Your schedule: [Url]',
+  }),
+  reply({
+    type: 'answer_changed_elsewhere',
+    name: 'Changed in the planning service meanwhile',
+    body: '[Church.Name]: [Plan.Date.Time] was changed by your leader meanwhile, so your answer was not used. See [Url]',
+  }),
+  notice({
+    type: 'help_reply',
+    name: 'Reply to HELP',
+    body: '[Church.Name] volunteer scheduling. Reply ACCEPT or DECLINE to a request. Msg&data rates may apply. Reply STOP to opt out.',
+  }),
+  notice({
+    type: 'stop_reply',
+    name: 'Reply to STOP',
+    body: '[Church.Name]: You get no more texts from us. Reply START to get them again.',
+  }),
+  notice({
+    type: 'start_reply',
+    name: 'Reply to START',
+    body: '[Church.Name]: You get texts about your serving again. Msg&data rates may apply. Reply HELP for help, STOP to opt out.',
+  }),
+  notice({
+    type: 'one_way_notice',
+    name: 'This number does not read replies',
+    body: '[Church.Name]: This number does not read replies. Please answer here: [Url]',
+  }),
+  listing('other', {
+    type: 'cancelled_by_church',
+    name: 'Cancelled by the church',
+    body: '[Church.Name]: Hi [First.Name], you are no longer scheduled for [Plan.Date.Time] ([Position]). No need to answer.',
+    multipleBody: '[Church.Name]: Hi [First.Name], you are no longer scheduled for:',
+    additionalPart: 'No need to answer.',
+  }),
+]
+
+const byType: ReadonlyMap<MessageType, DefaultText> = new Map(DEFAULT_TEXTS.map((text) => [text.type, text]))
+
+/** The default text of a type; throws RangeError when the catalogue lacks it, a defect. */
+export function defaultText(type: MessageType): DefaultText {
+  const text = byType.get(type)
+  if (!text) throw new RangeError(`no default text for ${type}`)
+  return text
+}
+
+/** The type of text a planned message uses. */
+export const textTypeFor = (kind: MessageKind, oneWayOnly: boolean): MessageType =>
+  kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind
+
+/** Texts whose lines are numbered when combined, because they are answered. */
+export const isNumbered = (type: MessageType): boolean =>
+  ['confirmation', 'confirmation_reminder', 'which_one'].includes(type)
+
+/** May the church edit it (spec 001 §6)? The system's own texts are locked but for the replies to accept and decline. */
+export const isEditable = ({ category, type }: Pick<DefaultText, 'category' | 'type'>): boolean =>
+  category !== 'other' || type === 'accepted_reply' || type === 'declined_reply'

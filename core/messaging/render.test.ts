@@ -1,0 +1,198 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { DEFAULT_TEXTS, defaultText, isEditable, isNumbered, textTypeFor } from './default-texts.ts'
+import { MERGE_FIELDS, mergeFieldNames, previewValues, unknownFields } from './merge-fields.ts'
+import { CARRIER_LENGTH_MAX, checkBody, fillFields, renderText, translateKeywords } from './render.ts'
+import { measureText } from './segments.ts'
+import type { Keywords, MergeValues } from './types.ts'
+
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant()
+const START = at('2030-10-13T10:30')
+const CONTEXT = { now: at('2030-10-02T12:00'), zone: 'America/New_York' }
+const ENGLISH: Keywords = {
+  ACCEPT: 'ACCEPT',
+  DECLINE: 'DECLINE',
+  'ACCEPT ALL': 'ACCEPT ALL',
+  'DECLINE ALL': 'DECLINE ALL',
+}
+const NUMBERED = { keywords: ENGLISH, isNumbered: true }
+const anna = previewValues(START)
+const hannah: MergeValues = { ...anna, firstName: 'Hannah', positionName: 'Background Vocals' }
+const NOTHING: MergeValues = {
+  firstName: null,
+  fullName: null,
+  serviceName: null,
+  teamName: null,
+  positionName: null,
+  churchName: null,
+  url: null,
+  startsAt: null,
+}
+const anySome: fc.Arbitrary<MergeValues> = fc
+  .subarray(Object.keys(anna) as (keyof MergeValues)[])
+  .map((present) => ({ ...NOTHING, ...Object.fromEntries(present.map((key) => [key, anna[key]])) }))
+
+describe('merge fields', () => {
+  test('are those of the specification, each with a value', () => {
+    expect(mergeFieldNames.join(' ')).toBe(
+      'First.Name Full.Name Service Team Position Reminder.Date Reminder.Date.O Human.Date Human.Date.S Plan.Date.Time Plan.Time Church.Name Url',
+    )
+    expect(MERGE_FIELDS.map((field) => field.value(anna, CONTEXT))).toEqual([
+      'Anna',
+      'Anna Berg',
+      'Sunday Morning',
+      'Band',
+      'Drums',
+      'Sunday, October 13',
+      'October 13th',
+      'Sunday, October 13',
+      'Sun, Oct 13',
+      'Sun, Oct 13 at 10:30 AM',
+      '10:30 AM',
+      'Grace Chapel',
+      'https://steeple.app/abc1234',
+    ])
+  })
+
+  test('misspelt placeholders are found, words in brackets are left alone', () => {
+    expect(unknownFields('[First.Nam] [first.name] [bring snacks] [Sermon]')).toEqual(['First.Nam'])
+    expect(fillFields('[first.NAME] [bring snacks] [Sermon]', anna, CONTEXT)).toBe(
+      'Anna [bring snacks] [Sermon]',
+    )
+  })
+
+  test.each([
+    ['Hi [First.Name], can you serve?', 'Hi, can you serve?'],
+    ['[First.Name], can you serve?', 'can you serve?'],
+    ['Serve Sunday ([Position])?', 'Serve Sunday?'],
+    ['[Plan.Date.Time], [Service], [Position]', ''],
+    ['Sunday, [Service], [Position]', 'Sunday'],
+    ['Sunday, [Service], drums', 'Sunday, drums'],
+    ['[Church.Name]: Hi [First.Name]!', 'Hi!'],
+    ['See [Url] for more', 'See for more'],
+    ['Details: [Url]', 'Details'],
+    ['Team - [Team]\nPosition - [Position]', 'Team\nPosition'],
+  ])('missing values leave nothing behind: %s', (text, expected) => {
+    expect(fillFields(text, NOTHING, CONTEXT)).toBe(expected)
+  })
+
+  test.prop([fc.constantFrom(...DEFAULT_TEXTS), anySome, fc.integer({ min: 1, max: 4 })], { numRuns: 500 })(
+    'whatever is missing, no default text shows a placeholder, dangling comma or double space',
+    (template, values, count) => {
+      const lines = Array.from({ length: template.multipleBody ? count : 1 }, () => values)
+      const text = renderText(template, lines, CONTEXT, {
+        keywords: ENGLISH,
+        isNumbered: isNumbered(template.type),
+      })
+      expect(text).not.toMatch(/\0|\[|\]| {2}|\(\s*\)| [,.!?:;](\s|$)|[,:]\s*[,.!?;]|,\s*$/)
+    },
+  )
+
+  test.prop([fc.string({ maxLength: 200 })])('a text without placeholders stays as it is', (text) => {
+    fc.pre(!/[[\]\0\u00a0\u202f\u2009]/.test(text))
+    expect(fillFields(text, anna, CONTEXT)).toBe(text)
+  })
+
+  test('spaces of typesetting become plain ones', () => {
+    expect(
+      fillFields('9:00\u202fAM at\u00a0[Church.Name]', { ...anna, churchName: 'St\u00a0Mary' }, CONTEXT),
+    ).toBe('9:00 AM at St Mary')
+  })
+})
+
+describe('combined texts', () => {
+  const two = [anna, { ...anna, serviceName: 'Evening', startsAt: START.add({ hours: 8 }) }]
+
+  test('have an opening, a numbered line for each assignment, and a closing', () => {
+    expect(renderText(defaultText('confirmation'), two, CONTEXT, NUMBERED)).toBe(
+      [
+        'Grace Chapel: Hi Anna, can you serve on these days?',
+        '1. Sun, Oct 13 at 10:30 AM, Sunday Morning, Drums',
+        '2. Sun, Oct 13 at 6:30 PM, Evening, Drums',
+        'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. https://steeple.app/abc1234 STOP to opt out',
+      ].join('\n'),
+    )
+  })
+
+  test.prop([fc.integer({ min: 1, max: 200 }), fc.string({ minLength: 1, maxLength: 80 })])(
+    'never exceed what the carrier takes, and say what they leave out',
+    (count, serviceName) => {
+      const lines = Array.from({ length: count }, () => ({ ...anna, serviceName }))
+      const text = renderText(defaultText('confirmation'), lines, CONTEXT, NUMBERED)
+      expect(text.length).toBeLessThanOrEqual(CARRIER_LENGTH_MAX)
+      expect(text.endsWith('STOP to opt out')).toBe(true)
+      if (count === 200) expect(text).toMatch(/\n\+ \d+ more\n/)
+    },
+  )
+
+  test('use the church’s own words for the answers', () => {
+    const keywords = { ACCEPT: 'SI', DECLINE: 'NO', 'ACCEPT ALL': 'SI TODO', 'DECLINE ALL': 'NO TODO' }
+    expect(translateKeywords('ACCEPT ALL, DECLINE ALL, ACCEPT or DECLINE; accept', keywords)).toBe(
+      'SI TODO, NO TODO, SI or NO; accept',
+    )
+  })
+})
+
+describe('the default texts', () => {
+  test.each(DEFAULT_TEXTS.map((text) => [text.type, text] as const))(
+    '%s is plain, short and complete',
+    (_, template) => {
+      for (const part of [
+        template.body,
+        template.multipleBody,
+        template.multipleBodyPart,
+        template.additionalPart,
+      ]) {
+        const plain = part.replace(/\[[A-Za-z.]+\]/g, '')
+        expect(measureText(plain).encoding).toBe('GSM-7')
+        expect(unknownFields(part)).toEqual([])
+      }
+      expect(checkBody(template.body)).toBeNull()
+      const text = renderText(template, [hannah], CONTEXT, NUMBERED)
+      expect(text).not.toMatch(/[[\]]/)
+      expect(measureText(text).segments).toBeLessThanOrEqual(2)
+    },
+  )
+
+  test('what a person gets first names the church, asks for both words, tells how to stop, in one segment', () => {
+    const text = renderText(defaultText('confirmation'), [hannah], CONTEXT, NUMBERED)
+    expect(text).toContain('Grace Chapel')
+    expect(text).toMatch(/ACCEPT.*DECLINE.*https:.*STOP/)
+    expect(measureText(text).segments).toBe(1)
+    const followUp = renderText(defaultText('follow_up'), [hannah], CONTEXT, NUMBERED)
+    expect(measureText(followUp).segments).toBe(1)
+  })
+
+  test('no text asks for a word that carriers swallow', () => {
+    for (const { body, additionalPart, type } of DEFAULT_TEXTS) {
+      if (type.includes('start') || type.includes('stop')) continue
+      expect(`${body} ${additionalPart}`).not.toMatch(/\b(YES|CANCEL|END|QUIT)\b/)
+    }
+  })
+
+  test('one-way texts offer the link and no words', () => {
+    for (const { type, body, additionalPart } of DEFAULT_TEXTS.filter((text) =>
+      text.type.includes('one_way'),
+    )) {
+      expect(`${body} ${additionalPart}`, type).not.toMatch(/ACCEPT|DECLINE/)
+      expect(body).toContain('[Url]')
+    }
+    expect([textTypeFor('confirmation', true), textTypeFor('follow_up', true)]).toEqual([
+      'confirmation_one_way',
+      'follow_up',
+    ])
+  })
+
+  test('only the system’s own texts are locked, but for the replies to accept and decline', () => {
+    const open = DEFAULT_TEXTS.filter((text) => text.category === 'other' && isEditable(text)).map(
+      (text) => text.type,
+    )
+    expect(open).toEqual(['accepted_reply', 'declined_reply'])
+  })
+
+  test('checks of an edited text use the specification’s words', () => {
+    expect(checkBody('  ')).toBe('Template details cannot be empty')
+    expect(checkBody('a'.repeat(1001))).toBe('Template details cannot exceed 1000 characters')
+    expect(checkBody('a'.repeat(1000))).toBeNull()
+  })
+})

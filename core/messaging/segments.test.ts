@@ -1,0 +1,44 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { creditsFor, measureText } from './segments.ts'
+
+describe('segments', () => {
+  test.each([
+    ['', 0, 'GSM-7'],
+    ['a'.repeat(160), 1, 'GSM-7'],
+    ['a'.repeat(161), 2, 'GSM-7'],
+    ['a'.repeat(306), 2, 'GSM-7'],
+    ['a'.repeat(307), 3, 'GSM-7'],
+    ['€'.repeat(80), 1, 'GSM-7'],
+    ['€'.repeat(81), 2, 'GSM-7'],
+    ['ж'.repeat(70), 1, 'UCS-2'],
+    ['ж'.repeat(71), 2, 'UCS-2'],
+    ['ж'.repeat(134), 2, 'UCS-2'],
+    ['ж'.repeat(135), 3, 'UCS-2'],
+    ['👍'.repeat(35), 1, 'UCS-2'],
+    ['👍'.repeat(36), 2, 'UCS-2'],
+  ] as const)('%s', (text, segments, encoding) => {
+    expect(measureText(text)).toMatchObject({ segments, encoding })
+  })
+
+  test('names the characters that make a text expensive, each once', () => {
+    expect(measureText('It’s “ok” – it’s').expensiveCharacters).toEqual(['’', '“', '”', '–'])
+    expect(measureText('plain {text}').expensiveCharacters).toEqual([])
+  })
+
+  test('counts septets in GSM-7 (two for a brace) and UTF-16 units otherwise', () => {
+    expect(measureText('a{').units).toBe(3)
+    expect(measureText('ж👍').units).toBe(3)
+  })
+
+  test.prop([fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 15 })])(
+    'cost whole credits, and at least one for any text',
+    (text, creditsPerSegment) => {
+      const { segments, units, encoding } = measureText(text)
+      const [one, part] = encoding === 'GSM-7' ? [160, 153] : [70, 67]
+      expect(segments).toBeGreaterThanOrEqual(units <= one ? Math.min(1, units) : Math.ceil(units / part))
+      expect(segments).toBeLessThanOrEqual(units <= one ? 1 : Math.ceil(units / (part - 8)))
+      expect(creditsFor(text, creditsPerSegment)).toBe(segments * creditsPerSegment)
+    },
+  )
+})

@@ -1,0 +1,22 @@
+import calculator from 'sms-segments-calculator'
+import type { TextMeasure } from './types.ts'
+
+/**
+ * Encoding and segments of a text as the carrier counts them: 160 GSM-7 septets or 70 UTF-16 units in one,
+ * 153 or 67 in each part of a longer text (GSM 03.38). An empty text has no segment.
+ */
+export function measureText(text: string): TextMeasure {
+  if (text === '') return { encoding: 'GSM-7', segments: 0, units: 0, expensiveCharacters: [] }
+  const message = new calculator.SegmentedMessage(text)
+  const isPlain = message.getEncodingName() === 'GSM-7'
+  return {
+    encoding: isPlain ? 'GSM-7' : 'UCS-2',
+    segments: message.segmentsCount,
+    units: message.messageSize / (isPlain ? 7 : 16),
+    expensiveCharacters: isPlain ? [] : [...new Set(message.getNonGsmCharacters())],
+  }
+}
+
+/** Credits for a text: each segment costs what its destination country costs. */
+export const creditsFor = (text: string, creditsPerSegment: number): number =>
+  measureText(text).segments * creditsPerSegment

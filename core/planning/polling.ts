@@ -1,0 +1,109 @@
+import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
+
+type Instant = Temporal.Instant
+
+/*
+ * How often a church's roster is read. The planning service tells nobody when a scheduling e-mail goes out or
+ * a volunteer answers there (Planning Center has no webhook for people on plans, and a plan's `updated_at` need
+ * not change), so the people of a plan have to be read again and again. The whole rule:
+ *
+ * - A poll costs at most one request for each service type, one more, and one for each plan within 48 hours
+ *   (`pollAllowance`), unless something changed: what changed is always read.
+ * - Every 2 to 30 minutes (`listingMinutes`) a poll lists the plans of all service types and reads the plans
+ *   within 48 hours.
+ * - The polls between these spend their allowance on the plans that have waited longest (`plansToRead`): plans
+ *   within 48 hours, and those on which somebody is pencilled in or unanswered, are wanted every 2 minutes,
+ *   other plans of the next 35 days every 6 minutes, later ones hourly.
+ * - Polls come as soon as a plan is wanted, not closer together than the connection's rate limit makes polite
+ *   (`nextPollAt`): they use at most half of what reads may use. Only when a plan of the next 35 days has
+ *   waited 8 minutes does the next poll follow at once, because a scheduling e-mail must lead to a text
+ *   within 10.
+ */
+
+/** A plan that is not over, as polling sees it. */
+export type PolledPlan = {
+  id: string
+  /** Null for a plan without dates. */
+  startsAt: Instant | null
+  /** When its people were last read; null when it changed since. */
+  readAt: Instant | null
+  /** Somebody on it is pencilled in or has not answered. */
+  isOpen: boolean
+}
+
+const NEAR = { hours: 48 }
+const HORIZON = { hours: 35 * 24 }
+const WANTED_MINUTES = { open: 2, settled: 6, far: 60 }
+const LATE_MINUTES = 8
+const GAP_SECONDS_MIN = 10
+/** Of the limit: half of the 80 % that reads may use. */
+const POLLING_SHARE = 0.4
+
+const startsWithin = (plan: PolledPlan, now: Instant, ahead: Temporal.DurationLike): boolean =>
+  plan.startsAt !== null && isBefore(plan.startsAt, now.add(ahead))
+
+export const isNear = (plan: PolledPlan, now: Instant): boolean => startsWithin(plan, now, NEAR)
+
+const wantedMinutes = (plan: PolledPlan, now: Instant): number => {
+  if (!startsWithin(plan, now, HORIZON)) return WANTED_MINUTES.far
+  return plan.isOpen || isNear(plan, now) ? WANTED_MINUTES.open : WANTED_MINUTES.settled
+}
+
+/** From when on the people of a plan should be read again. */
+const wantedAt = (plan: PolledPlan, now: Instant): Instant =>
+  plan.readAt?.add({ minutes: wantedMinutes(plan, now) }) ?? now
+
+/** Requests that a poll in which nothing changed costs at most. */
+export const pollAllowance = (serviceTypes: number, plans: readonly PolledPlan[], now: Instant): number =>
+  serviceTypes + 1 + plans.filter((plan) => isNear(plan, now)).length
+
+/** The plans whose people the next poll reads: all that changed, then those wanted longest, up to `allowance` together. */
+export function plansToRead<Plan extends PolledPlan>(
+  plans: readonly Plan[],
+  allowance: number,
+  now: Instant,
+): Plan[] {
+  const changed = plans.filter((plan) => plan.readAt === null)
+  const wanted = plans
+    .filter((plan) => plan.readAt !== null && !isAfter(wantedAt(plan, now), now))
+    .sort((a, b) => Temporal.Instant.compare(wantedAt(a, now), wantedAt(b, now)))
+  return [...changed, ...wanted.slice(0, Math.max(0, allowance - changed.length))]
+}
+
+/**
+ * Minutes between two listings of all plans. `isBusy`: people were asked or answered within the last hour.
+ */
+export function listingMinutes(plans: readonly PolledPlan[], isBusy: boolean, now: Instant): number {
+  if (isBusy || plans.some((plan) => isNear(plan, now))) return 2
+  return plans.some((plan) => startsWithin(plan, now, { hours: 14 * 24 })) ? 5 : 30
+}
+
+export type PollState = {
+  plans: readonly PolledPlan[]
+  /** How many service types can be read. */
+  serviceTypes: number
+  /** The rate limit of the connection, as last reported. */
+  limit: number
+  periodSeconds: number
+  /** When all plans were last listed. */
+  listedAt: Instant
+  isBusy: boolean
+}
+
+const politeGap = ({ limit, periodSeconds, plans, serviceTypes }: PollState, now: Instant): number => {
+  const perSecond = (limit * POLLING_SHARE) / periodSeconds
+  return Math.max(GAP_SECONDS_MIN, Math.ceil(pollAllowance(serviceTypes, plans, now) / perSecond))
+}
+
+const isLate = (plan: PolledPlan, now: Instant): boolean =>
+  startsWithin(plan, now, HORIZON) &&
+  (plan.readAt === null || !isAfter(plan.readAt.add({ minutes: LATE_MINUTES }), now))
+
+/** When the next poll is due, at the end of one. */
+export function nextPollAt(state: PollState, now: Instant): Instant {
+  const { plans, isBusy, listedAt } = state
+  if (plans.some((plan) => isLate(plan, now))) return now
+  const listing = listedAt.add({ minutes: listingMinutes(plans, isBusy, now) })
+  const wanted = plans.map((plan) => wantedAt(plan, now)).reduce(earlier, listing)
+  return later(wanted, now.add({ seconds: politeGap(state, now) }))
+}

@@ -1,0 +1,122 @@
+import { isBefore } from '#core/time/instant.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
+import type { MessageKind, ScheduleKey } from './catalogue.ts'
+import { confirmationDue, confirmationWindow, isFarEnough, leadDue, leadMoment } from './due.ts'
+import type { History } from './history.ts'
+import { allowedKeys } from './packages.ts'
+import type { Assignment, BlockReason, ChurchRules, MessageLine, ScheduleTemplate } from './types.ts'
+
+type Instant = Temporal.Instant
+
+/** One line that should be texted: a text as if nothing were shared or combined. */
+export type Candidate = {
+  kind: MessageKind
+  personId: string
+  line: MessageLine
+  dueAt: Instant
+  blocked: BlockReason | null
+  /** Its template and package let it share a text with other plans. */
+  mayCombine: boolean
+}
+
+export type CandidateContext = {
+  now: Instant
+  rules: ChurchRules
+  history: History
+  dateOf: (at: Instant) => string
+}
+
+const isOpenForTexts = (assignment: Assignment, now: Instant): boolean =>
+  !assignment.isPencilledIn && isBefore(now, assignment.startsAt)
+
+function draft(
+  assignment: Assignment,
+  template: ScheduleTemplate,
+  { rules }: CandidateContext,
+  kind: MessageKind,
+  leadKey: ScheduleKey,
+): Omit<Candidate, 'dueAt' | 'blocked'> {
+  const { id: assignmentId, planId, startsAt, personId } = assignment
+  const mayCombine = template.combination && rules.packageRules.combination
+  return { kind, personId, line: { assignmentId, planId, leadKey, startsAt }, mayCombine }
+}
+
+/** The first text about an assignment: none when switched off, not asked for yet, or sent before. */
+export function confirmationCandidate(
+  assignment: Assignment,
+  template: ScheduleTemplate,
+  context: CandidateContext,
+): Candidate | null {
+  const { now, rules, history, dateOf } = context
+  const { id: assignmentId, startsAt } = assignment
+  const leadKey = template.confirmation
+  if (leadKey === null || !rules.confirmationsOn || assignment.isPencilledIn) return null
+  const time = template.confirmationTime ?? null
+  const moment = leadMoment(assignment, leadKey, rules.zone, time)
+  if (moment === null || !isBefore(now, assignment.endsAt)) return null
+  const identity = { kind: 'confirmation', assignmentId, leadKey, date: dateOf(startsAt) } as const
+  if (history.isDone(identity)) return null
+
+  const common = draft(assignment, template, context, 'confirmation', leadKey)
+  const dueOrNow = isBefore(moment, now) ? now : moment
+  if (!isBefore(now, startsAt)) return { ...common, dueAt: dueOrNow, blocked: 'service_started' }
+  const due = confirmationDue(moment, {
+    now,
+    zone: rules.zone,
+    startsAt,
+    window: confirmationWindow(time),
+    plannedAt: history.plannedAt(identity),
+  })
+  const blocked = assignment.status === 'U' ? (due === null ? 'quiet_hours' : null) : 'answered'
+  return { ...common, dueAt: due ?? dueOrNow, blocked }
+}
+
+type LaterKind = Exclude<MessageKind, 'confirmation'>
+
+function switchedOn(kind: LaterKind, template: ScheduleTemplate, rules: ChurchRules): readonly ScheduleKey[] {
+  if (kind === 'confirmation_reminder') return template.confirmationReminders
+  return rules.followUpsOn ? template.followUps : []
+}
+
+/**
+ * The reminders (while the answer is missing) and follow-ups (once accepted) of an assignment. `askedAt` is when
+ * it is or was first asked: reminders need one, and nothing follows within two hours of it.
+ */
+export function laterCandidates(
+  assignment: Assignment,
+  template: ScheduleTemplate,
+  askedAt: Instant | null,
+  context: CandidateContext,
+): Candidate[] {
+  const { now, rules, history, dateOf } = context
+  const { id: assignmentId, startsAt, status } = assignment
+  if (!isOpenForTexts(assignment, now)) return []
+
+  const ofKey = (kind: LaterKind, leadKey: ScheduleKey, reason: BlockReason | null): Candidate[] => {
+    const identity = { kind, assignmentId, leadKey, date: dateOf(startsAt) } as const
+    const moment = leadMoment(assignment, leadKey, rules.zone)
+    if (moment === null || history.isDone(identity)) return []
+    const plannedAt = history.plannedAt(identity)
+    const due = leadDue(moment, leadKey, {
+      now,
+      zone: rules.zone,
+      startsAt,
+      window: TEXTING_WINDOW,
+      plannedAt,
+    })
+    if (due === 'past' || !isFarEnough(due ?? moment, askedAt, plannedAt !== null)) return []
+    const blocked = reason ?? (due === null ? 'quiet_hours' : null)
+    return [{ ...draft(assignment, template, context, kind, leadKey), dueAt: due ?? moment, blocked }]
+  }
+
+  const ofKind = (kind: LaterKind, answered: BlockReason | null): Candidate[] => {
+    const on = switchedOn(kind, template, rules)
+    const allowed = allowedKeys(rules.packageRules, kind, on)
+    return on.flatMap((key) => ofKey(kind, key, answered ?? (allowed.includes(key) ? null : 'package')))
+  }
+
+  return [
+    ...(askedAt === null ? [] : ofKind('confirmation_reminder', status === 'U' ? null : 'answered')),
+    ...(status === 'C' ? ofKind('follow_up', null) : []),
+  ]
+}

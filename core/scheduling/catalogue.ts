@@ -1,0 +1,86 @@
+import type { Lead } from '#core/time/lead.ts'
+
+/** Asks for an answer; asks again while it is missing; reminds those who accepted. */
+export type MessageKind = 'confirmation' | 'confirmation_reminder' | 'follow_up'
+
+/** Key, name, lead (null: as soon as the e-mail went), whether a new church has it on, and rank (see `CatalogueEntry`). */
+type Row = readonly [key: string, name: string, lead: Lead | null, initially: 'on' | 'off', rank: number]
+
+const CONFIRMATIONS = [
+  ['asap', 'As soon as the scheduling e-mail was sent', null, 'on', 1],
+  ['day_before', 'A day before', { days: 1 }, 'off', 2],
+  ['week_before', 'A week before', { days: 7 }, 'off', 3],
+] as const satisfies readonly Row[]
+
+const REMINDERS = [
+  ['reminder_2_weeks', '2 weeks before', { days: 14 }, 'off', 5],
+  ['reminder_10_days', '10 days before', { days: 10 }, 'off', 4],
+  ['reminder_1_week', '1 week before', { days: 7 }, 'on', 1],
+  ['reminder_3_days', '3 days before', { days: 3 }, 'off', 3],
+  ['reminder_1_day', '1 day before', { days: 1 }, 'on', 2],
+] as const satisfies readonly Row[]
+
+const FOLLOW_UPS = [
+  ['follow_up_1_month', '1 month before', { months: 1 }, 'on', 3],
+  ['follow_up_2_weeks', '2 weeks before', { days: 14 }, 'off', 7],
+  ['follow_up_10_days', '10 days before', { days: 10 }, 'off', 8],
+  ['follow_up_1_week', '1 week before', { days: 7 }, 'on', 2],
+  ['follow_up_3_days', '3 days before', { days: 3 }, 'off', 6],
+  ['follow_up_1_day', '1 day before', { days: 1 }, 'on', 1],
+  ['follow_up_1_hour', '1 hour before', { hours: 1 }, 'off', 5],
+  ['follow_up_15_minutes', '15 minutes before', { minutes: 15 }, 'off', 9],
+  ['follow_up_1_minute', '1 minute before', { minutes: 1 }, 'on', 4],
+] as const satisfies readonly Row[]
+
+export type ScheduleKey =
+  | (typeof CONFIRMATIONS)[number][0]
+  | (typeof REMINDERS)[number][0]
+  | (typeof FOLLOW_UPS)[number][0]
+
+export type CatalogueEntry = {
+  key: ScheduleKey
+  kind: MessageKind
+  /** As shown to the church. */
+  name: string
+  /** Null: as soon as the scheduling e-mail was sent. */
+  lead: Lead | null
+  isDefault: boolean
+  /** Which ones stay when a package allows fewer: lowest first. */
+  rank: number
+}
+
+type KnownRow = readonly [ScheduleKey, string, Lead | null, 'on' | 'off', number]
+
+const entries = (kind: MessageKind, rows: readonly KnownRow[]): CatalogueEntry[] =>
+  rows.map(([key, name, lead, initially, rank]) => ({
+    key,
+    kind,
+    name,
+    lead,
+    isDefault: initially === 'on',
+    rank,
+  }))
+
+/** Every schedule key, in the order in which it is listed (decisions 'Lead times'). */
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...entries('confirmation', CONFIRMATIONS),
+  ...entries('confirmation_reminder', REMINDERS),
+  ...entries('follow_up', FOLLOW_UPS),
+]
+
+const byKey: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((entry) => [entry.key, entry]))
+
+/** The catalogue entry of a key; throws RangeError for a key that does not exist, a defect of the caller. */
+export function entryOf(key: ScheduleKey): CatalogueEntry {
+  const entry = byKey.get(key)
+  if (!entry) throw new RangeError(`unknown schedule key ${key}`)
+  return entry
+}
+
+export const isScheduleKey = (text: string): text is ScheduleKey => byKey.has(text)
+
+/** A follow-up of an hour or less before the service goes at its time, whatever the hour of the day. */
+export function goesAtItsTime(key: ScheduleKey): boolean {
+  const { kind, lead } = entryOf(key)
+  return kind === 'follow_up' && lead !== null && !lead.months && !lead.days
+}

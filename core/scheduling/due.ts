@@ -1,0 +1,98 @@
+import { earlier, isAfter, isBefore } from '#core/time/instant.ts'
+import { leadBefore } from '#core/time/lead.ts'
+import {
+  insideWindow,
+  lastMomentBefore,
+  nextOpening,
+  TEXTING_WINDOW,
+  type TextingWindow,
+} from '#core/time/window.ts'
+import { entryOf, goesAtItsTime, type ScheduleKey } from './catalogue.ts'
+import type { Assignment, ConfirmationTime } from './types.ts'
+
+type Instant = Temporal.Instant
+
+/** What a due time depends on besides the lead. */
+export type DueContext = {
+  now: Instant
+  zone: string
+  startsAt: Instant
+  window: TextingWindow
+  /** For when it is planned already; null when it is new. */
+  plannedAt: Instant | null
+}
+
+const laterTime = (a: string, b: string): string => [a, b].toSorted()[1] ?? b
+const earlierTime = (a: string, b: string): string => [a, b].toSorted()[0] ?? b
+
+/** The hours in which a confirmation may go: the template's own inside the church's, or the church's when they do not meet. */
+export function confirmationWindow(time: ConfirmationTime | null | undefined): TextingWindow {
+  if (!time) return TEXTING_WINDOW
+  const wanted = 'at' in time ? { from: time.at, until: TEXTING_WINDOW.until } : time.between
+  const from = laterTime(wanted.from, TEXTING_WINDOW.from)
+  const until = earlierTime(wanted.until, TEXTING_WINDOW.until)
+  return from < until ? { from, until } : TEXTING_WINDOW
+}
+
+/** The moment a lead stands for, before any window: null for 'as soon as' while no e-mail has gone. */
+export function leadMoment(
+  assignment: Pick<Assignment, 'requestedAt' | 'startsAt'>,
+  key: ScheduleKey,
+  zone: string,
+  time: ConfirmationTime | null = null,
+): Instant | null {
+  const { lead } = entryOf(key)
+  if (lead === null) return assignment.requestedAt
+  const moment = leadBefore(assignment.startsAt, lead, zone)
+  if (time === null || !('at' in time)) return moment
+  return moment.toZonedDateTimeISO(zone).withPlainTime(time.at).toInstant()
+}
+
+/**
+ * Where a text due at `due` goes: then, or at the next opening of the window, or, when that is not before the
+ * service, at the last moment inside the window before it. Null when no such moment is left.
+ */
+export function settle(due: Instant, { now, zone, startsAt, window }: DueContext): Instant | null {
+  const opening = nextOpening(due, zone, window)
+  if (isBefore(opening, startsAt)) return opening
+  const last = lastMomentBefore(startsAt, zone, window)
+  return isBefore(last, now) ? null : last
+}
+
+/** A template's own hours give way to the church's when they leave no moment before the service. */
+const settleAnyhow = (due: Instant, context: DueContext): Instant | null =>
+  settle(due, context) ?? settle(due, { ...context, window: TEXTING_WINDOW })
+
+/** A planned text whose time has passed keeps its time; in quiet hours it waits for the next opening. */
+const settleOverdue = (plannedAt: Instant, context: DueContext): Instant | null =>
+  insideWindow(context.now, context.zone) ? plannedAt : settleAnyhow(context.now, context)
+
+/** When a confirmation goes: at its moment, or at once when that has passed, because nobody has asked yet. */
+export function confirmationDue(moment: Instant, context: DueContext): Instant | null {
+  const { now, plannedAt } = context
+  if (!isBefore(moment, now)) return settleAnyhow(moment, context)
+  if (plannedAt !== null && isBefore(plannedAt, now)) return settleOverdue(plannedAt, context)
+  const atOnce = settleAnyhow(now, context)
+  return plannedAt !== null && atOnce !== null ? earlier(plannedAt, atOnce) : atOnce
+}
+
+/** A moment that has passed before anybody planned the text: it is skipped, not sent in a burst. */
+export type LeadDue = Instant | null | 'past'
+
+/** When a reminder or follow-up goes; null when quiet hours leave no moment. */
+export function leadDue(moment: Instant, key: ScheduleKey, context: DueContext): LeadDue {
+  const isExempt = goesAtItsTime(key)
+  const due = isExempt ? moment : settle(moment, context)
+  if (due !== null && !isBefore(due, context.now)) return due
+  const isNew = context.plannedAt === null
+  if (due === null) return isNew && isBefore(moment, context.now) ? 'past' : null
+  if (isNew) return 'past'
+  return isExempt ? due : settleOverdue(due, context)
+}
+
+/** How far a text lies after the first one about an assignment; less once it is planned, so that a first text that left late does not undo the plan. */
+const DISTANCE = { fresh: { hours: 2 }, planned: { hours: 1 } } as const
+
+/** Is a text due at `due` far enough after the moment the person was first asked? */
+export const isFarEnough = (due: Instant, askedAt: Instant | null, isPlanned: boolean): boolean =>
+  askedAt === null || !isAfter(askedAt.add(isPlanned ? DISTANCE.planned : DISTANCE.fresh), due)

@@ -1,0 +1,67 @@
+import { isAfter } from '#core/time/instant.ts'
+import type { MessageKind, ScheduleKey } from './catalogue.ts'
+import type { PastMessage } from './types.ts'
+
+type Instant = Temporal.Instant
+
+/** What one line of a text is about; a service moved to another day is asked and reminded of anew. */
+export type LineIdentity = {
+  kind: MessageKind
+  assignmentId: string
+  leadKey: ScheduleKey
+  /** Local date of the service, 'YYYY-MM-DD'. */
+  date: string
+}
+
+export type History = {
+  /** Was it sent, or skipped by the church? An assignment is asked once, whatever lead the confirmation had. */
+  isDone: (line: LineIdentity) => boolean
+  /** For when it is planned; null when it is not. */
+  plannedAt: (line: LineIdentity) => Instant | null
+  /** When a confirmation about this assignment and date was sent. */
+  askedAt: (assignmentId: string, date: string) => Instant | null
+  /** Times of every text that went to a person. */
+  sentTo: (personId: string) => readonly Instant[]
+}
+
+const exactly = ({ kind, assignmentId, leadKey, date }: LineIdentity): string =>
+  `${kind}|${assignmentId}|${leadKey}|${date}`
+
+const onceIn = (line: LineIdentity): string =>
+  line.kind === 'confirmation' ? `confirmation|${line.assignmentId}|${line.date}` : exactly(line)
+
+/** Indexes the past once, so that planning asks it in constant time. */
+export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) => string): History {
+  const done = new Set<string>()
+  const planned = new Map<string, Instant>()
+  const asked = new Map<string, Instant>()
+  const sent = new Map<string, Instant[]>()
+
+  const remember = (message: PastMessage, line: LineIdentity) => {
+    if (message.state === 'planned') planned.set(exactly(line), message.at)
+    else done.add(onceIn(line))
+    const earlierAsk = asked.get(onceIn(line))
+    const isAsk = message.state === 'sent' && line.kind === 'confirmation'
+    if (isAsk && (!earlierAsk || isAfter(message.at, earlierAsk))) asked.set(onceIn(line), message.at)
+  }
+
+  const count = ({ personId, at }: PastMessage) => {
+    const times = sent.get(personId)
+    if (times) times.push(at)
+    else sent.set(personId, [at])
+  }
+
+  for (const message of past) {
+    if (message.state === 'sent') count(message)
+    const { kind } = message
+    if (kind === 'other') continue
+    for (const line of message.lines) remember(message, { ...line, kind, date: dateOf(line.startsAt) })
+  }
+
+  return {
+    isDone: (line) => done.has(onceIn(line)),
+    plannedAt: (line) => planned.get(exactly(line)) ?? null,
+    askedAt: (assignmentId, date) => asked.get(`confirmation|${assignmentId}|${date}`) ?? null,
+    sentTo: (personId) => sent.get(personId) ?? [],
+  }
+}

@@ -1,0 +1,217 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { planMessages } from './plan-messages.ts'
+import { reconcile } from './reconcile.ts'
+import {
+  anyWorld,
+  asHistory,
+  assignment,
+  going,
+  NOON,
+  outline,
+  SUNDAY,
+  show,
+  world,
+} from './testing/world.ts'
+import type { PlanningInput, WantedMessage } from './types.ts'
+
+const lineIds = (message: WantedMessage): string[] =>
+  message.lines.map((line) => `${message.kind}|${line.leadKey}|${line.assignmentId}`)
+
+const asRows = (messages: readonly WantedMessage[]) =>
+  messages.map(({ key, dueAt, latestAt, blocked }) => ({
+    key,
+    dueAt,
+    latestAt,
+    blocked,
+    state: 'planned' as const,
+  }))
+
+describe('the wanted list', () => {
+  test.prop([anyWorld], { numRuns: 300 })('has every key once, and every line in one text', (input) => {
+    const wanted = planMessages(input)
+    expect(new Set(wanted.map((message) => message.key)).size).toBe(wanted.length)
+    const lines = wanted.flatMap(lineIds)
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  test.prop([anyWorld, fc.infiniteStream(fc.nat())], { numRuns: 300 })(
+    'does not depend on the order of its input',
+    (input, dice) => {
+      const shuffled = input.assignments
+        .map((one) => ({ one, rank: dice.next().value }))
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ one }) => one)
+      const history = asHistory(planMessages(input), 'planned')
+      expect(show(planMessages({ ...input, assignments: shuffled }))).toEqual(show(planMessages(input)))
+      expect(show(planMessages({ ...input, history: history.toReversed() }))).toEqual(
+        show(planMessages({ ...input, history })),
+      )
+    },
+  )
+
+  test.prop([anyWorld], { numRuns: 500 })('computed again with its own outcome changes nothing', (input) => {
+    const wanted = planMessages(input)
+    const again = planMessages({ ...input, history: asHistory(wanted, 'planned') })
+    expect(show(again)).toEqual(show(wanted))
+    const { insert, move, cancel } = reconcile(asRows(wanted), again)
+    expect([insert, move, cancel]).toEqual([[], [], []])
+  })
+
+  test.prop([anyWorld], { numRuns: 500 })('never wants again what was sent', (input) => {
+    const wanted = planMessages(input)
+    const after = planMessages({ ...input, history: asHistory(wanted, 'sent') })
+    expect(show(going(after))).toEqual([])
+  })
+
+  test.prop([anyWorld, fc.integer({ min: 1, max: 50 * 24 * 60 })], { numRuns: 500 })(
+    'stays as it is while time passes and what is due is sent',
+    (input, minutes) => {
+      const now = input.now.add({ minutes })
+      const wanted = going(planMessages(input))
+      const isDue = (message: WantedMessage) => Temporal.Instant.compare(message.dueAt, now) <= 0
+      const history = [
+        ...asHistory(wanted.filter(isDue), 'sent'),
+        ...asHistory(
+          wanted.filter((message) => !isDue(message)),
+          'planned',
+        ),
+      ]
+      const later = going(planMessages({ ...input, now, history })).map((message) => message.key)
+      const stillAhead = wanted.filter((message) => !isDue(message)).map((message) => message.key)
+      const repeated = wanted.filter(isDue).map((message) => message.key)
+      expect(later.filter((key) => repeated.includes(key))).toEqual([])
+      const capIsFar = input.rules.weeklyCap >= 6
+      if (capIsFar) expect(stillAhead.filter((key) => !later.includes(key))).toEqual([])
+    },
+  )
+
+  test.prop([anyWorld], { numRuns: 300 })('texts only who must be texted', (input) => {
+    const byId = new Map(input.assignments.map((one) => [one.id, one]))
+    for (const message of going(planMessages(input))) {
+      const recipient = input.recipients.get(message.personId)
+      expect(recipient?.isOptedOut).toBe(false)
+      expect(recipient?.phone).not.toBeNull()
+      for (const line of message.lines) {
+        const one = byId.get(line.assignmentId)
+        expect(one?.isPencilledIn).toBe(false)
+        expect(one?.personId).toBe(message.personId)
+        expect(one?.status).toBe(message.kind === 'follow_up' ? 'C' : 'U')
+        if (line.leadKey === 'asap') expect(one?.requestedAt).not.toBeNull()
+      }
+    }
+  })
+
+  test.prop([anyWorld], { numRuns: 300 })('reaches 35 days ahead and not further', (input) => {
+    const horizon = input.now.add({ hours: 35 * 24 })
+    for (const message of planMessages(input))
+      expect(Temporal.Instant.compare(message.dueAt, horizon)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('one volunteer, asked eleven days ahead', () => {
+  const plan = (input: PlanningInput) => outline(planMessages(input))
+
+  test('is asked at once and again while the answer is missing', () => {
+    expect(plan(world([assignment()]))).toEqual([
+      'asap 2030-10-02T12:00 goes',
+      'reminder_1_week 2030-10-06T10:00 goes',
+      'reminder_1_day 2030-10-12T10:00 goes',
+    ])
+  })
+
+  test('is reminded after accepting, and the asking stops', () => {
+    expect(plan(world([assignment({ status: 'C' })]))).toEqual([
+      'asap 2030-10-02T12:00 answered',
+      'reminder_1_week 2030-10-06T10:00 answered',
+      'follow_up_1_week 2030-10-06T10:00 goes',
+      'reminder_1_day 2030-10-12T10:00 answered',
+      'follow_up_1_day 2030-10-12T10:00 goes',
+      'follow_up_1_minute 2030-10-13T09:59 goes',
+    ])
+  })
+
+  test('hears nothing more after declining', () => {
+    expect(plan(world([assignment({ status: 'D' })])).every((line) => line.endsWith('answered'))).toBe(true)
+  })
+
+  test('hears nothing while pencilled in', () => {
+    expect(plan(world([assignment({ isPencilledIn: true })]))).toEqual([])
+  })
+
+  test('hears nothing as long as no e-mail went, unless the confirmation has a lead', () => {
+    const quiet = assignment({ requestedAt: null })
+    expect(plan(world([quiet]))).toEqual([])
+    expect(plan(world([quiet], { template: { confirmation: 'week_before' } }))).toEqual([
+      'week_before 2030-10-06T10:00 goes',
+      'reminder_1_day 2030-10-12T10:00 goes',
+    ])
+  })
+
+  test('with a confirmation a day before, reminders that would come first are left out', () => {
+    expect(plan(world([assignment()], { template: { confirmation: 'day_before' } }))).toEqual([
+      'day_before 2030-10-12T10:00 goes',
+    ])
+  })
+
+  test('with the initial confirmation switched off, reminders still ask', () => {
+    expect(plan(world([assignment()], { church: { confirmationsOn: false } }))).toEqual([
+      'reminder_1_week 2030-10-06T10:00 goes',
+      'reminder_1_day 2030-10-12T10:00 goes',
+    ])
+  })
+
+  test('with the follow-up master switch off, gets no follow-ups', () => {
+    const accepted = assignment({ status: 'C' })
+    const wanted = planMessages(world([accepted], { church: { followUpsOn: false } }))
+    expect(wanted.filter((message) => message.kind === 'follow_up')).toEqual([])
+  })
+
+  test.each([
+    [{ isOptedOut: true }, 'opted_out'],
+    [{ phone: null, unreachable: 'no_mobile' as const }, 'no_mobile'],
+    [{ phone: null, unreachable: 'landline_only' as const }, 'landline_only'],
+    [{ phone: null, unreachable: 'bad_number' as const }, 'bad_number'],
+  ])('unreachable as %o, is in the list with the reason', (change, reason) => {
+    const input = world([assignment()])
+    const recipient = {
+      personId: 'anna',
+      phone: '+12125550100',
+      unreachable: null,
+      isOptedOut: false,
+      ...change,
+    }
+    const wanted = planMessages({ ...input, recipients: new Map([['anna', recipient]]) })
+    expect(wanted.map((message) => message.blocked)).toEqual([reason, reason, reason])
+  })
+
+  test('is asked once, even when the lead of the confirmation is changed afterwards', () => {
+    const input = world([assignment()])
+    const history = asHistory(planMessages(input).slice(0, 1), 'sent')
+    const changed = world([assignment()], { template: { confirmation: 'week_before' }, history })
+    expect(plan(changed)).toEqual([
+      'reminder_1_week 2030-10-06T10:00 goes',
+      'reminder_1_day 2030-10-12T10:00 goes',
+    ])
+  })
+
+  test('is asked anew when the service moves to another day, and not when it moves by an hour', () => {
+    const history = asHistory(planMessages(world([assignment()])).slice(0, 1), 'sent')
+    const sameDay = assignment({ startsAt: SUNDAY.add({ hours: 1 }) })
+    expect(plan(world([sameDay], { history }))[0]).toBe('reminder_1_week 2030-10-06T11:00 goes')
+    const nextWeek = assignment({ startsAt: SUNDAY.add({ hours: 168 }) })
+    expect(plan(world([nextWeek], { history }))[0]).toBe('asap 2030-10-02T12:00 goes')
+  })
+
+  test('is not asked about what the church skipped', () => {
+    const [first] = asHistory(planMessages(world([assignment()])), 'planned')
+    if (!first) throw new Error('a confirmation was expected')
+    const wanted = plan(world([assignment()], { history: [{ ...first, state: 'skipped' }] }))
+    expect(wanted[0]).toBe('reminder_1_week 2030-10-06T10:00 goes')
+  })
+
+  test('asked after the service began, is told nothing, with the reason', () => {
+    const running = assignment({ startsAt: NOON.subtract({ minutes: 5 }) })
+    expect(plan(world([running]))).toEqual(['asap 2030-10-02T12:00 service_started'])
+  })
+})

@@ -1,0 +1,98 @@
+import { isAfter } from '#core/time/instant.ts'
+import { localDate } from '#core/time/words.ts'
+import { type CandidateContext, confirmationCandidate, laterCandidates } from './candidates.ts'
+import { capWeekly } from './cap.ts'
+import { combine, type Draft, shareWithinPlans } from './combine.ts'
+import { readHistory } from './history.ts'
+import { withLatest } from './latest.ts'
+import type { Assignment, BlockReason, PlanningInput, Recipient, WantedMessage } from './types.ts'
+
+/** How far ahead texts are planned. */
+export const PLANNING_HORIZON = { hours: 35 * 24 } as const
+
+const KIND_ORDER = { confirmation: 0, confirmation_reminder: 1, follow_up: 2 } as const
+
+const byDue = (a: WantedMessage, b: WantedMessage): number =>
+  Temporal.Instant.compare(a.dueAt, b.dueAt) ||
+  KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
+  (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+
+/** Local dates are asked for again and again for the few starts of a church. */
+function rememberDates(zone: string): (at: Temporal.Instant) => string {
+  const dates = new Map<number, string>()
+  return (at) => {
+    const known = dates.get(at.epochMilliseconds)
+    if (known) return known
+    const date = localDate(at, zone).toString()
+    dates.set(at.epochMilliseconds, date)
+    return date
+  }
+}
+
+function unreachable(recipient: Recipient | undefined): BlockReason | null {
+  if (!recipient) return 'no_mobile'
+  if (recipient.isOptedOut) return 'opted_out'
+  return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
+}
+
+function blockUnreachable(drafts: readonly Draft[], recipients: PlanningInput['recipients']): Draft[] {
+  return drafts.map((draft) => ({
+    ...draft,
+    blocked: draft.blocked ?? unreachable(recipients.get(draft.personId)),
+  }))
+}
+
+/** When each assignment is or was first asked: by text, else by the e-mail. */
+function askedAtOf(confirmations: readonly Draft[], { history, dateOf }: CandidateContext) {
+  const planned = new Map(
+    confirmations
+      .filter((draft) => draft.blocked !== 'answered')
+      .flatMap((draft) => draft.lines.map((line) => [line.assignmentId, draft.dueAt] as const)),
+  )
+  return ({ id, startsAt, requestedAt }: Assignment): Temporal.Instant | null =>
+    history.askedAt(id, dateOf(startsAt)) ?? planned.get(id) ?? requestedAt
+}
+
+function name(draft: Draft & { latestAt: Temporal.Instant }, context: CandidateContext): WantedMessage {
+  const { kind, personId, lines, dueAt, latestAt, blocked } = draft
+  const set = lines.map((line) => `${line.assignmentId}:${line.leadKey}:${context.dateOf(line.startsAt)}`)
+  const leadKey = lines[0]?.leadKey
+  if (!leadKey) throw new Error('a text needs a line')
+  return {
+    key: `${kind}/${personId}/${set.toSorted().join('+')}`,
+    kind,
+    leadKey,
+    personId,
+    lines,
+    dueAt,
+    latestAt,
+    blocked,
+  }
+}
+
+/**
+ * Every text that should exist for the next 35 days, soonest first, with the reason where one will not go.
+ * Pure: the same input in any order gives the same list, and its own result as history changes nothing.
+ * Assignment ids are unique in the input.
+ */
+export function planMessages(input: PlanningInput): WantedMessage[] {
+  const { now, assignments, recipients, rules, templateFor } = input
+  const dateOf = rememberDates(rules.zone)
+  const context: CandidateContext = { now, rules, dateOf, history: readHistory(input.history, dateOf) }
+
+  const first = assignments.flatMap(
+    (assignment) => confirmationCandidate(assignment, templateFor(assignment.serviceTypeId), context) ?? [],
+  )
+  const confirmations = combine(blockUnreachable(shareWithinPlans(first), recipients))
+  const askedAt = askedAtOf(confirmations, context)
+  const others = assignments.flatMap((assignment) =>
+    laterCandidates(assignment, templateFor(assignment.serviceTypeId), askedAt(assignment), context),
+  )
+  const reminders = combine(blockUnreachable(shareWithinPlans(others), recipients))
+
+  const horizon = now.add(PLANNING_HORIZON)
+  const wanted = withLatest([...confirmations, ...reminders], now)
+    .filter((draft) => !isAfter(draft.dueAt, horizon))
+    .map((draft) => name(draft, context))
+  return capWeekly(wanted.toSorted(byDue), { weeklyCap: rules.weeklyCap, now }, context.history.sentTo)
+}

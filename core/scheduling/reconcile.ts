@@ -1,0 +1,51 @@
+import type { BlockReason, WantedMessage } from './types.ts'
+
+/** A text as the table has it. Cancelled and dropped rows are left out: their keys are free again. */
+export type ExistingMessage = {
+  key: string
+  /** `held` by the church until it says otherwise; `skipped` by the church; `gone`: being sent or sent. */
+  state: 'planned' | 'held' | 'skipped' | 'gone'
+  dueAt: Temporal.Instant
+  latestAt: Temporal.Instant
+  blocked: BlockReason | null
+}
+
+/** What turns the table into the wanted list, by key. `keep` needs nothing. */
+export type Reconciliation = {
+  insert: WantedMessage[]
+  /** Same text, other time or reason: set `dueAt`, `latestAt` and `blocked`. */
+  move: WantedMessage[]
+  cancel: string[]
+  keep: string[]
+}
+
+/** A text that is blocked for the same reason may keep its old time: it goes nowhere. */
+const isSame = (existing: ExistingMessage, wanted: WantedMessage): boolean =>
+  existing.blocked === wanted.blocked &&
+  (wanted.blocked !== null ||
+    (existing.dueAt.equals(wanted.dueAt) && existing.latestAt.equals(wanted.latestAt)))
+
+const mayChange = ({ state }: ExistingMessage): boolean => state === 'planned' || state === 'held'
+
+/** Compares the table with the wanted list. Applying the result and comparing again gives only `keep`. */
+export function reconcile(
+  existing: readonly ExistingMessage[],
+  wanted: readonly WantedMessage[],
+): Reconciliation {
+  const present = new Map(existing.map((message) => [message.key, message]))
+  const wantedKeys = new Set(wanted.map((message) => message.key))
+  const result: Reconciliation = { insert: [], move: [], cancel: [], keep: [] }
+
+  for (const message of wanted) {
+    const row = present.get(message.key)
+    if (!row) result.insert.push(message)
+    else if (!mayChange(row) || isSame(row, message)) result.keep.push(message.key)
+    else result.move.push(message)
+  }
+  for (const row of existing) {
+    if (wantedKeys.has(row.key)) continue
+    if (mayChange(row)) result.cancel.push(row.key)
+    else result.keep.push(row.key)
+  }
+  return result
+}

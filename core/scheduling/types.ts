@@ -1,0 +1,124 @@
+import type { MessageKind, ScheduleKey } from './catalogue.ts'
+import type { PackageRules } from './packages.ts'
+
+/** `U` unanswered, `C` accepted, `D` declined, as in Planning Center. */
+export type AssignmentStatus = 'U' | 'C' | 'D'
+
+/** One person in one position of one plan. */
+export type Assignment = {
+  id: string
+  personId: string
+  planId: string
+  serviceTypeId: string
+  status: AssignmentStatus
+  /** The leader has not sent the scheduling e-mail yet and means to: nobody is texted. */
+  isPencilledIn: boolean
+  /** When the scheduling e-mail went out; null when none did. */
+  requestedAt: Temporal.Instant | null
+  /** First and last moment of the plan times this assignment serves. */
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/** When a confirmation may go, narrower than the window of the church: 'Between' or 'At' of the wizard. Times are 'HH:MM'. */
+export type ConfirmationTime = { between: { from: string; until: string } } | { at: string }
+
+/** The switches of one schedule template that are on. */
+export type ScheduleTemplate = {
+  confirmation: ScheduleKey | null
+  confirmationTime?: ConfirmationTime | null
+  confirmationReminders: readonly ScheduleKey[]
+  followUps: readonly ScheduleKey[]
+  /** Smart texting: texts of several plans that fall due together become one. */
+  combination: boolean
+}
+
+export type Unreachable = 'no_mobile' | 'landline_only' | 'bad_number'
+
+export type Recipient = {
+  personId: string
+  /** E.164; null exactly when `unreachable` says why. */
+  phone: string | null
+  unreachable: Unreachable | null
+  isOptedOut: boolean
+}
+
+export type ChurchRules = {
+  /** IANA time zone of the schedule, for example 'America/New_York'. */
+  zone: string
+  /** The church's 'initial confirmation' switch; confirmation reminders have their own. */
+  confirmationsOn: boolean
+  /** The church's follow-up master switch. */
+  followUpsOn: boolean
+  /** No answers by text: changes the words (see messaging/default-texts), never the plan. */
+  oneWayOnly: boolean
+  /** Texts to one person in any 7 days, replies not counted. */
+  weeklyCap: number
+  packageRules: PackageRules
+}
+
+/** One assignment in a text: for which lead, and for which start it was planned. */
+export type MessageLine = {
+  assignmentId: string
+  planId: string
+  leadKey: ScheduleKey
+  startsAt: Temporal.Instant
+}
+
+/** A text that was planned or sent before. */
+export type PastMessage = {
+  personId: string
+  /** `other`: a one-off text; it counts for the weekly cap and has no lines. */
+  kind: MessageKind | 'other'
+  /**
+   * `planned`: still to go, held rows too; not those that are blocked.
+   * `sent`: from the moment it is being sent, whatever came of it.
+   * `skipped`: the church decided that it will not go; it is not wanted again and counts for nothing.
+   * Rows that were cancelled, or dropped by the change guard, are left out.
+   */
+  state: 'planned' | 'sent' | 'skipped'
+  /** Due time of a planned one, time of sending of a sent one. */
+  at: Temporal.Instant
+  lines: readonly Omit<MessageLine, 'planId'>[]
+}
+
+/** Why a text that has a place in the plan will not go. */
+export type BlockReason =
+  | 'answered'
+  | 'package'
+  | 'opted_out'
+  | Unreachable
+  | 'quiet_hours'
+  | 'weekly_cap'
+  | 'service_started'
+
+/** One text that should exist. */
+export type WantedMessage = {
+  /**
+   * Unique among the live texts of a church, and stable: made of kind, person and the set of
+   * (assignment, lead, local date of the service).
+   */
+  key: string
+  kind: MessageKind
+  /** Lead of the first line. */
+  leadKey: ScheduleKey
+  personId: string
+  /** Soonest first; more than one makes a combined text. */
+  lines: readonly MessageLine[]
+  dueAt: Temporal.Instant
+  /** From this moment on it is pointless: the service has begun, or the next text of its kind is due. */
+  latestAt: Temporal.Instant
+  blocked: BlockReason | null
+}
+
+export type PlanningInput = {
+  now: Temporal.Instant
+  assignments: readonly Assignment[]
+  /** By person id; a person who is missing counts as 'no_mobile'. */
+  recipients: ReadonlyMap<string, Recipient>
+  rules: ChurchRules
+  /** The template of a service type: its own, else its folder's, else the default. */
+  templateFor: (serviceTypeId: string) => ScheduleTemplate
+  /** What was planned, sent or skipped for these people: at least the last 7 days and everything about these assignments. */
+  history: readonly PastMessage[]
+}
