@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, startApp } from '#testkit/app.ts'
+import { apiClient } from '#testkit/client.ts'
+
+describe('signing in', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp({ world: 'empty' })
+  })
+  afterAll(() => app.stop())
+
+  const admin = { email: 'admin@steeple.test', password: 'steeple-admin' }
+
+  test('answers a token that opens the profile', async () => {
+    const { status, body } = await app.anonymous.post('/login', admin)
+    expect(status).toBe(200)
+    expect(body.success.user).toMatchObject({ email: admin.email, is_admin: 1, churches: [] })
+    const profile = await apiClient(app.url, body.success.token).get('/profile')
+    expect(profile.body.user.email).toBe(admin.email)
+  })
+
+  test('takes the e-mail in any case', async () => {
+    const { status } = await app.anonymous.post('/login', { ...admin, email: 'ADMIN@Steeple.test ' })
+    expect(status).toBe(200)
+  })
+
+  test('says the same for a wrong password and for an unknown account', async () => {
+    const wrong = await app.anonymous.post('/login', { ...admin, password: 'no' })
+    const unknown = await app.anonymous.post('/login', { email: 'nobody@steeple.test', password: 'no' })
+    expect(wrong).toEqual({ status: 401, body: { error: 'The e-mail, username or password is not right.' } })
+    expect(unknown).toEqual(wrong)
+  })
+
+  test('names each missing field', async () => {
+    const { status, body } = await app.anonymous.post('/login', { email: '', password: '' })
+    expect(status).toBe(422)
+    expect(body.error).toEqual({
+      email: ['this field is required'],
+      password: ['this field is required'],
+    })
+  })
+
+  test('refuses too many attempts on one account until the window has passed', async () => {
+    const attempt = { email: 'limited@steeple.test', password: 'no' }
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++)
+      statuses.push((await app.anonymous.post('/login', attempt)).status)
+    expect(statuses.slice(9)).toEqual([401, 429, 429])
+    app.clock.moveBy({ minutes: 16 })
+    expect((await app.anonymous.post('/login', attempt)).status).toBe(401)
+  })
+
+  test('ends with logging out', async () => {
+    const session = await app.signIn(admin.email, admin.password)
+    expect((await session.post('/logout')).body).toEqual({ success: true })
+    expect((await session.get('/profile')).status).toBe(401)
+  })
+
+  test('ends by itself after 30 days', async () => {
+    const session = await app.signIn(admin.email, admin.password)
+    app.clock.moveBy({ hours: 31 * 24 })
+    expect(await session.get('/profile')).toEqual({
+      status: 401,
+      body: { error: 'Your session has ended. Please log in again.' },
+    })
+  })
+})

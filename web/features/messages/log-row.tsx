@@ -1,0 +1,63 @@
+import { IconArrowDownLeft, IconArrowUpRight, IconPointer } from '@tabler/icons-react'
+import type { LogEntry } from '#contract/messages.ts'
+import { exactTime, logTime } from '#web/lib/dates.ts'
+import { phoneInWords } from '#web/lib/phone.ts'
+import { useMe } from '#web/lib/profile.ts'
+import { sources, statusOf } from './logs.ts'
+import classes from './messages.module.css'
+
+const icons = { out: IconArrowUpRight, in: IconArrowDownLeft, clicked: IconPointer }
+const isBad = (log: LogEntry) => log.status === 'failed' || log.status === 'undelivered'
+
+export function LogRow({ log }: { log: LogEntry }) {
+  const Icon = icons[log.type]
+  const about = [log.service_name, log.plan_name].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.log}>
+      <div className={classes.source}>
+        <Icon size={17} stroke={1.8} aria-hidden="true" />
+        {sources[log.type]}
+      </div>
+      <div className={classes.body}>
+        <p className={classes.message}>{log.message}</p>
+        {about && <p className={classes.small}>{about}</p>}
+        <Numbers from={log.from} to={log.to} />
+        {log.error_message && (
+          <p className={classes.error}>
+            {log.error_message} {log.fix && <b>{log.fix}</b>}
+          </p>
+        )}
+      </div>
+      <div className={classes.end}>
+        <When log={log} />
+        {log.type !== 'clicked' && (
+          <span className={isBad(log) ? classes.bad : classes.status}>{statusOf(log)}</span>
+        )}
+        {log.credits > 0 && (
+          <span className={classes.small}>{log.credits === 1 ? '1 credit' : `${log.credits} credits`}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Numbers({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
+  if (!from && !to) return null
+  return (
+    <p className={classes.small}>
+      {from && <>from {phoneInWords(from)}</>} {to && <>to {phoneInWords(to)}</>}
+    </p>
+  )
+}
+
+/** In the time zone of the person signed in (spec 001 §2); a planned text by when it is due. */
+function When({ log }: { log: LogEntry }) {
+  const { user, church } = useMe()
+  const zone = user?.timezone || church?.timezone || 'UTC'
+  const iso = log.status === 'planned' && log.due_at ? log.due_at : log.created_at_utc
+  return (
+    <time dateTime={iso} title={exactTime(iso, zone)} className={classes.when}>
+      {logTime(iso, zone)}
+    </time>
+  )
+}

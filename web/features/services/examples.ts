@@ -1,0 +1,44 @@
+import type { LogEntry } from '#contract/messages.ts'
+import type { PersonInPlan } from '#contract/services.ts'
+
+/** A log entry for tests. */
+export function aLog(over: Partial<LogEntry> = {}): LogEntry {
+  return {
+    id: 1,
+    created_at_utc: '2030-03-01T15:00:00Z',
+    scheduling_id: null,
+    service_name: null,
+    plan_name: null,
+    type: 'out',
+    kind: 'confirmation',
+    from: null,
+    to: null,
+    message: 'Hi',
+    error_message: null,
+    fix: null,
+    credits: 0,
+    segments: 1,
+    status: 'delivered',
+    sent_twice: false,
+    sid: null,
+    due_at: null,
+    ...over,
+  }
+}
+
+/** Somebody on a plan, for tests. */
+export function aPerson(over: Partial<PersonInPlan> = {}): PersonInPlan {
+  return {
+    id: 'p1',
+    assignment_id: 'a1',
+    name: 'Anna Whitfield',
+    status: 'U',
+    position: 'Acoustic Guitar',
+    phone: '+12125550133',
+    message: null,
+    error_message: null,
+    decline_reason: null,
+    answered_at: null,
+    ...over,
+  }
+}

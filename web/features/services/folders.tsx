@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Folder } from '#contract/services.ts'
+import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
+import { Loaded } from './loaded.tsx'
+import { UPCOMING_FOLDER } from './queries.ts'
+import { type ServicesSearch, withFolder } from './search.ts'
+import classes from './services.module.css'
+
+type FoldersProps = { query: UseQueryResult<{ folders: Folder[] }>; search: ServicesSearch }
+
+/** With 'Upcoming Services' alone there is nothing to choose. */
+export const hasFolders = (query: FoldersProps['query']): boolean =>
+  query.data?.folders.some(({ id }) => id !== UPCOMING_FOLDER) ?? false
+
+export function FoldersColumn({ query, search }: FoldersProps) {
+  return (
+    <Column
+      title="Folders"
+      busy={query.isFetching}
+      onReload={() => void query.refetch()}
+      className={classes.column}
+    >
+      <Loaded query={query} what="folders" rows={3}>
+        {({ folders }) => (
+          <ColumnList label="Folders">
+            {folders.map(({ id, title }) => (
+              <ColumnItem key={id}>
+                <Link
+                  to="/services"
+                  search={withFolder(search, id)}
+                  resetScroll={false}
+                  className={rowClass}
+                  aria-current={id === (search.folder ?? UPCOMING_FOLDER) ? 'true' : undefined}
+                >
+                  <RowBody name={title} />
+                </Link>
+              </ColumnItem>
+            ))}
+          </ColumnList>
+        )}
+      </Loaded>
+    </Column>
+  )
+}
+
+/** The folders where there is no room for their column. */
+export function FolderSelect({ query, search }: FoldersProps) {
+  const navigate = useNavigate({ from: '/services' })
+  if (!hasFolders(query)) return null
+  return (
+    <NativeSelect
+      aria-label="Folder"
+      data={query.data?.folders.map(({ id, title }) => ({ value: id, label: title }))}
+      value={search.folder ?? UPCOMING_FOLDER}
+      onChange={({ currentTarget }) =>
+        void navigate({ search: withFolder(search, currentTarget.value), resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { PersonInPlan } from '#contract/services.ts'
+import type { StatusFilter } from '#contract/shared.ts'
+import { Column } from '#web/ui/column.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { Loaded } from './loaded.tsx'
+import { findPeople } from './people.ts'
+import { PeopleList, PeoplePageList } from './people-list.tsx'
+import { PersonRow, type PersonTarget } from './person-row.tsx'
+import type { ServicesSearch } from './search.ts'
+import classes from './services.module.css'
+import { emptyPeople } from './words.ts'
+
+type PeopleProps = {
+  query: UseQueryResult<{ people: PersonInPlan[] }>
+  search: ServicesSearch
+  to: PersonTarget
+  heading?: string
+  /** The list scrolls with the page rather than by itself. */
+  withPage?: boolean
+  showEveryone: ReactNode
+}
+
+export function PeopleColumn({ query, search, to, heading, withPage = false, showEveryone }: PeopleProps) {
+  const [text, setText] = useState('')
+  const words = useDeferredValue(text)
+  const people = query.data?.people
+  const found = useMemo(() => findPeople(people ?? [], search.type, words), [people, search.type, words])
+  const List = withPage ? PeoplePageList : PeopleList
+  return (
+    <Column
+      title="People"
+      heading={heading}
+      count={people && found.length.toLocaleString('en-US')}
+      busy={query.isFetching}
+      onReload={() => void query.refetch()}
+      tools={<FindPerson text={text} onChange={setText} />}
+      className={classes.column}
+    >
+      <Loaded query={query} what="people" rows={8}>
+        {() =>
+          found.length === 0 ? (
+            <NoPeople type={search.type} words={words} showEveryone={showEveryone} />
+          ) : (
+            <List people={found} row={(person) => <PersonRow person={person} search={search} to={to} />} />
+          )
+        }
+      </Loaded>
+    </Column>
+  )
+}
+
+function FindPerson({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <TextInput
+      type="search"
+      aria-label="Find a person"
+      placeholder="Find a person"
+      leftSection={<IconSearch size={16} stroke={1.7} />}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+type NoPeopleProps = { type: StatusFilter; words: string; showEveryone: ReactNode }
+
+function NoPeople({ type, words, showEveryone }: NoPeopleProps) {
+  if (words.trim()) {
+    return (
+      <EmptyState title={`Nobody matches “${words.trim()}”`}>Search by name, position or number.</EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={emptyPeople[type].title} action={type === 'A' ? undefined : showEveryone}>
+      {emptyPeople[type].words}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,58 @@
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { Loaded } from './loaded.tsx'
+import { PersonDetail } from './person-detail.tsx'
+import { PersonAnswers, PersonLog } from './person-log.tsx'
+import { usePersonLogs } from './queries.ts'
+import type { ServicesSearch } from './search.ts'
+import classes from './services.module.css'
+
+type PersonDrawerProps = { search: ServicesSearch; onClose: () => void }
+
+/** The texts of the person in the address, at the right edge. */
+export function PersonDrawer({ search, onClose }: PersonDrawerProps) {
+  const isOpen = search.plan !== undefined && search.personId !== undefined
+  const [shown, setShown] = useState(search)
+  if (isOpen && shown !== search) setShown(search)
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={430}
+      lockScroll={false}
+      classNames={{ content: classes.drawer, body: classes.drawerBody, title: classes.drawerTitle }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.18} />
+      <Drawer.Content>
+        <PersonPanel search={isOpen ? search : shown} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function PersonPanel({ search }: { search: ServicesSearch }) {
+  const query = usePersonLogs(search)
+  const { data } = query
+  return (
+    <>
+      <div className={classes.drawerHead}>
+        <div>
+          <Drawer.Title>{data?.person.name ?? search.personName ?? 'Texts'}</Drawer.Title>
+          <p className={classes.small}>{data && <PersonDetail {...data} />}</p>
+        </div>
+        <Drawer.CloseButton aria-label="Close" />
+      </div>
+      <Drawer.Body tabIndex={0} role="region" aria-label="Texts">
+        <Loaded query={query} what="texts" rows={4}>
+          {(logs) => <PersonLog {...logs} />}
+        </Loaded>
+      </Drawer.Body>
+      {data && (
+        <div className={classes.drawerFoot}>
+          <PersonAnswers {...data} />
+        </div>
+      )}
+    </>
+  )
+}

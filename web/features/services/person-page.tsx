@@ -1,0 +1,60 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loaded } from './loaded.tsx'
+import { PersonDetail } from './person-detail.tsx'
+import { PersonAnswers, PersonLog } from './person-log.tsx'
+import { usePersonLogs } from './queries.ts'
+import { withoutPerson } from './search.ts'
+import classes from './services.module.css'
+import { BackToPeople } from './trail.tsx'
+
+const route = getRouteApi('/workspace/personal-service')
+
+/** The texts of one person in one plan, as a page. */
+export function PersonPage() {
+  const search = route.useSearch()
+  const query = usePersonLogs(search)
+  const { data } = query
+  const name = data?.person.name ?? search.personName ?? 'Texts'
+  useTitle(name)
+  if (!search.plan || !search.personId) return <NoPerson />
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={name}
+        detail={data && <PersonDetail {...data} />}
+        above={<BackToPeople search={withoutPerson(search)} />}
+      />
+      <div className={classes.card}>
+        <Loaded query={query} what="texts" rows={4}>
+          {(logs) => <PersonLog {...logs} />}
+        </Loaded>
+        {data && (
+          <footer className={classes.pageFoot}>
+            <PersonAnswers {...data} />
+          </footer>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoPerson() {
+  return (
+    <>
+      <PageHeader title="Texts" />
+      <EmptyState
+        title="Nobody chosen"
+        action={
+          <Link to="/services" search={{ type: 'A' }}>
+            Choose a person
+          </Link>
+        }
+      >
+        The texts of one volunteer about one plan appear here.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Plan } from '#contract/services.ts'
+import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { Loaded } from './loaded.tsx'
+import { type ServicesSearch, withPlan } from './search.ts'
+import classes from './services.module.css'
+import { countWords } from './words.ts'
+
+type PlansProps = { query: UseQueryResult<{ plans: Plan[] }>; search: ServicesSearch; heading?: string }
+
+export function PlansColumn({ query, search, heading }: PlansProps) {
+  return (
+    <Column
+      title="Plans"
+      heading={heading}
+      busy={query.isFetching}
+      onReload={() => void query.refetch()}
+      className={classes.column}
+    >
+      <Loaded query={query} what="plans">
+        {({ plans }) =>
+          plans.length === 0 ? <NoPlans search={search} /> : <Plans plans={plans} search={search} />
+        }
+      </Loaded>
+    </Column>
+  )
+}
+
+function NoPlans({ search }: { search: ServicesSearch }) {
+  return (
+    <EmptyState title="No upcoming plans">
+      Plans of {search.serviceName ?? 'this service type'} appear here when they are added in Planning Center.
+    </EmptyState>
+  )
+}
+
+function Plans({ plans, search }: { plans: Plan[]; search: ServicesSearch }) {
+  return (
+    <ColumnList label="Plans">
+      {plans.map((plan) => (
+        <ColumnItem key={plan.id}>
+          <Link
+            to="/services"
+            search={withPlan(search, plan)}
+            resetScroll={false}
+            className={rowClass}
+            aria-current={plan.id === search.plan ? 'true' : undefined}
+          >
+            <PlanBody plan={plan} counts={countWords(search.type, plan.confirmed, plan.total)} />
+          </Link>
+        </ColumnItem>
+      ))}
+    </ColumnList>
+  )
+}
+
+function PlanBody({ plan: { title, starts_at }, counts }: { plan: Plan; counts: string }) {
+  const zone = useZone()
+  if (!starts_at) return <RowBody name={title || 'Plan without a date'} detail={counts} />
+  return (
+    <RowBody
+      name={
+        <time dateTime={starts_at} title={exactTime(starts_at, zone)}>
+          {shortDayAndTime(starts_at, zone)}
+        </time>
+      }
+      detail={title ? `${title} · ${counts}` : counts}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Service } from '#contract/services.ts'
+import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { Loaded } from './loaded.tsx'
+import { type ServicesSearch, withService } from './search.ts'
+import classes from './services.module.css'
+import { countWords } from './words.ts'
+
+type ServiceTypesProps = {
+  query: UseQueryResult<{ services: Service[] }>
+  search: ServicesSearch
+  tools?: ReactNode
+}
+
+const nothing = (
+  <EmptyState
+    title="No service types here"
+    action={<Link to="/integrations">Check the connection to Planning Center</Link>}
+  >
+    The service types of this folder that have upcoming plans appear here.
+  </EmptyState>
+)
+
+export function ServiceTypesColumn({ query, search, tools }: ServiceTypesProps) {
+  return (
+    <Column
+      title="Service types"
+      busy={query.isFetching}
+      onReload={() => void query.refetch()}
+      tools={tools}
+      className={classes.column}
+    >
+      <Loaded query={query} what="service types">
+        {({ services }) =>
+          services.length === 0 ? (
+            nothing
+          ) : (
+            <ColumnList label="Service types">
+              {services.map((service) => (
+                <ColumnItem key={service.id}>
+                  <Link
+                    to="/services"
+                    search={withService(search, service)}
+                    resetScroll={false}
+                    className={rowClass}
+                    aria-current={service.id === search.service ? 'true' : undefined}
+                  >
+                    <RowBody
+                      name={service.title}
+                      detail={countWords(search.type, service.confirmed, service.total)}
+                    />
+                  </Link>
+                </ColumnItem>
+              ))}
+            </ColumnList>
+          )
+        }
+      </Loaded>
+    </Column>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { Column } from '#web/ui/column.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { FolderSelect, FoldersColumn, hasFolders } from './folders.tsx'
+import { PeopleColumn } from './people-column.tsx'
+import type { PersonTarget } from './person-row.tsx'
+import { PlansColumn } from './plans-column.tsx'
+import type { ServicesSearch } from './search.ts'
+import { ServiceTypesColumn } from './service-types-column.tsx'
+import classes from './services.module.css'
+import type { Chosen } from './services-page.tsx'
+
+/** Wide screens: every level beside the next one. */
+export function ServicesColumns({ search, folders, services, plans, people }: Chosen) {
+  const withFolders = hasFolders(folders)
+  return (
+    <div className={`${classes.columns} ${withFolders ? classes.four : classes.three}`}>
+      {withFolders && <FoldersColumn query={folders} search={search} />}
+      <ServiceTypesColumn query={services} search={search} />
+      <PlansOrHint services={services} plans={plans} search={search} />
+      <PeopleOrHint services={services} plans={plans} people={people} search={search} to="/services" />
+    </div>
+  )
+}
+
+/** Between phone and desk: what leads to the people left, the people right. */
+export function ServicesTwo({ search, folders, services, plans, people }: Chosen) {
+  return (
+    <div className={`${classes.columns} ${classes.two}`}>
+      <div className={classes.stack}>
+        <ServiceTypesColumn
+          query={services}
+          search={search}
+          tools={hasFolders(folders) && <FolderSelect query={folders} search={search} />}
+        />
+        <PlansOrHint services={services} plans={plans} search={search} />
+      </div>
+      <PeopleOrHint
+        services={services}
+        plans={plans}
+        people={people}
+        search={search}
+        to="/personal-service"
+      />
+    </div>
+  )
+}
+
+type Hintable = Pick<Chosen, 'search' | 'services' | 'plans'>
+
+function PlansOrHint({ search, services, plans }: Hintable) {
+  const isComing = search.service || services.isPending
+  return isComing ? <PlansColumn query={plans} search={search} /> : <Hint title="Plans" of="a service type" />
+}
+
+function PeopleOrHint({
+  search,
+  services,
+  plans,
+  people,
+  to,
+}: Hintable & { people: Chosen['people']; to: PersonTarget }) {
+  const isComing = search.plan || services.isPending || (search.service && plans.isPending)
+  if (!isComing) return <Hint title="People" of="a plan" />
+  return (
+    <PeopleColumn
+      key={search.plan}
+      query={people}
+      search={search}
+      to={to}
+      showEveryone={<EveryoneLink search={search} />}
+    />
+  )
+}
+
+export function EveryoneLink({ search }: { search: ServicesSearch }) {
+  return (
+    <Link to="/services" search={{ ...search, type: 'A' }} resetScroll={false}>
+      Show everyone on this plan
+    </Link>
+  )
+}
+
+function Hint({ title, of }: { title: string; of: string }) {
+  return (
+    <Column title={title} className={classes.column}>
+      <EmptyState title={`The ${title.toLowerCase()} of ${of} appear here`}>Choose {of} first.</EmptyState>
+    </Column>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ServicesSearch, servicesTitles } from './search.ts'
+import classes from './services.module.css'
+
+/** The way from the dashboard to `here`; `between` are the links passed on the way. */
+export function Trail({
+  between = [],
+  here,
+}: {
+  between?: { key: string; link: ReactNode }[]
+  here: string
+}) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.trail}>
+        <li>
+          <Link to="/dashboard">Dashboard</Link>
+        </li>
+        {between.map(({ key, link }) => (
+          <li key={key}>
+            <Next />
+            {link}
+          </li>
+        ))}
+        <li aria-current="page">
+          <Next />
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+const Next = () => <IconChevronRight size={13} stroke={2} aria-hidden="true" />
+
+export function BackToDashboard() {
+  return (
+    <Link to="/dashboard" className={classes.back}>
+      <IconChevronLeft size={16} stroke={2} aria-hidden="true" />
+      Dashboard
+    </Link>
+  )
+}
+
+export function BackToPeople({ search }: { search: ServicesSearch }) {
+  return (
+    <Link to="/logs-people" search={search} className={classes.back}>
+      <IconChevronLeft size={16} stroke={2} aria-hidden="true" />
+      {search.planName ? `People of ${search.planName}` : 'People'}
+    </Link>
+  )
+}
+
+/** The services page as one came from it. */
+export const servicesStep = (search: ServicesSearch) => ({
+  key: 'services',
+  link: (
+    <Link to="/services" search={search}>
+      {servicesTitles[search.type]}
+    </Link>
+  ),
+})

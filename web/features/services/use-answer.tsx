@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { PersonInPlan } from '#contract/services.ts'
+import { api, client } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { withAnswer } from './people.ts'
+import classes from './services.module.css'
+import { firstName } from './words.ts'
+
+type Answer = { person: PersonInPlan; status: 'C' | 'D'; reason?: string }
+
+/** The lists as they were, to go back to. */
+type Before = [QueryKey, unknown][]
+
+const mutationKey = ['services', 'answer']
+const words = { C: 'Accepted', D: 'Declined' }
+const closeButtonProps = { 'aria-label': 'Close' }
+const noticeId = (person: PersonInPlan) => `answer-${person.assignment_id}`
+const other = { C: 'D', D: 'C' } as const
+
+/** Answers for a volunteer: shown at once, taken back when the server refuses, with a way to answer otherwise. */
+export function useAnswer() {
+  const queries = useQueryClient()
+  const mutation: UseMutationResult<unknown, Error, Answer, Before> = useMutation({
+    mutationKey,
+    scope: { id: 'services.answer' },
+    mutationFn: ({ person, status, reason }: Answer) =>
+      client.services.answer({ assignmentId: person.assignment_id, status, reason }),
+    onMutate: async ({ person, status }) => {
+      notifications.hide(noticeId(person))
+      await queries.cancelQueries({ queryKey: api.services.key() })
+      const before = queries.getQueriesData({ queryKey: api.services.key() })
+      showAnswer(queries, person.assignment_id, status)
+      return before
+    },
+    onError: (error, { person }, before) => {
+      for (const [queryKey, data] of before ?? []) queries.setQueryData(queryKey, data)
+      notifications.show({
+        color: 'red',
+        title: `The answer for ${firstName(person.name)} was not saved`,
+        message: errorText(error),
+        closeButtonProps,
+      })
+    },
+    onSuccess: (_answered, answer) => sayAnswered(answer, mutation.mutate),
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) > 1) return
+      void queries.invalidateQueries({ queryKey: api.services.key() })
+      void queries.invalidateQueries({ queryKey: api.dashboard.key() })
+    },
+  })
+  return mutation.mutate
+}
+
+function showAnswer(queries: QueryClient, assignmentId: string, status: 'C' | 'D') {
+  const inList = (data: { people: PersonInPlan[] } | undefined) =>
+    data && { people: withAnswer(data.people, assignmentId, status) }
+  queries.setQueriesData({ queryKey: api.services.people.key() }, inList)
+  queries.setQueriesData({ queryKey: api.services.peopleByStatus.key() }, inList)
+  queries.setQueriesData(
+    { queryKey: api.services.personLogs.key() },
+    (data: { assignments: PersonInPlan[] } | undefined) =>
+      data && { ...data, assignments: withAnswer(data.assignments, assignmentId, status) },
+  )
+}
+
+/** Where the volunteer had answered before, the other answer is what was there: 'Undo'. */
+function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => void) {
+  const wasAnswered = person.status === other[status]
+  const id = noticeId(person)
+  const answerOtherwise = () =>
+    answer({
+      person: { ...person, status, decline_reason: null },
+      status: other[status],
+      reason: person.decline_reason ?? undefined,
+    })
+  notifications.show({
+    id,
+    closeButtonProps,
+    message: (
+      <div className={classes.snack}>
+        <span>
+          {words[status]} for {firstName(person.name)}
+        </span>
+        <Button variant="subtle" size="compact-sm" onClick={answerOtherwise}>
+          {wasAnswered ? 'Undo' : status === 'C' ? 'Decline instead' : 'Accept instead'}
+        </Button>
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** How much fits beside each other: 'columns' from 959 px, 'two' from 600 px, else 'tabs'. */
+export type Room = 'columns' | 'two' | 'tabs'
+
+const now = { getInitialValueInEffect: false }
+
+export function useRoom(): Room {
+  const isWide = useMediaQuery('(min-width: 959px)', undefined, now)
+  const isMiddle = useMediaQuery('(min-width: 600px)', undefined, now)
+  if (isWide) return 'columns'
+  return isMiddle ? 'two' : 'tabs'
+}

@@ -1,0 +1,55 @@
+import type { LogEntry } from '#contract/messages.ts'
+import type { StatusFilter } from '#contract/shared.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`
+}
+
+const ofTotal: Record<Exclude<StatusFilter, 'A'>, string> = {
+  U: 'open',
+  C: 'accepted',
+  D: 'declined',
+  F: 'failed',
+}
+
+/** How many people of a service type or plan the filter finds, for example '9 of 33 open'. */
+export function countWords(type: StatusFilter, found: number, total: number): string {
+  if (total === 0) return 'nobody scheduled'
+  if (type === 'A') return plural(total, 'person', 'people')
+  if (type === 'U' && found === 0) return 'all answered'
+  return found === 0 ? `none ${ofTotal[type]}` : `${number(found)} of ${number(total)} ${ofTotal[type]}`
+}
+
+/** What an empty people list means under each filter. */
+export const emptyPeople: Record<StatusFilter, { title: string; words: string }> = {
+  A: {
+    title: 'Nobody is scheduled here yet',
+    words: 'People appear here as soon as they are scheduled in Planning Center.',
+  },
+  U: { title: 'Everybody has answered', words: 'Nobody on this plan is still unconfirmed.' },
+  C: { title: 'Nobody has accepted yet', words: 'Accepted volunteers of this plan appear here.' },
+  D: { title: 'Nobody has declined', words: 'Volunteers who decline this plan appear here.' },
+  F: { title: 'No text has failed', words: 'Volunteers whose texts could not be delivered appear here.' },
+}
+
+const delivery: Record<LogEntry['status'], string> = {
+  planned: 'Not sent yet',
+  queued: 'On its way',
+  sent: 'Sent, not yet confirmed by the phone',
+  delivered: 'Delivered',
+  undelivered: 'Not delivered',
+  failed: 'Failed',
+  other: 'Sent',
+}
+
+/** The line under an outgoing text, for example 'Delivered (2x) · 2 segments · 2 credits'. */
+export function deliveryWords(log: LogEntry): string {
+  const parts = [delivery[log.status] + (log.sent_twice ? ' (2x)' : '')]
+  if (log.segments > 1) parts.push(plural(log.segments, 'segment'))
+  if (log.credits > 0) parts.push(plural(log.credits, 'credit'))
+  return parts.join(' · ')
+}
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || 'this volunteer'

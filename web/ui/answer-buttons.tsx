@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import classes from './answer-buttons.module.css'
+
+type AnswerButtonsProps = {
+  /** For whom, as in 'Accept for Anna'. */
+  name: string
+  /** What the answer is about, where there are several. */
+  about?: string
+  /** What holds now; its button says so and does nothing. */
+  current: 'accepted' | 'declined' | null
+  onAccept: () => void
+  onDecline: () => void
+}
+
+/** The two answers somebody may give in a volunteer's place. */
+export function AnswerButtons({ name, about, current, onAccept, onDecline }: AnswerButtonsProps) {
+  const whom = about ? `${name}, ${about}` : name
+  return (
+    <div className={classes.bar}>
+      {about && <span className={classes.about}>{about}</span>}
+      <Answer
+        words={about ? 'Accept' : `Accept for ${name}`}
+        label={`Accept for ${whom}`}
+        heldWords="Accepted"
+        isHeld={current === 'accepted'}
+        isMain
+        isSmall={about !== undefined}
+        onChoose={onAccept}
+      />
+      <Answer
+        words="Decline"
+        label={`Decline for ${whom}`}
+        heldWords="Declined"
+        isHeld={current === 'declined'}
+        isSmall={about !== undefined}
+        onChoose={onDecline}
+      />
+    </div>
+  )
+}
+
+type AnswerProps = {
+  words: string
+  label: string
+  heldWords: string
+  isHeld: boolean
+  isMain?: boolean
+  isSmall: boolean
+  onChoose: () => void
+}
+
+/** Stays a button after it was chosen, so that the keyboard does not lose its place. */
+function Answer({ words, label, heldWords, isHeld, isMain = false, isSmall, onChoose }: AnswerProps) {
+  const held = { variant: 'default', 'aria-disabled': true, className: classes.held }
+  const open = { variant: isMain ? 'filled' : 'default', 'aria-label': label, onClick: onChoose }
+  return (
+    <Button size={isSmall ? 'xs' : 'sm'} {...(isHeld ? held : open)}>
+      {isHeld ? heldWords : words}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Text } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect } from 'react'
+import classes from './load-more.module.css'
+
+type LoadMoreProps = { busy: boolean; error: string | null; onLoad: () => void }
+
+/** The end of a list that has more: loads when it comes into sight, or by its button. */
+export function LoadMore({ busy, error, onLoad }: LoadMoreProps) {
+  const { ref, entry } = useIntersection({ rootMargin: '200px' })
+  const isInSight = entry?.isIntersecting ?? false
+  const shouldLoad = isInSight && !busy && error === null
+
+  useEffect(() => {
+    if (shouldLoad) onLoad()
+  }, [shouldLoad, onLoad])
+
+  return (
+    <div ref={ref} className={classes.more}>
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+      <Button variant="default" loading={busy} onClick={onLoad}>
+        {error ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  )
+}
