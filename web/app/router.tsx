@@ -1,0 +1,18 @@
+import { createRouter } from '@tanstack/react-router'
+import { BrokenPage } from './broken-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { routeTree } from './routes.tsx'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: BrokenPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,57 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { StatusFilter } from '#contract/shared.ts'
+
+type Given = Record<string, unknown>
+
+const FILTERS: readonly StatusFilter[] = ['U', 'C', 'D', 'F', 'A']
+
+/** Ids may look like numbers in an address; they stay text. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
+
+const filter = (value: unknown): StatusFilter => FILTERS.find((known) => known === value) ?? 'A'
+
+export type ServicesSearch = {
+  type: StatusFilter
+  folder?: string
+  service?: string
+  serviceName?: string
+  plan?: string
+  planName?: string
+  personId?: string
+  personName?: string
+  assignment?: string
+}
+
+/** What the services, person and people pages read from the address (spec 001 §2). */
+export const servicesSearch = (given: Partial<ServicesSearch> & SearchSchemaInput): ServicesSearch => ({
+  type: filter(given.type),
+  folder: text(given.folder),
+  service: text(given.service),
+  serviceName: text(given.serviceName),
+  plan: text(given.plan),
+  planName: text(given.planName),
+  personId: text(given.personId),
+  personName: text(given.personName),
+  assignment: text(given.assignment),
+})
+
+/** A path of this app; anything that could lead elsewhere is dropped. */
+export const ownPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+
+export const loginSearch = (given: Given): { message?: string; redirect?: string } => ({
+  message: text(given.message),
+  redirect: ownPath(given.redirect),
+})
+
+export const dashboardSearch = (given: Given): { value?: number } =>
+  Number(given.value) === 1 ? { value: 1 } : {}
+
+export const authorizationSearch = (given: Given): { code?: string; state?: string; error?: string } => ({
+  code: text(given.code),
+  state: text(given.state),
+  error: text(given.error),
+})
+
+export const volunteerSearch = (given: Given): { personId?: string } => ({ personId: text(given.personId) })

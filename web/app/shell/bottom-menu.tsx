@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { Church } from '#contract/access.ts'
+import classes from './bottom-menu.module.css'
+import { menu } from './menu.ts'
+
+/** The menu at the thumb on narrow screens. */
+export const BottomMenu = ({ church }: { church: Church }) => (
+  <nav aria-label="Bottom menu" className={classes.bottom}>
+    {menu('bottom', church).map(({ label, to, icon: Icon }) => (
+      <Link key={to} to={to} className={classes.entry}>
+        <Icon size={22} stroke={1.6} aria-hidden />
+        {label}
+      </Link>
+    ))}
+  </nav>
+)

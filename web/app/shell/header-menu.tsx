@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from '#web/lib/profile.ts'
+import { GetHelp } from './get-help.tsx'
+import classes from './header-menu.module.css'
+import { menu } from './menu.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+
+/** The menu at the top of wide screens. */
+export const HeaderMenu = ({ me }: { me: Me }) => (
+  <header className={classes.header}>
+    <nav aria-label="Header menu" className={classes.nav}>
+      {menu('header', me.church).map(({ label, to }) => (
+        <Link key={to} to={to} className={classes.entry}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+    <GetHelp className={classes.entry} />
+    <SettingsMenu me={me} />
+  </header>
+)

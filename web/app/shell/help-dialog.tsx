@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core'
+import classes from './help-dialog.module.css'
+
+const ANSWERS: readonly [question: string, answer: string][] = [
+  [
+    'Who gets a text?',
+    'Everybody who is scheduled in Planning Center and was sent the scheduling e-mail there. People who are only pencilled in never get one.',
+  ],
+  [
+    'How do volunteers answer?',
+    'They reply ACCEPT or DECLINE, or open the personal link in the text. The answer is written back to Planning Center.',
+  ],
+  [
+    'Why did a text fail?',
+    'Open Services, choose Failed, and choose the person: the log says why and what mends it. Often the number is a landline or has a digit too few.',
+  ],
+  [
+    'Can I try it first?',
+    'Yes. Choose ‘Try it on my own phone first’ on the dashboard: every text then goes to your phone, marked with the name it was for.',
+  ],
+]
+
+/** The answers to what people ask first. */
+export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => void }) => (
+  <Modal opened={isOpen} onClose={close} title="Get Help">
+    <dl className={classes.answers}>
+      {ANSWERS.map(([question, answer]) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+)

@@ -1,0 +1,43 @@
+import { IconChevronRight, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#web/lib/profile.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { GetHelp } from './get-help.tsx'
+import { menu } from './menu.ts'
+import classes from './more-page.module.css'
+import { useLogOut } from './use-log-out.ts'
+import { WhoAmI } from './who-am-i.tsx'
+
+/** Everything that the bottom menu has no room for. */
+export const MorePage = () => {
+  const me = useMe()
+  const logOut = useLogOut()
+  useTitle('More')
+  return (
+    <>
+      <PageHeader title="More" />
+      <div className={classes.card}>
+        <WhoAmI me={me} />
+      </div>
+      <nav aria-label="More pages" className={classes.card}>
+        {menu('settings', me.church).map(({ label, to, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.entry}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {label}
+            <IconChevronRight className={classes.arrow} size={18} aria-hidden />
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.card}>
+        <GetHelp className={classes.entry} />
+        <button type="button" className={classes.entry} onClick={logOut}>
+          <IconLogout size={20} stroke={1.7} aria-hidden />
+          Log out
+        </button>
+      </div>
+      <ColorSchemeSwitch />
+    </>
+  )
+}

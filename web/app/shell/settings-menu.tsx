@@ -1,0 +1,34 @@
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import type { Me } from '#web/lib/profile.ts'
+import { menu } from './menu.ts'
+import classes from './settings-menu.module.css'
+import { useLogOut } from './use-log-out.ts'
+
+/** The settings popover of the header; the browser opens, closes and stacks it. */
+export const SettingsMenu = ({ me }: { me: Me }) => {
+  const id = useId()
+  const popover = useRef<HTMLElement>(null)
+  const logOut = useLogOut()
+  const close = () => popover.current?.hidePopover()
+  return (
+    <>
+      <button type="button" className={classes.button} aria-label="Settings" popoverTarget={id}>
+        <IconSettings size={20} stroke={1.7} aria-hidden />
+      </button>
+      <nav id={id} ref={popover} popover="auto" aria-label="Settings" className={classes.popover}>
+        {menu('settings', me.church).map(({ label, to, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.entry} onClick={close}>
+            <Icon size={18} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        ))}
+        <button type="button" className={classes.entry} onClick={logOut}>
+          <IconLogout size={18} stroke={1.7} aria-hidden />
+          Log out
+        </button>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Me } from '#web/lib/profile.ts'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { menu } from './menu.ts'
+import classes from './side-menu.module.css'
+import { useLogOut } from './use-log-out.ts'
+import { WhoAmI } from './who-am-i.tsx'
+
+/** The menu at the left of wide screens. */
+export const SideMenu = ({ me }: { me: Me }) => {
+  const logOut = useLogOut()
+  return (
+    <aside className={classes.side} aria-label="Side menu">
+      <WhoAmI me={me} />
+      <nav aria-label="Pages" className={classes.nav}>
+        {menu('side', me.church).map(({ label, to, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.entry}>
+            <Icon size={18} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <ColorSchemeSwitch />
+        <button type="button" className={classes.entry} onClick={logOut}>
+          <IconLogout size={18} stroke={1.7} aria-hidden />
+          Log out
+        </button>
+      </div>
+    </aside>
+  )
+}

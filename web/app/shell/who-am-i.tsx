@@ -1,0 +1,24 @@
+import { phoneInWords } from '#web/lib/phone.ts'
+import type { Me } from '#web/lib/profile.ts'
+import classes from './who-am-i.module.css'
+
+const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
+
+/** Who is signed in, for which church, and the number its texts come from. */
+export const WhoAmI = ({ me: { user, church, primaryNumber } }: { me: Me }) => {
+  if (!user) return null
+  return (
+    <div className={classes.who}>
+      <span className={classes.avatar} aria-hidden="true">
+        {initials(user.first_name, user.last_name)}
+      </span>
+      <div className={classes.words}>
+        <div className={classes.name}>{user.first_name}</div>
+        {church && <div>{church.name}</div>}
+        <div>{church ? numberWords(primaryNumber) : 'Admin'}</div>
+      </div>
+    </div>
+  )
+}
+
+const numberWords = (number: string | null) => (number ? phoneInWords(number) : 'Add a Number')

@@ -1,0 +1,17 @@
+/** Where Mantine remembers the choice 'light', 'dark' or 'auto'. */
+const KEY = 'mantine-color-scheme-value'
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+const show = () => {
+  const chosen = localStorage.getItem(KEY)
+  const system = systemIsDark.matches ? 'dark' : 'light'
+  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+}
+
+/** Puts the colours right before the first paint, also on the pages without Mantine. */
+export const followColorScheme = (): void => {
+  show()
+  systemIsDark.addEventListener('change', show)
+}

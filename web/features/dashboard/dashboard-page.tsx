@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { ErrorState } from '#web/ui/list-states.tsx'
+import { countsOf } from './counts.ts'
+import classes from './dashboard.module.css'
+import { Needs } from './needs.tsx'
+import { NextServices } from './next-services.tsx'
+import { SendingBanner } from './sending-banner.tsx'
+import { Tiles } from './tiles.tsx'
+import { Welcome } from './welcome.tsx'
+
+const ConnectModal = lazy(async () => ({ default: (await import('./connect-modal.tsx')).ConnectModal }))
+const route = getRouteApi('/workspace/dashboard')
+
+export const DashboardPage = () => {
+  const dashboard = useQuery(api.dashboard.get.queryOptions())
+  const { value } = route.useSearch()
+  useTitle('Dashboard')
+  return (
+    <>
+      <Welcome dashboard={dashboard.data} />
+      {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
+      <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />
+      {dashboard.isError ? (
+        <div className={classes.card}>
+          <ErrorState
+            message={errorText(dashboard.error)}
+            onRetry={() => dashboard.refetch()}
+            retrying={dashboard.isFetching}
+          />
+        </div>
+      ) : (
+        <div className={classes.panels}>
+          <NextServices plans={dashboard.data?.next_plans} isConnected={dashboard.data?.connected ?? true} />
+          <Needs needs={dashboard.data?.needs} />
+        </div>
+      )}
+      {value === 1 && (
+        <Suspense>
+          <ConnectModal />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Need } from '#contract/dashboard.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { type Status, StatusIcon } from '#web/ui/status.tsx'
+import classes from './dashboard.module.css'
+
+type Kind = Need['kind']
+
+const ICONS: Record<Kind, Status> = {
+  failed: 'F',
+  declined: 'D',
+  not_connected: 'U',
+  reconnect: 'F',
+  paused: 'O',
+  no_number: 'U',
+  no_credits: 'U',
+}
+
+/** What waits for somebody at the church. That sending is paused is said by the banner above. */
+export const Needs = ({ needs }: { needs: Need[] | undefined }) => (
+  <section className={classes.card} aria-labelledby="needs-title">
+    <div className={classes.head}>
+      <h2 id="needs-title">Needs you</h2>
+    </div>
+    {needs ? <NeedList needs={needs.filter(({ kind }) => kind !== 'paused')} /> : <ListSkeleton rows={3} />}
+  </section>
+)
+
+const NeedList = ({ needs }: { needs: Need[] }) => {
+  if (needs.length === 0) {
+    return <EmptyState title="Nothing needs you">Failed texts and declines will show up here.</EmptyState>
+  }
+  return (
+    <ul className={classes.list}>
+      {needs.map((need) => (
+        <li key={`${need.kind} ${need.title}`} className={classes.need}>
+          <StatusIcon status={ICONS[need.kind]} />
+          <div className={classes.names}>
+            <b>{need.title}</b>
+            <small>{need.detail}</small>
+          </div>
+          <NeedAction need={need} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NeedAction = ({ need }: { need: Need }) => {
+  const { kind, person_id: personId, plan_id: plan, service_id: service } = need
+  if (kind === 'not_connected' || kind === 'reconnect') {
+    return (
+      <ButtonLink to="/integrations" variant="default" px={14} aria-label={`Connect: ${need.title}`}>
+        Connect
+      </ButtonLink>
+    )
+  }
+  if (!personId || !plan || !service) return null
+  return (
+    <ButtonLink
+      to="/services"
+      search={{ type: kind === 'declined' ? 'D' : 'F', service, plan, personId }}
+      variant="default"
+      px={14}
+      aria-label={`${kind === 'failed' ? 'Fix' : 'Open'}: ${need.title}`}
+    >
+      {kind === 'failed' ? 'Fix' : 'Open'}
+    </ButtonLink>
+  )
+}

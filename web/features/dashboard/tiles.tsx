@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StatusFilter } from '#contract/shared.ts'
+import { weekdayOrDay } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { StatusBadge } from '#web/ui/status.tsx'
+import type { Counts, Dashboard } from './counts.ts'
+import classes from './tiles.module.css'
+
+const TILES: readonly { type: StatusFilter; status: 'U' | 'C' | 'D' | 'F' | ''; label: string }[] = [
+  { type: 'U', status: 'U', label: 'Unconfirmed' },
+  { type: 'C', status: 'C', label: 'Accepted' },
+  { type: 'D', status: 'D', label: 'Declined' },
+  { type: 'F', status: 'F', label: 'Failed' },
+  { type: 'A', status: '', label: 'Sent' },
+]
+
+type TilesProps = { counts: Counts; dashboard: Dashboard | undefined }
+
+/** The five numbers people come for; each leads to the people it counts. */
+export const Tiles = ({ counts, dashboard }: TilesProps) => {
+  const details = useDetails(dashboard)
+  return (
+    <section aria-labelledby="tiles-title">
+      <h2 id="tiles-title" className="visually-hidden">
+        Confirmations for upcoming services
+      </h2>
+      <ul className={classes.tiles}>
+        {TILES.map(({ type, status, label }) => (
+          <li key={type}>
+            <Link to="/services" search={{ type }} className={classes.tile} aria-busy={counts[type] < 0}>
+              <StatusBadge status={status} words={label} />
+              <Count count={counts[type]} />
+              <span className={classes.detail}>{details[type]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Count = ({ count }: { count: number }) =>
+  count < 0 ? (
+    <Skeleton height={30} width={56} my={5} aria-label="Loading" />
+  ) : (
+    <strong className={classes.count}>{count.toLocaleString('en-US')}</strong>
+  )
+
+/** The small line below each number. */
+const useDetails = (dashboard: Dashboard | undefined): Partial<Record<StatusFilter, string>> => {
+  const zone = useZone()
+  const now = useNow()
+  const next = dashboard?.next_plans[0]?.starts_at
+  if (!dashboard || !next) return {}
+  return {
+    U: `${dashboard.unconfirmed_next} for ${weekdayOrDay(next, zone, now)}`,
+    C: `+${dashboard.accepted_since_yesterday} since yesterday`,
+    D: dashboard.declined > 0 ? 'places to fill' : 'nobody',
+    F: dashboard.failed > 0 ? 'texts that did not arrive' : 'all texts arrived',
+    A: 'for the coming weeks',
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { ago, exactTime, greeting, whenInWords } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useMe, useZone } from '#web/lib/profile.ts'
+import { useRoster } from '#web/lib/roster.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import type { Dashboard } from './counts.ts'
+
+/** Who is here, how old the roster is, when the next service is; and a way to read the roster again. */
+export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => {
+  const { user } = useMe()
+  const isConnected = dashboard?.connected ?? false
+  const { sync, isReading, read } = useRoster(isConnected)
+  const title = `${greeting(useZone(), useNow())}, ${user?.first_name ?? ''}`
+  return (
+    <>
+      <PageHeader title={title} detail={dashboard && <Facts dashboard={dashboard} />}>
+        {isConnected && (
+          <Button variant="default" onClick={read} loading={isReading}>
+            Read roster now
+          </Button>
+        )}
+      </PageHeader>
+      {isReading && sync && <ProgressLine words={sync.words} done={sync.done} total={sync.total} />}
+    </>
+  )
+}
+
+const Facts = ({ dashboard: { roster_read_at: readAt, next_plans: plans } }: { dashboard: Dashboard }) => {
+  const zone = useZone()
+  const now = useNow()
+  const next = plans[0]?.starts_at
+  return (
+    <>
+      {readAt && <span title={exactTime(readAt, zone)}>Roster read {ago(readAt, now)}</span>}
+      {readAt && next && ' · '}
+      {next && <span title={exactTime(next, zone)}>next service {whenInWords(next, zone, now)}</span>}
+      {!readAt && 'The roster has not been read yet'}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Loader } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { client } from '#web/lib/api.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './integrations.module.css'
+import { useConnect } from './use-connect.ts'
+
+const route = getRouteApi('/workspace/authorization')
+
+/** Where the planning service sends people back to after they were asked for consent. */
+export const AuthorizationPage = () => {
+  const { code, state } = route.useSearch()
+  useTitle('Connecting Planning Center')
+  return (
+    <>
+      <PageHeader title="Connecting Planning Center" />
+      <div className={classes.card}>
+        {code && state ? <Completing code={code} state={state} /> : <Failed />}
+      </div>
+    </>
+  )
+}
+
+/** A query rather than a mutation: the code works once, and React may draw this twice. */
+const Completing = ({ code, state }: { code: string; state: string }) => {
+  const navigate = route.useNavigate()
+  const queries = useQueryClient()
+  const { isSuccess, isError } = useQuery({
+    queryKey: ['authorization', state],
+    queryFn: () => client.integrations.planningComplete({ code, state }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (!isSuccess) return
+    const finish = async () => {
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authorization' })
+      await navigate({ to: '/dashboard', search: { value: 1 }, replace: true })
+    }
+    void finish()
+  }, [isSuccess, navigate, queries])
+  if (isError) return <Failed />
+  return (
+    <div className={classes.connecting} role="status">
+      <Loader size="sm" aria-hidden />
+      It is integrating now
+    </div>
+  )
+}
+
+const Failed = () => {
+  const { connect, isLeaving } = useConnect()
+  return (
+    <div role="alert">
+      <p className={classes.purpose}>There was an error integrating, please try again</p>
+      <div className={classes.actions}>
+        <Button onClick={connect} loading={isLeaving}>
+          Authorize
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Church } from '#contract/access.ts'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { COUNTRIES } from './countries.ts'
+import { useSavePreferences } from './use-save-preferences.ts'
+
+/** Which country a volunteer's number belongs to when it names none. */
+export const CountryDialog = ({ church }: { church: Church }) => {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const { mutate, isPending } = useSavePreferences('Country code updated successfully', close)
+  const save = (chosen: string) => {
+    const country = COUNTRIES.find(({ iso }) => iso === chosen)
+    if (country) mutate({ country_iso: country.iso, country_code: country.dialCode })
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Default country
+      </Button>
+      {isOpen && (
+        <ChoiceDialog
+          title="Default country"
+          help="For numbers in Planning Center that are written without a country code."
+          choices={COUNTRIES.map(({ iso, name, dialCode }) => ({
+            value: iso,
+            label: `${name} (+${dialCode})`,
+          }))}
+          current={church.country_iso}
+          isSaving={isPending}
+          onClose={close}
+          onSave={save}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Church } from '#contract/access.ts'
+import { phoneInWords } from '#web/lib/phone.ts'
+import { useMe } from '#web/lib/profile.ts'
+import { useSending } from '#web/lib/sending.ts'
+import { COUNTRIES } from './countries.ts'
+import { CountryDialog } from './country-dialog.tsx'
+import { Facts, IntegrationCard } from './integration-card.tsx'
+import { PreferenceDialog } from './preference-dialog.tsx'
+import { PREFERENCES } from './preferences.ts'
+
+const SENDING: Record<Church['sending_mode'], string> = {
+  live: 'On',
+  trial: 'To your own phone only',
+  paused: 'Paused',
+}
+
+/** The phone number that texts come from, and how volunteers' numbers are read. */
+export const NumberCard = () => {
+  const { church, primaryNumber } = useMe()
+  if (!church) return null
+  const country = COUNTRIES.find(({ iso }) => iso === church.country_iso)
+  const preference = PREFERENCES.find(({ value }) => value === church.phone_preference)
+  return (
+    <IntegrationCard
+      title="Phone number provider"
+      purpose="Sends your texts and receives the answers."
+      state={primaryNumber ? { words: 'Active', isOn: true } : { words: 'No number yet', isOn: false }}
+      actions={
+        <>
+          <CountryDialog church={church} />
+          <PreferenceDialog church={church} />
+          {church.sending_mode !== 'paused' && <PauseSending />}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['Primary number', primaryNumber ? phoneInWords(primaryNumber) : 'none'],
+          ['Sending', SENDING[church.sending_mode]],
+          ['Default country', country ? `${country.name} (+${country.dialCode})` : church.country_iso],
+          ['Number preference', preference?.label ?? church.phone_preference],
+        ]}
+      />
+    </IntegrationCard>
+  )
+}
+
+const PauseSending = () => {
+  const { send, isChanging } = useSending()
+  return (
+    <Button variant="default" onClick={() => send('paused')} loading={isChanging}>
+      Pause sending
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { ago, exactTime } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useMe, useZone } from '#web/lib/profile.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
+import { Deauthorize } from './deauthorize.tsx'
+import { Facts, IntegrationCard } from './integration-card.tsx'
+import { RosterProgress } from './roster-progress.tsx'
+import { useConnect } from './use-connect.ts'
+
+const TITLE = 'Planning Center'
+const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule and writes the answers back.'
+
+/** The planning service: connected or not, how old the roster is, and both ways out. */
+export const PlanningCard = () => {
+  const profile = useQuery(api.integrations.planningProfile.queryOptions())
+  const pivot = useMe().church?.pivot
+  if (!pivot?.pco_access_token) return <NotConnected />
+  return (
+    <IntegrationCard
+      title={TITLE}
+      purpose={PURPOSE}
+      state={{ words: 'Connected', isOn: true }}
+      actions={<Deauthorize />}
+    >
+      {(pivot.refresh_invalid || profile.data?.error) && <Reconnect />}
+      {profile.isError ? (
+        <ErrorState message={errorText(profile.error)} onRetry={() => profile.refetch()} />
+      ) : (
+        <Connected organization={profile.data?.data?.attributes.name} readAt={profile.data?.roster_read_at} />
+      )}
+      <RosterProgress />
+    </IntegrationCard>
+  )
+}
+
+const NotConnected = () => {
+  const { connect, isLeaving } = useConnect()
+  return (
+    <IntegrationCard
+      title={TITLE}
+      purpose={PURPOSE}
+      state={{ words: 'Not connected', isOn: false }}
+      actions={
+        <Button onClick={connect} loading={isLeaving}>
+          Connect
+        </Button>
+      }
+    />
+  )
+}
+
+const Reconnect = () => {
+  const { connect, isLeaving } = useConnect()
+  return (
+    <Banner
+      tone="bad"
+      title="Re-authentication required"
+      actions={
+        <Button onClick={connect} loading={isLeaving}>
+          Connect again
+        </Button>
+      }
+    >
+      We've detected an issue with your sync configuration. Planning Center no longer accepts our access.
+    </Banner>
+  )
+}
+
+type ConnectedProps = { organization: string | undefined; readAt: string | null | undefined }
+
+const Connected = ({ organization, readAt }: ConnectedProps) => {
+  const zone = useZone()
+  const now = useNow()
+  const age = readAt && <span title={exactTime(readAt, zone)}>{ago(readAt, now)}</span>
+  return (
+    <Facts
+      facts={[
+        ['Organization', organization ?? <Skeleton key="name" height={14} width={140} mt={4} />],
+        [
+          'Roster read',
+          readAt === undefined ? <Skeleton key="age" height={14} width={90} mt={4} /> : age || 'never',
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { SyncProgress } from '#contract/integrations.ts'
+import { timeOfDay } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { useRoster } from '#web/lib/roster.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import classes from './integrations.module.css'
+
+/** Reading the roster: live while it runs, with the reason while it waits. */
+export const RosterProgress = () => {
+  const { sync, isReading, read } = useRoster()
+  return (
+    <div className={classes.roster}>
+      {sync?.state === 'failed' && (
+        <Banner tone="bad" title="The roster could not be read">
+          {sync.words}
+        </Banner>
+      )}
+      {sync && isReading ? (
+        <Progress sync={sync} />
+      ) : (
+        <div className={classes.rosterIdle}>
+          <span>{sync?.state === 'done' ? sync.words : ''}</span>
+          <Button variant="default" onClick={read} loading={isReading}>
+            Read roster now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Progress = ({ sync }: { sync: SyncProgress }) => {
+  const zone = useZone()
+  const until = sync.waiting_until && timeOfDay(sync.waiting_until, zone)
+  const waits = until ? `waiting until ${until}` : 'waiting for Planning Center'
+  return (
+    <ProgressLine
+      words={sync.words}
+      done={sync.done}
+      total={sync.total}
+      detail={sync.state === 'waiting' ? waits : undefined}
+    />
+  )
+}

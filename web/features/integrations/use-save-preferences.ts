@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+
+/** Saves the default country or the number preference, says so, and closes the dialog. */
+export const useSavePreferences = (success: string, close: () => void) => {
+  const queries = useQueryClient()
+  return useMutation(
+    api.integrations.savePreferences.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.profile.key() })
+        close()
+        showSuccess(success)
+      },
+      onError: showError,
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Schedule } from '#contract/volunteers.ts'
+import { api } from '#web/lib/api.ts'
+import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Action } from '#web/ui/action.tsx'
+import { ChurchHead } from './church-head.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+import classes from './volunteers.module.css'
+
+const route = getRouteApi('/schedules')
+
+/** The page behind a volunteer's personal link. Opening it never answers anything. */
+export const SchedulesPage = () => {
+  const { personId } = route.useSearch()
+  useTitle('Your schedules')
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      {personId ? <Schedules personId={personId} /> : <Expired />}
+    </main>
+  )
+}
+
+const Schedules = ({ personId }: { personId: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.volunteers.schedules.queryOptions({ input: { personId }, staleTime: 0 }),
+  )
+  if (errorStatus(error) === 404 || data?.expired) return <Expired />
+  if (!data && error) {
+    return (
+      <Note title="This page could not be loaded" text={errorText(error)}>
+        <Action look="go" busy={isFetching} onClick={() => refetch()}>
+          Try again
+        </Action>
+      </Note>
+    )
+  }
+  if (!data) return <Loading />
+  return (
+    <>
+      <ChurchHead church={data.church_name} person={data.person_name} />
+      {data.schedules.length === 0 ? (
+        <Note
+          heading="h2"
+          title="No Schedules Left"
+          text="You are not scheduled for anything at the moment."
+        />
+      ) : (
+        <ScheduleList schedules={data.schedules} personId={personId} />
+      )}
+      <p className={classes.small}>
+        Reply STOP to any text to receive no more. This page is yours alone; please do not share its link.
+      </p>
+    </>
+  )
+}
+
+/** Several people may share a phone; then each card says whose it is. */
+const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId: string }) => {
+  const people = new Set(schedules.map(({ attributes }) => attributes.person_name))
+  return (
+    <ul className={classes.list}>
+      {schedules.map((schedule) => (
+        <li key={schedule.id}>
+          <ScheduleCard schedule={schedule} personId={personId} isNamed={people.size > 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Expired = () => (
+  <Note
+    title="Link Expired"
+    text="This link no longer works. Open the newest text from your church, or ask there."
+  />
+)
+
+type NoteProps = { heading?: 'h1' | 'h2'; title: string; text: string; children?: ReactNode }
+
+const Note = ({ heading: Heading = 'h1', title, text, children }: NoteProps) => (
+  <section className={classes.note}>
+    <Heading>{title}</Heading>
+    <p>{text}</p>
+    {children}
+  </section>
+)
+
+const Loading = () => (
+  <div role="status" aria-label="Loading" className={classes.loading}>
+    <div />
+    <div />
+  </div>
+)

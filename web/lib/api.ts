@@ -1,0 +1,43 @@
+import { contract as routes } from 'virtual:contract'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import type { contract } from '#contract/contract.ts'
+import { decodeError, errorStatus, errorText } from './errors.ts'
+import { learnTime } from './now.ts'
+import { currentSession, signOut } from './session.ts'
+
+const fetchAndLearnTime: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  learnTime(response.headers.get('date'))
+  return response
+}
+
+const link = new OpenAPILink(routes, {
+  url: `${location.origin}/api`,
+  headers: () => {
+    const session = currentSession()
+    return session ? { authorization: `Bearer ${session.token}` } : {}
+  },
+  fetch: (request, init) => fetchAndLearnTime(request, init),
+  customErrorResponseBodyDecoder: (body, response) => decodeError(body, response.status),
+  interceptors: [
+    async ({ next }) => {
+      const token = currentSession()?.token
+      try {
+        return await next()
+      } catch (error) {
+        const isStale = errorStatus(error) === 401 && token && token === currentSession()?.token
+        if (isStale) signOut(errorText(error))
+        throw error
+      }
+    },
+  ],
+})
+
+/** The typed calls of the contract: `await client.services.people({ planId })`. */
+export const client: ContractRouterClient<typeof contract> = createORPCClient(link)
+
+/** The same calls for TanStack Query: `useQuery(api.services.people.queryOptions({ input: { planId } }))`. */
+export const api = createTanstackQueryUtils(client)

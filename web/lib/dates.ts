@@ -1,0 +1,94 @@
+const DAY_MS = 86_400_000
+const LOCALE = 'en-US'
+
+const format = (zone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, ...options })
+
+const parts = (date: Date, zone: string, options: Intl.DateTimeFormatOptions): Record<string, string> =>
+  Object.fromEntries(
+    format(zone, options)
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  )
+
+/** The number of the calendar day in the zone; two dates on one day have the same. */
+const dayNumber = (date: Date, zone: string): number => {
+  const { year, month, day } = parts(date, zone, { year: 'numeric', month: 'numeric', day: 'numeric' })
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS
+}
+
+/** Calendar days from now until the instant in the zone; negative in the past. */
+export const daysUntil = (iso: string, zone: string, now: Date): number =>
+  dayNumber(new Date(iso), zone) - dayNumber(now, zone)
+
+/** '9:00 AM' */
+export const timeOfDay = (iso: string, zone: string): string =>
+  format(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
+
+/** 'Sun Nov 23' */
+export const shortDay = (iso: string, zone: string): string => {
+  const { weekday, month, day } = parts(new Date(iso), zone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
+  return `${weekday} ${month} ${day}`
+}
+
+/** 'Sunday' within a week, else 'Sun Nov 23'. */
+export const weekdayOrDay = (iso: string, zone: string, now: Date): string =>
+  Math.abs(daysUntil(iso, zone, now)) < 7
+    ? format(zone, { weekday: 'long' }).format(new Date(iso))
+    : shortDay(iso, zone)
+
+/** 'Sun Nov 23, 9:00 AM' */
+export const shortDayAndTime = (iso: string, zone: string): string =>
+  `${shortDay(iso, zone)}, ${timeOfDay(iso, zone)}`
+
+/** 'Sunday, November 23, 9:00 AM' */
+export const longDayAndTime = (iso: string, zone: string): string =>
+  `${format(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(iso))}, ${timeOfDay(iso, zone)}`
+
+/** 'Sunday, November 23, 2025 at 9:00 AM EST': the exact time, for titles. */
+export const exactTime = (iso: string, zone: string): string =>
+  `${format(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(iso))} at ${format(
+    zone,
+    { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  ).format(new Date(iso))}`
+
+/** 'November 23, 2025 09:00 AM', as the logs show it (spec 000 §9). */
+export const logTime = (iso: string, zone: string): string => {
+  const date = new Date(iso)
+  const day = format(zone, { month: 'long', day: '2-digit', year: 'numeric' }).format(date)
+  return `${day} ${format(zone, { hour: '2-digit', minute: '2-digit' }).format(date)}`
+}
+
+/** 'today', 'tomorrow', 'in 3 days', 'yesterday', '3 days ago' */
+export const daysInWords = (iso: string, zone: string, now: Date): string =>
+  new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(daysUntil(iso, zone, now), 'day')
+
+/** 'Sunday 9:00 AM, in 3 days'; beyond a week the date instead of the bare weekday. */
+export const whenInWords = (iso: string, zone: string, now: Date): string =>
+  `${weekdayOrDay(iso, zone, now)} ${timeOfDay(iso, zone)}, ${daysInWords(iso, zone, now)}`
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** 'just now', '2 minutes ago', '3 hours ago', 'in 14 hours' */
+export const ago = (iso: string, now: Date): string => {
+  const distanceMs = new Date(iso).getTime() - now.getTime()
+  const step = STEPS.find(([, ms]) => Math.abs(distanceMs) >= ms)
+  if (!step) return distanceMs > 0 ? 'in a moment' : 'just now'
+  const [unit, ms] = step
+  return new Intl.RelativeTimeFormat(LOCALE).format(Math.trunc(distanceMs / ms), unit)
+}
+
+/** 'Good morning', 'Good afternoon' or 'Good evening', by the clock of the church. */
+export const greeting = (zone: string, now: Date): string => {
+  const hour = Number(parts(now, zone, { hour: '2-digit', hourCycle: 'h23' }).hour)
+  if (hour >= 4 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}

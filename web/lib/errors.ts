@@ -1,0 +1,37 @@
+import { ORPCError } from '@orpc/client'
+import type { ErrorBody } from '#contract/shared.ts'
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+const UNKNOWN = 'Something went wrong. Please try again.'
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  (typeof body.error === 'string' || (typeof body.error === 'object' && body.error !== null))
+
+const firstOf = (error: ErrorBody['error']): string =>
+  typeof error === 'string' ? error : (Object.values(error).flat()[0] ?? UNKNOWN)
+
+/** Turns the body of a failed call into an error that `errorText` and `fieldErrors` can read. */
+export const decodeError = (body: unknown, status: number): ORPCError<string, ErrorBody> => {
+  const data = isErrorBody(body) ? body : { error: UNKNOWN }
+  return new ORPCError(`HTTP_${status}`, { status, data, message: firstOf(data.error) })
+}
+
+/** The HTTP status of a failed call; null when no answer came. */
+export const errorStatus = (error: unknown): number | null =>
+  error instanceof ORPCError ? error.status : null
+
+/** One sentence for people, whatever went wrong. */
+export const errorText = (error: unknown): string =>
+  error instanceof ORPCError ? error.message : UNREACHABLE
+
+/** The first message of each field that the server refused. */
+export const fieldErrors = (error: unknown): Record<string, string> => {
+  if (!(error instanceof ORPCError) || !isErrorBody(error.data)) return {}
+  if (typeof error.data.error === 'string') return {}
+  return Object.fromEntries(
+    Object.entries(error.data.error).map(([field, texts]) => [field, texts[0] ?? UNKNOWN]),
+  )
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent } from '#contract/events.ts'
+import { api, client } from './api.ts'
+import { useSession } from './session.ts'
+
+type Topic = LiveEvent['topic']
+
+/** Which answers of the server a topic makes stale. */
+const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
+  answers: [api.services.key(), api.dashboard.key()],
+  messages: [api.messages.key(), api.services.personLogs.key(), api.dashboard.key()],
+  roster: [api.services.key(), api.dashboard.key()],
+  sync: [api.integrations.sync.key(), api.integrations.planningProfile.key(), api.dashboard.key()],
+  church: [api.profile.key(), api.dashboard.key(), api.integrations.planningProfile.key()],
+}
+const TOPICS = Object.keys(STALE) as Topic[]
+const GATHER_MS = 150
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Asks again for what several events in a row made stale, once. */
+const gatherer = (queries: QueryClient) => {
+  const topics = new Set<Topic>()
+  const flush = () => {
+    const stale = [...topics].flatMap((topic) => STALE[topic])
+    topics.clear()
+    for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
+  }
+  return (topic: Topic) => {
+    if (topics.size === 0) setTimeout(flush, GATHER_MS)
+    topics.add(topic)
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Listens until the signal ends it; after each interruption everything may have changed. */
+const listen = async (changed: (topic: Topic) => void, signal: AbortSignal): Promise<void> => {
+  let waitMs = FIRST_WAIT_MS
+  let mayHaveMissed = false
+  while (!signal.aborted) {
+    try {
+      const events = await client.events.live(undefined, { signal })
+      if (mayHaveMissed) for (const topic of TOPICS) changed(topic)
+      waitMs = FIRST_WAIT_MS
+      for await (const event of events) changed(event.topic)
+    } catch {
+      // The connection broke; the next turn connects again.
+    }
+    mayHaveMissed = true
+    await pause(waitMs, signal)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+}
+
+/** Keeps every screen up to date while somebody is signed in. */
+export const useLive = (): void => {
+  const queries = useQueryClient()
+  const token = useSession()?.token
+  useEffect(() => {
+    if (!token) return
+    const ended = new AbortController()
+    void listen(gatherer(queries), ended.signal)
+    return () => ended.abort()
+  }, [queries, token])
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SyncProgress } from '#contract/integrations.ts'
+import { api } from './api.ts'
+import { showError } from './snackbar.ts'
+
+const POLL_MS = 2_000
+
+const isUnderWay = (sync: SyncProgress | undefined) => sync?.state === 'running' || sync?.state === 'waiting'
+
+/** How far the reading of the roster has come, and a way to start it. */
+export const useRoster = (isWanted = true) => {
+  const queries = useQueryClient()
+  const { data: sync } = useQuery(
+    api.integrations.sync.queryOptions({
+      enabled: isWanted,
+      refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+    }),
+  )
+  const { mutate, isPending } = useMutation(
+    api.integrations.startSync.mutationOptions({
+      onSuccess: (answer) => queries.setQueryData(api.integrations.sync.queryKey(), answer.sync),
+      onError: showError,
+    }),
+  )
+  return { sync, isReading: isPending || isUnderWay(sync), read: () => mutate(undefined) }
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Church } from '#contract/access.ts'
+import { api } from './api.ts'
+import { showError, showSuccess } from './snackbar.ts'
+
+type Mode = Church['sending_mode']
+
+const WORDS: Record<Mode, string> = {
+  live: 'Sending has started. Texts go out at their planned times.',
+  trial: 'Every text now goes to your own phone, marked with the name it was for.',
+  paused: 'Sending is paused. Nothing goes out until you start it.',
+}
+
+/** Starts, tries or pauses sending for the whole church. */
+export const useSending = () => {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    api.integrations.startSending.mutationOptions({
+      onSuccess: (_, { mode }) => {
+        showSuccess(WORDS[mode])
+        void queries.invalidateQueries({ queryKey: api.dashboard.key() })
+        return queries.invalidateQueries({ queryKey: api.profile.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return { isChanging: isPending, send: (mode: Mode) => mutate({ mode }) }
+}

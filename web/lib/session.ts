@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '#contract/access.ts'
+
+export type Session = { token: string; user: User; phoneNumber: { id: number; number: string } | null }
+
+const TOKEN = 'token'
+const USER = 'user'
+const listeners = new Set<(session: Session | null) => void>()
+
+const read = (): Session | null => {
+  const token = localStorage.getItem(TOKEN)
+  const stored = localStorage.getItem(USER)
+  if (!token || !stored) return null
+  try {
+    return { token, ...(JSON.parse(stored) as Omit<Session, 'token'>) }
+  } catch {
+    return null
+  }
+}
+
+let current = read()
+let notice: string | null = null
+
+const tell = () => {
+  current = read()
+  for (const listener of listeners) listener(current)
+}
+
+/** Another tab signed in or out. */
+addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === USER || event.key === null) tell()
+})
+
+export const currentSession = (): Session | null => current
+
+export const signIn = ({ token, ...rest }: Session): void => {
+  localStorage.setItem(USER, JSON.stringify(rest))
+  localStorage.setItem(TOKEN, token)
+  notice = null
+  tell()
+}
+
+/** Ends the session here and in the other tabs; the reason is shown on the login page. */
+export const signOut = (reason: string | null = null): void => {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(USER)
+  notice = reason
+  tell()
+}
+
+/** Why the session ended, if the server ended it. */
+export const signOutReason = (): string | null => notice
+
+export const onSessionChange = (listener: (session: Session | null) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, currentSession)

@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications'
+import { errorText } from './errors.ts'
+
+const SHOWN_MS = 6_000
+
+/** A result that people should know of, shown for six seconds. */
+export const showSuccess = (message: string): void => {
+  notifications.show({ message, color: 'green', autoClose: SHOWN_MS })
+}
+
+/** What went wrong with something that people asked for. */
+export const showError = (error: unknown): void => {
+  notifications.show({ message: errorText(error), color: 'red', autoClose: SHOWN_MS })
+}

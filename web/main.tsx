@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app/theme/base.css'
+import { queryClient } from './app/query-client.ts'
+import { router } from './app/router.tsx'
+import { followColorScheme } from './app/theme/color-scheme.ts'
+import { onSessionChange } from './lib/session.ts'
+
+followColorScheme()
+
+onSessionChange((session) => {
+  if (!session) queryClient.clear()
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
