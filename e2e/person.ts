@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { RunningProduct } from './product.ts'
 
 export const WIDTHS = [
@@ -31,3 +31,9 @@ export const expectSound = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
+
+export type Look = { viewport: { width: number; height: number }; colorScheme?: 'light' | 'dark'; userAgent?: string }
+
+/** A page in a browser context of its own: another person at another device. */
+export const newPerson = async (browser: Browser, look: Look): Promise<Page> =>
+  (await browser.newContext(look)).newPage()

@@ -2,6 +2,7 @@ import { eq, inArray, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { MovableClock } from '#sandbox/clock.ts'
 import { startSandbox } from '#sandbox/server.ts'
+import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { readConfig } from '#server/config/config.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { hookEvents, messages, users } from '#server/db/schema/schema.ts'
@@ -22,7 +23,6 @@ export type AppOptions = {
 
 const MONDAY_MORNING = '2030-03-04T15:00:00Z'
 const ROUNDS_MAX = 2000
-const RUTH = '7'
 
 /** The whole product in a box: real HTTP, a real database, the emulated providers, and a clock that stands still. */
 export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOptions = {}) => {
@@ -125,7 +125,7 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOpti
 
   await seedAdmin(deps)
   if (world === 'grace') {
-    await seedGraceChapel(deps, authoriseInSandbox(RUTH))
+    await seedGraceChapel(deps, authoriseInSandbox(GRACE.people.ruthMoore))
     await runDueWork()
   }
   const churchOf = async (email: string): Promise<number> => {

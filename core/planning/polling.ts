@@ -12,7 +12,7 @@ type Instant = Temporal.Instant
  * - Every 2 to 30 minutes (`listingMinutes`) a poll lists the plans of all service types and reads the plans
  *   within 48 hours.
  * - The polls between these spend their allowance on the plans that have waited longest (`plansToRead`): plans
- *   within 48 hours, and those on which somebody is pencilled in or unanswered, are wanted every 2 minutes,
+ *   within 48 hours, and those on which somebody is pencilled in or unanswered, are wanted every minute,
  *   other plans of the next 35 days every 6 minutes, later ones hourly.
  * - Polls come as soon as a plan is wanted, not closer together than the connection's rate limit makes polite
  *   (`nextPollAt`): they use at most half of what reads may use. Only when a plan of the next 35 days has
@@ -33,7 +33,7 @@ export type PolledPlan = {
 
 const NEAR = { hours: 48 }
 const HORIZON = { hours: 35 * 24 }
-const WANTED_MINUTES = { open: 2, settled: 6, far: 60 }
+const WANTED_MINUTES = { open: 1, settled: 6, far: 60 }
 const LATE_MINUTES = 8
 const GAP_SECONDS_MIN = 10
 /** Of the limit: half of the 80 % that reads may use. */

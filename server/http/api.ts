@@ -24,7 +24,10 @@ export type RequestContext = {
 }
 
 /** The contract, ready to be implemented. */
-export const api = implement(contract).$context<RequestContext>()
+export const api = implement(contract, {
+  // Who is asking is settled before what is asked for is looked at.
+  initialInputValidationIndex: Number.POSITIVE_INFINITY,
+}).$context<RequestContext>()
 
 /** Lets only signed-in people pass. */
 export const signedIn = api.middleware(({ context, next }) => {

@@ -22,6 +22,7 @@ export const refuse = (status: keyof typeof CODES, error: string | Fields): ORPC
     : new ORPCError(CODES[status], { status, message: 'Please check the fields.', data: { fields: error } })
 
 export const NOT_FOUND = 'We could not find what you asked for.'
+const NOT_JSON = 'The request could not be read: it is not valid JSON.'
 export const SERVER_ERROR = 'Server Error please try again'
 
 type Issue = { message: string; path?: (PropertyKey | { key: PropertyKey })[] }
@@ -49,7 +50,9 @@ export const explainInvalidInput = (error: unknown): unknown => {
 
 /** The one error body of the API (decision 9). */
 export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
-  const fields = (error.data as ErrorData | undefined)?.fields
-  if (fields) return { error: fields }
+  const data = error.data as ErrorData | undefined
+  if (data?.fields) return { error: data.fields }
+  // Our own errors carry data; without any, the body could not even be decoded.
+  if (error.status === 400 && !data) return { error: NOT_JSON }
   return { error: error.status >= 500 && error.status !== 502 ? SERVER_ERROR : error.message }
 }

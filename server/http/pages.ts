@@ -14,16 +14,18 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
     return
   }
   await app.register(fastifyStatic, {
-    root: dist,
-    index: false,
-    // Names of built files carry a hash of their content.
-    setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/')
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    // The names of built files carry a hash of their content.
+    immutable: true,
+    maxAge: '365d',
   })
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', dist))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? reply.sendFile('web/index.html') : reply.code(404).send({ error: NOT_FOUND })
+    if (!wantsPage) return reply.code(404).send({ error: NOT_FOUND })
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', join(dist, 'web'), { maxAge: 0, immutable: false })
   })
 }

@@ -122,6 +122,11 @@ const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
 export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
   const app = Fastify({ trustProxy: 'loopback', bodyLimit: HOOK_BODY_MAX_BYTES, forceCloseConnections: true })
   observe(app, parts)
+  // Browsers tell the time by this header, so that a moved sandbox clock moves their 'in 3 days' too.
+  app.addHook('onRequest', async (_request, reply) => {
+    const now = new Date(parts.deps.clock.now().epochMilliseconds)
+    reply.header('date', now.toUTCString())
+  })
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) parts.deps.log.error({ err: error }, 'a request failed')

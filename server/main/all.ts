@@ -6,7 +6,7 @@ import { SEEDED_ACCOUNTS, seedAdmin, seedGraceChapel } from './seed.ts'
 import { createLog, wire } from './wire.ts'
 
 /** Person 'Ruth Moore' of the seeded organisation. */
-const SEEDED_PERSON = '7'
+const SEEDED_PERSON = '7001'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '#server/crypto/passwords.ts'
-import { only } from '#server/db/query.ts'
+import type { Db } from '#server/db/connect.ts'
 import { numbers, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createChurch } from '#server/features/access/churches/actions.ts'
+import { presentChurch } from '#server/features/access/queries.ts'
 import { connectChurch } from '#server/features/integrations/connection/actions.ts'
+import { primaryNumber } from '#server/features/messages/queries.ts'
 
 /** The accounts of the seeded world, for the console and the first lines on screen. */
 export const SEEDED_ACCOUNTS = [
@@ -19,32 +21,23 @@ const COMPLETE = 3
 
 type NewUser = Pick<typeof users.$inferInsert, 'churchId' | 'role' | 'name' | 'email' | 'mobilePhone'>
 
-const addUser = async ({ db, clock }: Deps, user: NewUser, password: string): Promise<number> => {
-  const values = {
+const addUser = (db: Db, { clock }: Deps, user: NewUser, passwordHash: string) =>
+  db.insert(users).values({
     ...user,
     username: user.email,
     timeZone: ZONE,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     status: COMPLETE,
     createdAt: clock.now(),
-  }
-  return only(await db.insert(users).values(values).returning({ id: users.id })).id
-}
-
-const hasUser = async ({ db }: Deps, email: string): Promise<boolean> =>
-  (await db.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
+  })
 
 /** Platform admins exist in every sandbox. */
 export const seedAdmin = async (deps: Deps): Promise<void> => {
-  if (await hasUser(deps, 'admin@steeple.test')) return
-  const admin = {
-    churchId: null,
-    role: 'admin',
-    name: 'Avery Admin',
-    email: 'admin@steeple.test',
-    mobilePhone: '',
-  } as const
-  await addUser(deps, admin, 'steeple-admin')
+  const email = 'admin@steeple.test'
+  const found = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (found.length > 0) return
+  const admin = { churchId: null, role: 'admin', name: 'Avery Admin', email, mobilePhone: '' } as const
+  await addUser(deps.db, deps, admin, await hashPassword('steeple-admin'))
 }
 
 const buyNumber = async (deps: Deps, churchId: number): Promise<void> => {
@@ -75,31 +68,44 @@ const buyNumber = async (deps: Deps, churchId: number): Promise<void> => {
   })
 }
 
-/** Grace Chapel with its people, number and connection, made by the product's own calls to the emulators. */
+/** The church and its accounts; the id it has already when it is there. */
+const findOrCreateChurch = async (deps: Deps): Promise<number> => {
+  const [owner] = await deps.db.select().from(users).where(eq(users.email, 'owner@grace.test'))
+  if (owner?.churchId) return owner.churchId
+  const passwordHash = await hashPassword('steeple-demo')
+  return deps.db.transaction(async (tx) => {
+    const churchId = await createChurch(
+      tx,
+      { name: 'Grace Chapel', timeZone: ZONE, packageId: 'pro', status: 'Active', sendingMode: 'live' },
+      deps.clock.now(),
+    )
+    const common = { churchId, mobilePhone: '+12125550142' }
+    await addUser(
+      tx,
+      deps,
+      { ...common, role: 'owner', name: 'Ruth Moore', email: 'owner@grace.test' },
+      passwordHash,
+    )
+    await addUser(
+      tx,
+      deps,
+      { ...common, role: 'staff', name: 'Sam Parker', email: 'staff@grace.test' },
+      passwordHash,
+    )
+    return churchId
+  })
+}
+
+/**
+ * Grace Chapel with its people, number and connection, made by the product's own calls to the emulators.
+ * Each step is passed over when it is done, so that an interrupted start goes on where it stopped.
+ */
 export const seedGraceChapel = async (
   deps: Deps,
   authorise: (url: string) => Promise<string>,
 ): Promise<void> => {
-  if (await hasUser(deps, 'owner@grace.test')) return
-  const churchId = await deps.db.transaction((tx) =>
-    createChurch(
-      tx,
-      { name: 'Grace Chapel', timeZone: ZONE, packageId: 'pro', status: 'Active', sendingMode: 'live' },
-      deps.clock.now(),
-    ),
-  )
-  await buyNumber(deps, churchId)
-  await connectChurch(deps, churchId, authorise)
-  const common = { churchId, mobilePhone: '+12125550142' }
-  await addUser(
-    deps,
-    { ...common, role: 'staff', name: 'Sam Parker', email: 'staff@grace.test' },
-    'steeple-demo',
-  )
-  // Last, because its presence says that the seed is complete.
-  await addUser(
-    deps,
-    { ...common, role: 'owner', name: 'Ruth Moore', email: 'owner@grace.test' },
-    'steeple-demo',
-  )
+  const churchId = await findOrCreateChurch(deps)
+  const profile = await presentChurch(deps.db, churchId)
+  if ((await primaryNumber(deps.db, churchId)) === null) await buyNumber(deps, churchId)
+  if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, authorise)
 }

@@ -1,0 +1,37 @@
+import { logIn } from './person.ts'
+import { expect, test } from './product.ts'
+
+test('the planning service is disconnected, and connected again through its own page', async ({
+  product,
+  page,
+}) => {
+  await logIn(page, product)
+  await page.goto(`${product.url}/integrations`)
+  await expect(page.getByText('Grace Chapel').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Deauthorize' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deauthorize' }).click()
+  await page
+    .getByRole('button', { name: /^Connect/ })
+    .first()
+    .click()
+
+  await test.step('saying no leads back with the error and a way to try again', async () => {
+    await page.getByRole('button', { name: /Deny/ }).first().click()
+    await expect(page.getByText('There was an error integrating, please try again')).toBeVisible()
+    await page.getByRole('button', { name: 'Authorize' }).click()
+  })
+
+  await page.getByRole('button', { name: /Allow/ }).first().click()
+  await expect(page).toHaveURL(/dashboard\?value=1/)
+  await page.goto(`${product.url}/integrations`)
+  // The planning service may ask for a pause of its 20 seconds meanwhile.
+  await expect(page.getByText('never')).toBeHidden({ timeout: 60_000 })
+})
+
+test('preferences are saved and said', async ({ product, page }) => {
+  await logIn(page, product)
+  await page.goto(`${product.url}/integrations`)
+  await page.getByRole('button', { name: /number preference/i }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Save/ }).click()
+  await expect(page.getByText('Number preference updated successfully')).toBeVisible()
+})

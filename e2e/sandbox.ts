@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import type { RunningProduct } from './product.ts'
+
+type BoardRow = { id: string; personId: string; name: string; status: string; isPencilledIn: boolean }
+type BoardPlan = { id: string; rows: BoardRow[] }
+type Board = {
+  serviceTypes: { id: string; name: string; plans: BoardPlan[] }[]
+  people: { id: string; phones: string[] }[]
+}
+
+const GRACE = '1001'
+/** Numbers 0190 to 0199 fail in the emulated carrier. */
+const WORKING = /^\+1\d{6}0(?!19\d)\d{3}$/
+
+const ask = async <Body>(url: string): Promise<Body> => (await fetch(url)).json() as Promise<Body>
+
+export const readBoard = (product: RunningProduct) =>
+  ask<Board>(`${product.sandboxUrl}/control/board/${GRACE}`)
+
+export type Volunteer = { name: string; phone: string; rowId: string; planId: string }
+
+/** The first plan of a service type that is pencilled in, and its people who have a phone of their own. */
+export const findPencilledPlan = async (product: RunningProduct, serviceType: string) => {
+  const board = await readBoard(product)
+  const plans = board.serviceTypes.find((type) => type.name === serviceType)?.plans ?? []
+  const index = plans.findIndex((plan) => plan.rows.length > 0 && plan.rows.every((row) => row.isPencilledIn))
+  const plan = plans[index]
+  if (!plan) throw new Error(`${serviceType} has no plan that is pencilled in`)
+  const phonesOf = new Map(board.people.map((person) => [person.id, person.phones]))
+  const owners = (phone: string) => board.people.filter((person) => person.phones.includes(phone)).length
+  const volunteers = plan.rows.flatMap((row): Volunteer | [] => {
+    const [phone = '', ...others] = phonesOf.get(row.personId) ?? []
+    const isPlain = WORKING.test(phone) && others.length === 0 && owners(phone) === 1
+    return isPlain ? { name: row.name, phone, rowId: row.id, planId: plan.id } : []
+  })
+  return { index, planId: plan.id, volunteers }
+}
+
+/** What the planning service has for a row. */
+export const statusOnBoard = async (product: RunningProduct, rowId: string): Promise<string | undefined> => {
+  const board = await readBoard(product)
+  return board.serviceTypes
+    .flatMap((type) => type.plans)
+    .flatMap((plan) => plan.rows)
+    .find((row) => row.id === rowId)?.status
+}
+
+export const openConsole = async (page: Page, product: RunningProduct, area: 'Phones' | 'Planning board') => {
+  await page.goto(product.sandboxUrl)
+  await page.getByRole('tab', { name: area }).click()
+}
+
+/** Lets the product's clock run faster; 1 is real time. */
+export const setSpeed = async (page: Page, speed: 1 | 60) => {
+  await page.getByText(`×${speed}`, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: `×${speed}`, exact: true })).toBeChecked()
+}
+
+export const sendSchedulingEmail = async (page: Page, serviceType: string, index: number) => {
+  const plans = page.getByRole('region', { name: new RegExp(`^${serviceType}`) })
+  await plans.getByRole('listitem').nth(index).getByRole('button').click()
+  await page.getByRole('button', { name: 'Send the scheduling e-mail' }).click()
+}
+
+export const openPhone = async (page: Page, volunteer: Volunteer) => {
+  await page.getByRole('tab', { name: 'Phones' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(volunteer.name) })
+    .first()
+    .click()
+}
+
+export const replyFrom = async (page: Page, volunteer: Volunteer, words: string) => {
+  await openPhone(page, volunteer)
+  await page.getByRole('textbox', { name: 'Reply' }).fill(words)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+}
