@@ -51,6 +51,7 @@ CREATE TABLE "churches" (
 	"sending_mode" text DEFAULT 'paused' NOT NULL,
 	"confirmations_on" boolean DEFAULT true NOT NULL,
 	"one_way_only" boolean DEFAULT false NOT NULL,
+	"tells_cancelled" boolean DEFAULT true NOT NULL,
 	"weekly_cap" integer DEFAULT 6 NOT NULL,
 	"credit_balance" integer DEFAULT 0 NOT NULL,
 	"trial_ends_at" timestamp with time zone,
@@ -153,6 +154,7 @@ CREATE TABLE "messages" (
 	"plan_id" text,
 	"parent_id" bigint,
 	"due_at" timestamp with time zone,
+	"is_due_fixed" boolean DEFAULT false NOT NULL,
 	"latest_at" timestamp with time zone,
 	"from_number" text,
 	"to_number" text,
@@ -169,6 +171,8 @@ CREATE TABLE "messages" (
 	"times_sent" integer DEFAULT 0 NOT NULL,
 	"accepted_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
+	"handled_at" timestamp with time zone,
+	"handled_by" bigint,
 	"logged_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -411,6 +415,7 @@ CREATE INDEX "messages_due" ON "messages" USING btree ("church_id","due_at") WHE
 CREATE INDEX "messages_sending" ON "messages" USING btree ("claimed_at") WHERE "messages"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "messages_person" ON "messages" USING btree ("church_id","person_id","plan_id");--> statement-breakpoint
 CREATE INDEX "messages_log" ON "messages" USING btree ("church_id","logged_at") WHERE "messages"."logged_at" is not null;--> statement-breakpoint
+CREATE INDEX "messages_inbox" ON "messages" USING btree ("church_id","logged_at") WHERE "messages"."reason" = 'not_understood' and "messages"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "messages_phone" ON "messages" USING btree ("church_id","to_number","logged_at") WHERE "messages"."direction" = 'out';--> statement-breakpoint
 CREATE INDEX "assignments_plan" ON "assignments" USING btree ("church_id","plan_id");--> statement-breakpoint
 CREATE INDEX "assignments_person" ON "assignments" USING btree ("church_id","person_id","starts_at");--> statement-breakpoint

@@ -40,6 +40,8 @@ export const churches = pgTable(
     sendingMode: text().$type<'paused' | 'trial' | 'live'>().notNull().default('paused'),
     confirmationsOn: boolean().notNull().default(true),
     oneWayOnly: boolean().notNull().default(false),
+    /** Whether those who were asked are told when the church takes them off a plan. */
+    tellsCancelled: boolean().notNull().default(true),
     weeklyCap: integer().notNull().default(6),
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),

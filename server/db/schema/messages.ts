@@ -50,6 +50,8 @@ export const messages = pgTable(
     /** What it answers: the text that was replied to, or whose link was opened. */
     parentId: reference(),
     dueAt: instant(),
+    /** The church chose this due time itself ('send now'): planning leaves the row alone. */
+    isDueFixed: boolean().notNull().default(false),
     /** After this moment it is pointless. */
     latestAt: instant(),
     fromNumber: text(),
@@ -68,6 +70,9 @@ export const messages = pgTable(
     timesSent: integer().notNull().default(0),
     acceptedAt: instant(),
     deliveredAt: instant(),
+    /** Of a text that came in and was not understood: when somebody at the church dealt with it, and who. */
+    handledAt: instant(),
+    handledBy: reference(),
     /** When it happened, for the log; null while it is only planned. */
     loggedAt: instant(),
     createdAt: instant().notNull(),
@@ -81,6 +86,9 @@ export const messages = pgTable(
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
+    index('messages_inbox')
+      .on(table.churchId, table.loggedAt)
+      .where(sql`${table.reason} = 'not_understood' and ${table.handledAt} is null`),
     index('messages_phone')
       .on(table.churchId, table.toNumber, table.loggedAt)
       .where(sql`${table.direction} = 'out'`),

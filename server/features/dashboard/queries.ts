@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { CATALOGUE } from '#core/scheduling/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countPlans, upcomingPlans, withStanding } from '#server/features/services/standing/queries.ts'
 import { listTrouble } from '#server/features/services/trouble/queries.ts'
 import { type ChurchState, dashboardView } from './views.ts'
@@ -37,22 +37,36 @@ const readChurch = async (db: Db, churchId: number): Promise<ChurchState> =>
       .where(eq(churches.id, churchId)),
   )
 
-/** The texts of planned kinds that the carrier took, and those who accepted lately, over some plans. */
-const countActivity = async (db: Db, churchId: number, which: SQL, now: Temporal.Instant) => {
+/** How many texts of planned kinds the carrier took, a combined one counted once. */
+const countSent = async (db: Db, churchId: number, which: SQL): Promise<number> => {
   const kinds = sql.join(
     PLANNED_KINDS.map((kind) => sql`${kind}`),
     sql`, `,
   )
-  const rows = await rowsOf<{ sent: number; accepted_lately: number }>(
+  const rows = await rowsOf<{ sent: number }>(
     db,
     sql`${withStanding(churchId, which)}
-      select
-        (select count(distinct id)::int from about
-          where accepted_at is not null and kind in (${kinds})) as sent,
-        (select count(*)::int from standing
-          where status = 'C' and status_updated_at > ${moment(now.subtract(LATELY))}) as accepted_lately`,
+      select count(distinct id)::int as sent from about where accepted_at is not null and kind in (${kinds})`,
   )
-  return only(rows)
+  return only(rows).sent
+}
+
+const countAcceptedSince = async (db: Db, churchId: number, which: SQL, since: Temporal.Instant) => {
+  const [row] = await db
+    .select({ accepted: count() })
+    .from(assignments)
+    .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        eq(assignments.status, 'C'),
+        gt(assignments.statusUpdatedAt, since),
+        isNull(assignments.removedAt),
+        isNull(plans.removedAt),
+        which,
+      ),
+    )
+  return row?.accepted ?? 0
 }
 
 /** What a church sees first: its coming weeks in numbers, and what waits for somebody. */
@@ -64,7 +78,8 @@ export const presentDashboard = async (db: Db, churchId: number, now: Temporal.I
     {
       church,
       counted: await countPlans(db, churchId, upcoming),
-      activity: await countActivity(db, churchId, upcoming, now),
+      sent: await countSent(db, churchId, upcoming),
+      acceptedLately: await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY)),
       trouble: await listTrouble(db, churchId, ahead, {
         declinesUntil: now.add(DECLINES_AHEAD),
         limit: TROUBLE_MAX,

@@ -122,11 +122,13 @@ const unconfirmedOnFirstDay = (plans: readonly DatedPlan[], zone: string): numbe
 type Parts = {
   church: ChurchState
   counted: Counted
-  activity: { sent: number; accepted_lately: number }
+  sent: number
+  acceptedLately: number
   trouble: readonly Trouble[]
 }
 
-export const dashboardView = ({ church, counted, activity, trouble }: Parts, now: Temporal.Instant) => {
+export const dashboardView = (parts: Parts, now: Temporal.Instant) => {
+  const { church, counted, sent, acceptedLately, trouble } = parts
   const { unconfirmed, accepted, declined, failed } = counted.together
   const ahead = plansAhead(counted, now)
   const people = trouble.map((one) => troubleNeed(one, church.zone))
@@ -135,9 +137,9 @@ export const dashboardView = ({ church, counted, activity, trouble }: Parts, now
     accepted,
     declined,
     failed,
-    sent: activity.sent,
+    sent,
     unconfirmed_next: unconfirmedOnFirstDay(ahead, church.zone),
-    accepted_since_yesterday: activity.accepted_lately,
+    accepted_since_yesterday: acceptedLately,
     connected: church.connectedAt !== null,
     roster_read_at: church.rosterReadAt?.toString() ?? null,
     next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),

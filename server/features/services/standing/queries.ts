@@ -21,56 +21,63 @@ export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Inst
 }
 
 /**
- * The head of a query about the people on some plans: how each of them stands.
- * `chosen` are those plans; `about` the texts about them, a combined text once for each of its plans;
- * `newest` the last one to each person about each plan; `standing` one row for each assignment.
- * Answers come first, then opted out, then failed, then whether the person was asked.
+ * The head of a query about the people on some plans.
+ * `wanted` are those plans; `about` the texts about them, a combined text once for each of its plans;
+ * `newest` the last text to each person, by person id; `standing` one row for each assignment, with its plan.
+ * A person's answer comes first, then opted out, then failed, then whether the person was asked.
+ *
+ * Large tables are joined by their keys only: where there are no statistics (the embedded database gathers
+ * none), any other join compares every row with every other.
  */
 export const withStanding = (churchId: number, which: SQL): SQL => sql`
-  with chosen as (
+  with wanted as (
     select plans.id, plans.title, plans.starts_at, plans.ends_at, plans.service_type_id, t.name as service_name
     from plans
     join service_types t on t.church_id = plans.church_id and t.id = plans.service_type_id
     where plans.church_id = ${churchId} and plans.removed_at is null
       and t.removed_at is null and t.unreadable_reason is null and ${which}
   ),
-  gone as (
-    select id, person_id, plan_id, lines, kind, state, error_message, accepted_at, logged_at
-    from messages
-    where church_id = ${churchId} and direction = 'out'
-      and logged_at >= (select min(starts_at) from chosen) - interval '100 days'
-  ),
   about as (
-    select id, person_id, coalesce(lines->0->>'planId', plan_id) as plan_id,
-      kind, state, error_message, accepted_at, logged_at
-    from gone where coalesce(lines->0->>'planId', plan_id) in (select id from chosen)
-    union all
-    select gone.id, person_id, line->>'planId', kind, state, error_message, accepted_at, logged_at
-    from gone cross join lateral jsonb_array_elements(lines) line
-    where jsonb_array_length(lines) > 1 and line->>'planId' in (select id from chosen)
+    select m.id, m.person_id, of.plan_id, m.kind, m.state, m.error_message, m.accepted_at, m.logged_at
+    from messages m cross join lateral unnest(
+      case
+        when jsonb_array_length(m.lines) > 1
+          then array(select line->>'planId' from jsonb_array_elements(m.lines) line)
+        else array[coalesce(m.lines->0->>'planId', m.plan_id)]
+      end
+    ) of(plan_id)
+    where m.church_id = ${churchId} and m.direction = 'out' and m.person_id is not null
+      and m.logged_at >= (select min(starts_at) from wanted) - interval '100 days'
+      and of.plan_id in (select id from wanted)
   ),
-  newest as (
-    select distinct on (person_id, plan_id) person_id, plan_id, state, error_message
-    from about order by person_id, plan_id, logged_at desc, id desc
+  newest as materialized (
+    select plan_id, jsonb_object_agg(person_id,
+      jsonb_build_object('state', state, 'error', error_message) order by logged_at, id) as texts
+    from about group by plan_id
+  ),
+  chosen as materialized (
+    select wanted.*, newest.texts from wanted left join newest on newest.plan_id = wanted.id
   ),
   facts as (
-    select a.id as assignment_id, a.plan_id, coalesce(a.person_id, 'guest-' || a.id) as person_id,
-      a.person_name as name, a.position_name as position, a.status as answer, a.decline_reason,
-      a.status_updated_at, a.is_pencilled_in, p.phone, s.opted_out_at is not null as is_opted_out,
-      a.requested_at is not null or newest.state is not null as is_asked,
+    select a.id as assignment_id, a.plan_id, chosen.service_type_id, chosen.service_name, chosen.starts_at,
+      coalesce(a.person_id, 'guest-' || a.id) as person_id, a.person_name as name,
+      a.position_name as position, a.status as answer, a.decline_reason, a.status_updated_at,
+      a.is_pencilled_in, p.phone, s.opted_out_at is not null as is_opted_out,
+      a.requested_at is not null or text.state is not null as is_asked,
       case
-        when newest.state in ('failed', 'undelivered') then coalesce(newest.error_message, 'undelivered')
+        when text.state in ('failed', 'undelivered') then coalesce(text.error, 'undelivered')
         when p.id is null and a.person_id is not null and c.roster_read_at is null then null
         when p.phone is null then coalesce(p.phone_problem, 'no_mobile')
         when s.bad_since is not null then coalesce(s.bad_reason, 'bad_number')
       end as problem
-    from assignments a
-    join chosen on chosen.id = a.plan_id
+    from chosen
+    join assignments a on a.church_id = ${churchId} and a.plan_id = chosen.id and a.removed_at is null
     left join people p on p.church_id = a.church_id and p.id = a.person_id
     left join phone_states s on s.church_id = p.church_id and s.phone = p.phone
     left join planning_connections c on c.church_id = a.church_id
-    left join newest on newest.person_id = a.person_id and newest.plan_id = a.plan_id
-    where a.church_id = ${churchId} and a.removed_at is null
+    cross join lateral (
+      select texts->a.person_id->>'state' as state, texts->a.person_id->>'error' as error
+    ) text
   ),
   standing as (
     select facts.*, case
@@ -87,15 +94,17 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
 export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<Counted> => {
   const rows = await rowsOf<PlanRow>(
     db,
-    sql`${withStanding(churchId, which)}
-      select chosen.*, count(standing.status)::int as total,
-        count(*) filter (where status = 'C')::int as accepted,
-        count(*) filter (where status = 'U')::int as unconfirmed,
-        count(*) filter (where status = 'D')::int as declined,
-        count(*) filter (where status = 'F')::int as failed
-      from chosen left join standing on standing.plan_id = chosen.id
-      group by chosen.id, title, starts_at, ends_at, service_type_id, service_name
-      order by starts_at, chosen.id`,
+    sql`${withStanding(churchId, which)},
+      counts as materialized (
+        select plan_id, count(*)::int as total,
+          count(*) filter (where status = 'C')::int as accepted,
+          count(*) filter (where status = 'U')::int as unconfirmed,
+          count(*) filter (where status = 'D')::int as declined,
+          count(*) filter (where status = 'F')::int as failed
+        from standing group by plan_id
+      )
+      select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id
+      order by starts_at, wanted.id`,
   )
   const plans = rows.map(countedPlanOf)
   return { plans, together: sumOf(plans) }

@@ -2,8 +2,8 @@ import type { PlanCounts } from '#contract/dashboard.ts'
 import type { PersonInPlan } from '#contract/services.ts'
 import type { PersonStatus } from '#contract/shared.ts'
 
-/** A plan with its counts, as the database answers it. */
-export type PlanRow = PlanCounts & {
+/** A plan with its counts, null where it has nobody, as the database answers it. */
+export type PlanRow = { [Count in keyof PlanCounts]: number | null } & {
   id: string
   title: string
   service_type_id: string
@@ -78,12 +78,12 @@ export const countedPlanOf = (row: PlanRow): CountedPlan => ({
   endsAt: momentOf(row.ends_at),
 })
 
-const countsOf = ({ accepted, unconfirmed, declined, failed, total }: PlanCounts): PlanCounts => ({
-  accepted,
-  unconfirmed,
-  declined,
-  failed,
-  total,
+const countsOf = (row: PlanRow): PlanCounts => ({
+  accepted: row.accepted ?? 0,
+  unconfirmed: row.unconfirmed ?? 0,
+  declined: row.declined ?? 0,
+  failed: row.failed ?? 0,
+  total: row.total ?? 0,
 })
 
 /** The counts of several plans together. */

@@ -20,9 +20,8 @@ export const listTrouble = async (
     db,
     sql`${withStanding(churchId, which)},
       trouble as (
-        select standing.*, chosen.starts_at, chosen.service_type_id, chosen.service_name,
-          row_number() over (partition by status, person_id order by starts_at, assignment_id) as place
-        from standing join chosen on chosen.id = standing.plan_id
+        select *, row_number() over (partition by status, person_id order by starts_at, assignment_id) as place
+        from standing
         where status = 'F' or (status = 'D' and starts_at < ${declinesUntil.toString()}::timestamptz)
       )
       select * from trouble where status = 'D' or place = 1

@@ -7,7 +7,7 @@ import { markUnreadable } from '../permissions/actions.ts'
 import { removePlans } from '../plans/actions.ts'
 import { findPlan } from '../plans/queries.ts'
 import { NOTHING_CHANGED, type Reading, type Store, type Stored } from '../views.ts'
-import { answeredSince, assignmentsOfPlan, knownPeople } from './queries.ts'
+import { answeredSince, knownPeople, lockAssignmentsOfPlan } from './queries.ts'
 import { type AssignmentRow, assignmentRow, isSame, keepingAnswer } from './views.ts'
 
 type Plan = { serviceTypeId: string; planId: string }
@@ -42,7 +42,7 @@ const storeAssignments = async (
     .set({ assignmentsReadAt: startedAt })
     .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
 
-  const known = new Map((await assignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
+  const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
   const shielded = await answeredSince(tx, { churchId, planId }, startedAt)
   const changed = read
     .map((one) => assignmentRow(churchId, plan, one))

@@ -1,13 +1,16 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { answers, assignments, people } from '#server/db/schema/schema.ts'
 import type { AssignmentRow } from './views.ts'
 
-export const assignmentsOfPlan = (db: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
-  db
+/** Everybody ever on a plan; held by this transaction, so that no answer is recorded meanwhile. */
+export const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
+  tx
     .select()
     .from(assignments)
     .where(and(eq(assignments.churchId, churchId), eq(assignments.planId, planId)))
+    .orderBy(asc(assignments.id))
+    .for('update')
 
 /** Assignments with an answer that the planning service did not have when the reading began at `since`. */
 export const answeredSince = async (

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { success } from '#core/outcome.ts'
+import type { PlanningOutcome } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { planningConnections, type SyncCursor } from '#server/db/schema/schema.ts'
+import { readAssignments } from '../assignments/actions.ts'
+import { PEOPLE_AT_ONCE, readPeople } from '../people/actions.ts'
+import { readPlans } from '../plans/actions.ts'
+import type { Run } from '../runs/views.ts'
+import { readOrganization, readStructure } from '../structure/actions.ts'
+import { NOTHING_CHANGED, type Reading, type Store } from '../views.ts'
+import { peopleToReadIn, plansToReadOf, serviceTypesToList } from './queries.ts'
+
+type Phase = SyncCursor['phase']
+
+const nothing = async (): PlanningOutcome<Store> => success(async () => NOTHING_CHANGED)
+
+/** What each phase asks the planning service for, from the head of its list. */
+const READ: Record<Phase, (reading: Reading, run: Run) => PlanningOutcome<Store>> = {
+  organization: (reading) => readOrganization(reading),
+  service_types: (reading, { isFull }) => readStructure(reading, isFull),
+  plans: (reading, { cursor: { serviceTypeIds } }) =>
+    serviceTypeIds[0] === undefined ? nothing() : readPlans(reading, serviceTypeIds[0]),
+  assignments: (reading, { cursor: { planIds } }) =>
+    planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0]),
+  people: (reading, { cursor: { personIds } }) =>
+    personIds.length === 0 ? nothing() : readPeople(reading, personIds.slice(0, PEOPLE_AT_ONCE)),
+  finish: nothing,
+}
+
+/** Asks for the next part of the roster. */
+export const readNext = (reading: Reading, run: Run): PlanningOutcome<Store> =>
+  READ[run.cursor.phase](reading, run)
+
+/** Where the run stands once that part is stored. */
+const ADVANCE: Record<Phase, (tx: Db, run: Run, now: Temporal.Instant) => Promise<SyncCursor>> = {
+  organization: async (_tx, { cursor }) => ({ ...cursor, phase: 'service_types' }),
+  service_types: async (tx, run) => ({
+    ...run.cursor,
+    phase: 'plans',
+    serviceTypeIds: await serviceTypesToList(tx, run),
+  }),
+  plans: async (tx, run, now) => {
+    const [listed, ...serviceTypeIds] = run.cursor.serviceTypeIds
+    const found = listed === undefined ? [] : await plansToReadOf(tx, run, listed, now)
+    const planIds = [...run.cursor.planIds, ...found]
+    if (serviceTypeIds.length > 0) return { ...run.cursor, serviceTypeIds, planIds }
+    if (!run.isFull) await markListed(tx, run.churchId, now)
+    return { ...run.cursor, phase: 'assignments', serviceTypeIds, planIds }
+  },
+  assignments: async (tx, run, now) => {
+    const planIds = run.cursor.planIds.slice(1)
+    if (planIds.length > 0) return { ...run.cursor, planIds }
+    return { ...run.cursor, phase: 'people', planIds, personIds: await peopleToReadIn(tx, run, now) }
+  },
+  people: async (_tx, { cursor }) => {
+    const personIds = cursor.personIds.slice(PEOPLE_AT_ONCE)
+    return { ...cursor, phase: personIds.length > 0 ? 'people' : 'finish', personIds }
+  },
+  finish: async (_tx, { cursor }) => cursor,
+}
+
+export const cursorAfter = (tx: Db, run: Run, now: Temporal.Instant): Promise<SyncCursor> =>
+  ADVANCE[run.cursor.phase](tx, run, now)
+
+/** All plans are listed again; who is on them is as fresh as polling keeps it. */
+const markListed = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .update(planningConnections)
+    .set({ rosterReadAt: now })
+    .where(eq(planningConnections.churchId, churchId))
+}

@@ -1,0 +1,28 @@
+import type { PlanningData } from '#sandbox/planning/data.ts'
+import type { Store } from '#sandbox/store.ts'
+import { type LargeWorld, seedLarge } from '#sandbox/worlds/large.ts'
+import type { App } from '#testkit/app.ts'
+
+/** The emulator's own store, as far as worlds need it: 'planning.service-types' is `data.serviceTypes`. */
+const storeOf = (data: PlanningData): Store => {
+  const collections = data as unknown as Record<string, unknown>
+  const nameOf = (kind: string) =>
+    kind.replace('planning.', '').replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
+  return {
+    collection: (kind: string) => collections[nameOf(kind)],
+    batch: data.batch,
+    next: (counter: string) => Number(data.nextId(counter.replace('planning.', ''))),
+  } as unknown as Store
+}
+
+/** A large church in the planning service. */
+export const seedLargeChurch = (app: App, world: LargeWorld): void => {
+  seedLarge(storeOf(app.sandbox.planning.data), app.clock, world)
+}
+
+/** How many requests the planning service received since the last time. */
+export const countRequests = ({ sandbox }: App): number => {
+  const count = sandbox.planning.requests().length
+  sandbox.planning.clearRequests()
+  return count
+}

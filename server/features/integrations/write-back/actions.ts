@@ -1,0 +1,182 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { isAfter, isBefore } from '#core/time/instant.ts'
+import type { PlanningAssignment, PlanningFailure } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { answers, assignments } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { planTexts } from '#server/features/messages/planning/actions.ts'
+import { forWriting, heedFailure, planningAccess } from '../access/actions.ts'
+import {
+  type Answer,
+  dueWriteBacks,
+  findAssignment,
+  isOurOwnWriting,
+  lockAssignment,
+  newestAnswer,
+} from './queries.ts'
+
+/** An attempt takes less; afterwards it is taken for interrupted and made again. */
+const LEASE = { minutes: 2 }
+const AGAIN_AFTER = {
+  reconnect: { minutes: 10 },
+  forbidden: { minutes: 60 },
+  unexpected: { minutes: 60 },
+} as const
+/** Nobody needs an answer in the planning service so long after the service. */
+const GIVE_UP_AFTER = { hours: 24 }
+
+/**
+ * Brings a volunteer's answer to the planning service and verifies it by reading again. A newer change there is
+ * decided for the planning service. Safe to repeat at any point.
+ */
+export const writeBack = async (deps: Deps, answerId: number): Promise<void> => {
+  const answer = await claim(deps, answerId)
+  if (!answer) return
+  const access = forWriting(planningAccess(deps, answer.churchId))
+  const { serviceTypeId, planId, assignmentId, status, reason } = answer
+  const of = { serviceTypeId, planId, assignmentId }
+  const found = await deps.planning.assignment(access, of)
+  if (!found.ok) return heed(deps, answer, found.failure)
+  if (holdsAnswer(found.value, answer)) return record(deps, answer, found.value, 'written')
+  if (await isOverruled(deps, answer, found.value)) return record(deps, answer, found.value, 'overruled')
+  const written = await deps.planning.answer(access, of, { status, declineReason: reason })
+  if (!written.ok) return heed(deps, answer, written.failure, found.value)
+  const outcome = written.value.status === status ? 'written' : 'overruled'
+  return record(deps, answer, written.value, outcome)
+}
+
+const claim = async ({ db, clock }: Deps, answerId: number): Promise<Answer | null> => {
+  const now = clock.now()
+  const [claimed] = await db
+    .update(answers)
+    .set({ retryAt: now.add(LEASE), attempts: sql`${answers.attempts} + 1` })
+    .where(
+      and(
+        eq(answers.id, answerId),
+        eq(answers.writeBack, 'pending'),
+        or(isNull(answers.retryAt), lte(answers.retryAt, now)),
+      ),
+    )
+    .returning()
+  return claimed ?? null
+}
+
+const holdsAnswer = (found: PlanningAssignment, { status, reason }: Answer): boolean =>
+  found.status === status && (status !== 'D' || reason === null || found.declineReason === reason)
+
+/** Somebody else decided there after the volunteer answered here. */
+const isOverruled = async (deps: Deps, answer: Answer, found: PlanningAssignment): Promise<boolean> => {
+  const isNewer = found.statusUpdatedAt !== null && isAfter(found.statusUpdatedAt, answer.answeredAt)
+  if (!isNewer || found.status === 'U' || found.status === answer.status) return false
+  return !(await isOurOwnWriting(deps.db, answer, found, deps.clock.now()))
+}
+
+/** What the planning service holds now is what the mirror shows. */
+const record = (
+  deps: Deps,
+  answer: Answer,
+  found: PlanningAssignment,
+  writeBackState: 'written' | 'overruled' | 'failed',
+  writeBackDetail: string | null = null,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const assignment = await lockAssignment(tx, answer)
+    if (!(await settle(tx, deps, answer, { writeBack: writeBackState, writeBackDetail, writeBackAt: now })))
+      return
+    if (!assignment) return
+    const { status, declineReason, statusUpdatedAt } = found
+    await tx.update(assignments).set({ status, declineReason, statusUpdatedAt }).where(thisAssignment(answer))
+    if (assignment.status === status) return
+    await planTexts(tx, answer.churchId, [answer.personId], now)
+    await announceAnswer(tx, answer)
+  })
+
+/** The assignment is no longer there: the volunteer serves no more. */
+const recordGone = (deps: Deps, answer: Answer): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await lockAssignment(tx, answer)
+    await settle(tx, deps, answer, { writeBack: 'gone', writeBackAt: now })
+    await tx.update(assignments).set({ removedAt: now }).where(thisAssignment(answer))
+    await planTexts(tx, answer.churchId, [answer.personId], now)
+    await announceAnswer(tx, answer)
+  })
+
+/**
+ * Records how the attempt ended. False when the volunteer has answered anew meanwhile: then the newer answer
+ * is the one that the planning service must hold in the end, so it is written once more if it was faster.
+ */
+const settle = async (
+  tx: Db,
+  deps: Deps,
+  answer: Answer,
+  ending: Partial<Pick<Answer, 'writeBack' | 'writeBackDetail' | 'writeBackAt'>>,
+): Promise<boolean> => {
+  const newest = await newestAnswer(tx, answer)
+  const isNewest = newest.id === answer.id
+  await tx
+    .update(answers)
+    .set({ ...ending, ...(!isNewest && { writeBack: 'superseded' }), retryAt: null })
+    .where(eq(answers.id, answer.id))
+  if (!isNewest && newest.writeBack === 'written') {
+    const retryAt = deps.clock.now()
+    await tx.update(answers).set({ writeBack: 'pending', retryAt }).where(eq(answers.id, newest.id))
+    await deps.jobs.enqueue(tx, 'planning.write-back', { answerId: newest.id })
+  }
+  return isNewest
+}
+
+const thisAssignment = ({ churchId, assignmentId }: Answer) =>
+  and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
+
+const announceAnswer = (tx: Db, { churchId, planId, personId }: Answer): Promise<void> =>
+  announce(tx, { church_id: churchId, topic: 'answers', plan_id: planId, person_id: personId })
+
+/** `found`: what the planning service holds, when it refuses the answer for good. */
+const heed = async (
+  deps: Deps,
+  answer: Answer,
+  failure: PlanningFailure,
+  found: PlanningAssignment | null = null,
+): Promise<void> => {
+  await heedFailure(deps, answer.churchId, failure)
+  if (failure.do === 'retry') return postpone(deps, answer, failure.notBefore, failure.detail)
+  deps.log.warn({ answer: answer.id, detail: failure.detail }, 'an answer could not be written back')
+  if (failure.do === 'alert') {
+    const retryAt = deps.clock.now().add(AGAIN_AFTER[failure.why])
+    return postpone(deps, answer, retryAt, failure.detail)
+  }
+  if (failure.why === 'gone') return recordGone(deps, answer)
+  return found ? record(deps, answer, found, 'failed', failure.detail) : giveUp(deps, answer, failure.detail)
+}
+
+const stillPending = ({ id }: Answer) => and(eq(answers.id, id), eq(answers.writeBack, 'pending'))
+
+const postpone = async (
+  deps: Deps,
+  answer: Answer,
+  retryAt: Temporal.Instant,
+  writeBackDetail: string,
+): Promise<void> => {
+  const assignment = await findAssignment(deps.db, answer)
+  const endsAt = assignment?.endsAt
+  if (endsAt && isBefore(endsAt.add(GIVE_UP_AFTER), deps.clock.now())) {
+    return giveUp(deps, answer, writeBackDetail)
+  }
+  await deps.db.update(answers).set({ retryAt, writeBackDetail }).where(stillPending(answer))
+}
+
+const giveUp = async ({ db, clock }: Deps, answer: Answer, writeBackDetail: string): Promise<void> => {
+  await db
+    .update(answers)
+    .set({ writeBack: 'failed', writeBackDetail, writeBackAt: clock.now(), retryAt: null })
+    .where(stillPending(answer))
+}
+
+/** Queues the answers whose next attempt is due. */
+export const enqueueDueWriteBacks = async ({ db, jobs, clock }: Deps): Promise<void> => {
+  for (const answerId of await dueWriteBacks(db, clock.now()))
+    await jobs.enqueue(db, 'planning.write-back', { answerId })
+}

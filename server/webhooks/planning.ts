@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { PlanningHint } from '#providers/planning/port.ts'
+import { hookEvents } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { followHint } from '#server/features/integrations/hooks/hints/actions.ts'
+import { findSubscription } from '#server/features/integrations/hooks/queries.ts'
+import type { HookEvent } from './jobs.ts'
+
+/** Stores what is needed of each event, without names and numbers, together with its job; a repetition changes nothing. */
+const store = (deps: Deps, churchId: number, hints: PlanningHint[]): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    for (const { eventId, event, planId, personId } of hints) {
+      const [row] = await tx
+        .insert(hookEvents)
+        .values({
+          provider: 'planning',
+          externalId: eventId,
+          churchId,
+          payload: { event, planId, personId },
+          receivedAt: deps.clock.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: hookEvents.id })
+      if (row) await deps.jobs.enqueue(tx, 'hooks.handle', { hookEventId: row.id })
+    }
+  })
+
+/** The planning service's hooks: verified, stored, answered at once and handled in a job. */
+export const planningHooks =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    // The signature is over the bytes as they came.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+    app.post<{ Params: { subscription: string } }>(
+      '/hooks/planning-center/:subscription',
+      async (request, reply) => {
+        const subscription = await findSubscription(deps.db, request.params.subscription)
+        if (!subscription) return reply.code(404).send({ error: 'Nobody listens here.' })
+        const rawBody = typeof request.body === 'string' ? request.body : ''
+        const secret = deps.vault.open(subscription.secretSealed)
+        const signature = String(request.headers['x-pco-webhooks-authenticity'] ?? '')
+        if (!deps.planning.verifyHook({ secret, rawBody, signature }))
+          return reply.code(401).send({ error: 'The signature of this hook is not valid.' })
+        const hints = deps.planning.readHook(rawBody)
+        if (!hints) return reply.code(400).send({ error: 'This is not a delivery.' })
+        await store(deps, subscription.churchId, hints)
+        return reply.send()
+      },
+    )
+  }
+
+/** Handles a stored hook of the planning service. */
+export const handlePlanningHook = async (deps: Deps, event: HookEvent): Promise<void> => {
+  const { planId, personId } = event.payload as { planId: string | null; personId: string | null }
+  if (event.churchId === null) return
+  await followHint(deps, { churchId: event.churchId, receivedAt: event.receivedAt, planId, personId })
+}
