@@ -58,7 +58,7 @@ const useDetails = (dashboard: Dashboard | undefined): Partial<Record<StatusFilt
     U: `${dashboard.unconfirmed_next} for ${weekdayOrDay(next, zone, now)}`,
     C: `+${dashboard.accepted_since_yesterday} since yesterday`,
     D: dashboard.declined > 0 ? 'places to fill' : 'nobody',
-    F: dashboard.failed > 0 ? 'texts that did not arrive' : 'all texts arrived',
+    F: dashboard.failed > 0 ? 'people we cannot reach' : 'everybody can be reached',
     A: 'for the coming weeks',
   }
 }

@@ -18,7 +18,7 @@ const ofTotal: Record<Exclude<StatusFilter, 'A'>, string> = {
 export function countWords(type: StatusFilter, found: number, total: number): string {
   if (total === 0) return 'nobody scheduled'
   if (type === 'A') return plural(total, 'person', 'people')
-  if (type === 'U' && found === 0) return 'all answered'
+  if (type === 'U' && found === 0) return 'none open'
   return found === 0 ? `none ${ofTotal[type]}` : `${number(found)} of ${number(total)} ${ofTotal[type]}`
 }
 
