@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { startSandbox } from './server.ts'
 
-const { SANDBOX_PORT = '3001', STEEPLE_DATA = './data' } = process.env
+const { SANDBOX_PORT = '3001', STEEPLE_DATA = './data', PUBLIC_URL } = process.env
 const port = Number(SANDBOX_PORT)
 
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 1,
   file: join(STEEPLE_DATA, 'sandbox', 'state.sqlite'),
+  ...(PUBLIC_URL && { productUrl: PUBLIC_URL }),
 })
 
-console.log(`The sandbox is running at ${sandbox.origin}
+console.log(`The sandbox is running at ${sandbox.origin} (open it for its console)
   planning service  ${sandbox.urls.planning}
   carrier           ${sandbox.urls.texting}
   mail              ${sandbox.urls.smtp}`)

@@ -6,6 +6,10 @@ import { Carrier } from './carrier/carrier.ts'
 import { changeSignal } from './change-signal.ts'
 import { MovableClock } from './clock.ts'
 import type { Emulator, SandboxContext } from './context.ts'
+import { control } from './control/control.ts'
+import type { Account } from './control/controlled.ts'
+import { keepClock } from './control/kept-clock.ts'
+import { BUILT, consolePage } from './control/pages.ts'
 import { Faults } from './faults.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
@@ -14,6 +18,7 @@ import { WatchedStore } from './watched-store.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
+const ROLL_FORWARD_MS = 60_000
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -22,11 +27,18 @@ export type SandboxOptions = {
   host?: string
   /** Where the state is kept; ':memory:' forgets it. */
   file?: string
+  /** A clock of one's own is neither restored nor kept, unless keepClock says so. */
   clock?: MovableClock
+  keepClock?: boolean
   /** What the first start fills the store with; later ones keep what is stored. */
   world?: 'grace' | 'empty'
   /** Nothing happens by itself: runDue is called by hand. */
   manual?: boolean
+  /** Where the product runs and who can log in to it, shown on the console. */
+  productUrl?: string
+  accounts?: readonly Account[]
+  /** Where the built console page lies. */
+  built?: string
 }
 
 /** Starts every emulator on one port, and the mailbox on another. */
@@ -36,6 +48,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const clock = options.clock ?? new MovableClock()
   const changes = changeSignal()
   const store = new WatchedStore(file, changes.announce)
+  const keptClock = options.clock && !options.keepClock ? null : keepClock(clock, store)
   const faults = new Faults()
   const unexpected: string[] = []
   const urls = { planning: '', texting: '', smtp: '' }
@@ -58,6 +71,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const app = await serverOf(emulators, context)
   const round = rounds(emulators)
   const forgetClock = clock.onMove(changes.announce)
+  let rolling: NodeJS.Timeout | undefined
   const sandbox = {
     get origin() {
       return origin
@@ -69,6 +83,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
     mailbox,
     faults,
     clock,
+    productUrl: options.productUrl ?? null,
+    accounts: options.accounts ?? [],
     runDue: round.runDue,
     unexpectedRequests: (): string[] => [...unexpected],
     onChange: changes.listen,
@@ -76,6 +92,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
     announceChange: changes.announce,
     async stop(): Promise<void> {
       forgetClock()
+      keptClock?.stop()
+      clearInterval(rolling)
       carrier.stop()
       await round.stop()
       await app.close()
@@ -85,7 +103,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
     },
   }
 
-  // The console and the control endpoints are registered here, before listening: plugins that are given `sandbox`.
+  await app.register(control(sandbox), { prefix: '/control' })
+  await app.register(consolePage(options.built ?? BUILT))
 
   try {
     await app.listen({ port, host })
@@ -97,7 +116,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
     await sandbox.stop()
     throw error
   }
-  if (!options.manual) round.every(ROUND_MS)
+  if (!options.manual) {
+    round.every(ROUND_MS)
+    rolling = setInterval(() => planning.rollForward(), ROLL_FORWARD_MS)
+  }
   return sandbox
 }
 

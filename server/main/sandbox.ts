@@ -30,7 +30,8 @@ export const openSandbox = (config: Config): Promise<Sandbox> => {
     file,
     productUrl: config.publicUrl,
     accounts: [...SEEDED_ACCOUNTS],
-    clock: existsSync(file) ? undefined : new MovableClock({ at: firstMoment(now) }),
+    clock: new MovableClock(existsSync(file) ? {} : { at: firstMoment(now) }),
+    keepClock: true,
   })
 }
 

@@ -36,6 +36,11 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
     advice: 'server/main puts the parts together',
   },
   {
+    from: /^sandbox\/console\//,
+    may: [/^sandbox\//, /^web\/ui\//, /^web\/app\/theme\//],
+    advice: 'the console looks like the product and knows nothing else of it',
+  },
+  {
     from: /^sandbox\//,
     may: [/^sandbox\//],
     advice: 'the sandbox has its own wire types, so that it cannot share a mistake',

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { StateView } from '../../control/state-routes.ts'
+import { useAct } from '../lib/control.ts'
+import { Loaded } from '../lib/loaded.tsx'
+import { useSandbox } from '../lib/moments.ts'
+import classes from './faults.module.css'
+import { PlanningSwitches } from './planning-switches.tsx'
+import { TextingSwitches } from './texting-switches.tsx'
+import { VendorFaults } from './vendor-faults.tsx'
+
+/** What the providers can be made to do wrong. */
+export function FaultsArea() {
+  const state = useSandbox()
+  return <Loaded query={state}>{(view) => <Faults state={view} />}</Loaded>
+}
+
+function Faults({ state: { faults, switches } }: { state: StateView }) {
+  const { act, isBusy } = useAct()
+  const reset = async () => {
+    if (await act('DELETE', '/faults')) await act('DELETE', '/switches')
+  }
+  return (
+    <>
+      <div className={classes.top}>
+        <p>Switch on what goes wrong, and see what Steeple makes of it.</p>
+        <Button variant="default" disabled={isBusy} onClick={() => void reset()}>
+          Everything back to normal
+        </Button>
+      </div>
+      <div className={classes.cards}>
+        <VendorFaults vendor="planning" faults={faults}>
+          <PlanningSwitches switches={switches.planning} />
+        </VendorFaults>
+        <VendorFaults vendor="texting" faults={faults}>
+          <TextingSwitches switches={switches.texting} />
+        </VendorFaults>
+        <VendorFaults vendor="mail" faults={faults} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { Account } from '../../control/controlled.ts'
+import { useSandbox } from '../lib/moments.ts'
+import classes from './panel.module.css'
+
+const HAS_ROOM = matchMedia('(min-width: 700px)').matches
+
+/** The way into the product, and who can go it. */
+export function AccountsPanel() {
+  const { data } = useSandbox()
+  if (!data || (!data.productUrl && data.accounts.length === 0)) return null
+  return (
+    <section className={classes.panel} aria-label="Steeple">
+      {data.accounts.length > 0 && <Accounts accounts={data.accounts} />}
+      {data.productUrl && (
+        <Button
+          component="a"
+          href={data.productUrl}
+          target="_blank"
+          rel="noreferrer"
+          size="compact-md"
+          className={classes.product}
+          rightSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          Open Steeple
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Folded away at first on a phone, where they would push everything else down. */
+const Accounts = ({ accounts }: { accounts: readonly Account[] }) => (
+  <details open={HAS_ROOM}>
+    <summary>Log in to Steeple as</summary>
+    <dl className={classes.accounts}>
+      {accounts.map(({ label, login, password }) => (
+        <div key={login}>
+          <dt>{label}</dt>
+          <dd>
+            <span>{login}</span>
+            <code>{password}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

@@ -1,0 +1,7 @@
+export const NUMBER_WANTED = 'Please give + and the country code, for example +12125550123'
+
+/** A number as people write it, as + and digits; null when it is none. */
+export function readNumber(written: string): string | null {
+  const number = written.replace(/[\s().-]/g, '')
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where one is: an area and what is open in it, kept in the address as #/phones/+12125550123. */
+export type Place = { area: string; open: string | null }
+
+const follow = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+export const addressOf = (area: string, open: string | null = null): string =>
+  open === null ? `#/${area}` : `#/${area}/${encodeURIComponent(open)}`
+
+export function usePlace(): Place {
+  const hash = useSyncExternalStore(follow, () => window.location.hash)
+  const [, area = '', open] = hash.split('/')
+  return { area, open: open ? decodeURIComponent(open) : null }
+}
+
+export const goTo = (area: string, open: string | null = null): void => {
+  window.location.hash = addressOf(area, open)
+}

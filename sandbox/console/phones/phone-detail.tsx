@@ -1,0 +1,73 @@
+import { Badge } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import type { ConversationEntry } from '../../carrier/phones.ts'
+import type { PhoneView } from '../../control/phone-views.ts'
+import { useControl } from '../lib/control.ts'
+import { LinkedText } from '../lib/linked-text.tsx'
+import { Loaded } from '../lib/loaded.tsx'
+import { momentText, useTimeZone } from '../lib/moments.ts'
+import classes from './phones.module.css'
+import { ReplyForm } from './reply-form.tsx'
+
+/** One handset: what it got and sent, and the box to answer. */
+export function PhoneDetail({ number }: { number: string }) {
+  const phone = useControl<PhoneView>(`/phones/${encodeURIComponent(number)}`)
+  return <Loaded query={phone}>{(view) => <Phone phone={view} />}</Loaded>
+}
+
+function Phone({ phone }: { phone: PhoneView }) {
+  const { number, people, fate, stopped, conversation, reachable } = phone
+  const names = people.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{names || 'Unknown'}</h2>
+        <span className={classes.small}>{number} </span>
+        {fate && <Badge color="yellow">{fate.replace('_', ' ')}</Badge>}
+        {stopped.length > 0 && <Badge color="red">Opted out</Badge>}
+      </div>
+      <Conversation label={`Conversation with ${names || number}`} entries={conversation} />
+      <ReplyForm number={number} reachable={reachable} />
+    </>
+  )
+}
+
+function Conversation({ label, entries }: { label: string; entries: ConversationEntry[] }) {
+  const timeZone = useTimeZone()
+  const talk = useRef<HTMLDivElement>(null)
+  const count = entries.length
+  useEffect(() => {
+    if (count > 0) talk.current?.scrollTo({ top: talk.current.scrollHeight })
+  }, [count])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div ref={talk} className={classes.talk} role="log" aria-label={label} tabIndex={0}>
+      {count === 0 && <p className={classes.small}>No texts yet.</p>}
+      <BubbleLog label="Texts">
+        {entries.map((entry) => (
+          <PhoneBubble
+            key={entry.sid}
+            side={entry.direction === 'from_phone' ? 'out' : 'in'}
+            when={momentText(entry.at, timeZone)}
+            text={<LinkedText text={entry.body} />}
+            {...fateOf(entry)}
+          />
+        ))}
+      </BubbleLog>
+    </div>
+  )
+}
+
+const ON_THE_WAY = ['accepted', 'scheduled', 'queued', 'sent']
+
+/** What became of a text, as the sender would be told. */
+function fateOf({ direction, status, errorCode, segments, with: other }: ConversationEntry) {
+  if (direction === 'from_phone') return { note: `To ${other}` }
+  const size = `${segments} ${segments === 1 ? 'segment' : 'segments'}`
+  if (status === 'delivered') return { note: `Delivered · ${size} · from ${other}` }
+  if (ON_THE_WAY.includes(status)) return { note: `On its way (${status}) · ${size}`, planned: true }
+  if (status === 'canceled') return { note: 'Cancelled before it was sent', planned: true }
+  const error = `Not delivered${errorCode ? `: error ${errorCode}` : ''}`
+  return { note: `${size} · from ${other}`, error }
+}

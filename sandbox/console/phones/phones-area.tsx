@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import type { PhoneSummary } from '../../control/phone-views.ts'
+import { useControl } from '../lib/control.ts'
+import { Loaded } from '../lib/loaded.tsx'
+import { momentText, useTimeZone } from '../lib/moments.ts'
+import { NUMBER_WANTED, readNumber } from '../lib/phone-number.ts'
+import { goTo, usePlace } from '../lib/place.ts'
+import { PaneEntries, PaneEntry, TwoPanes } from '../lib/two-panes.tsx'
+import { PhoneDetail } from './phone-detail.tsx'
+import classes from './phones.module.css'
+
+const open = (number: string | null) => goTo('phones', number)
+
+/** Every phone that has texted or been texted, and the conversation of one. */
+export function PhonesArea() {
+  const { open: number } = usePlace()
+  const phones = useControl<PhoneSummary[]>('/phones')
+  return (
+    <TwoPanes
+      label="Phones"
+      hint="Choose a phone to read its texts and to answer as the volunteer."
+      onBack={() => open(null)}
+      list={
+        <>
+          <Loaded query={phones}>{(list) => <PhoneList phones={list} chosen={number} />}</Loaded>
+          <AnotherPhone />
+        </>
+      }
+      detail={number && <PhoneDetail key={number} number={number} />}
+    />
+  )
+}
+
+function PhoneList({ phones, chosen }: { phones: PhoneSummary[]; chosen: string | null }) {
+  const timeZone = useTimeZone()
+  if (phones.length === 0) {
+    return (
+      <EmptyState title="No texts yet">
+        Phones appear here when Steeple texts them. Send the scheduling e-mail of a plan, or move the clock.
+      </EmptyState>
+    )
+  }
+  return (
+    <PaneEntries>
+      {phones.map(({ number, people, lastText, lastAt }) => (
+        <PaneEntry
+          key={number}
+          id={`phone${number}`}
+          title={people.map(({ name }) => name).join(', ') || 'Unknown'}
+          name={number}
+          isOpen={number === chosen}
+          onOpen={() => open(number)}
+        >
+          {momentText(lastAt, timeZone)} · {lastText}
+        </PaneEntry>
+      ))}
+    </PaneEntries>
+  )
+}
+
+/** Anybody may text in, for example a keyword they saw on a poster. */
+function AnotherPhone() {
+  const [number, setNumber] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const read = readNumber(number)
+    if (read) open(read)
+    else setError(NUMBER_WANTED)
+  }
+  return (
+    <form className={classes.another} onSubmit={submit} noValidate>
+      <TextInput
+        label="Another phone"
+        placeholder="+12125550123"
+        type="tel"
+        value={number}
+        error={error}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" variant="default">
+        Open phone
+      </Button>
+    </form>
+  )
+}

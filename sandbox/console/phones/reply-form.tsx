@@ -1,0 +1,68 @@
+import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { useAct } from '../lib/control.ts'
+import classes from './phones.module.css'
+
+const QUICK = ['ACCEPT', 'DECLINE', 'STOP']
+
+/** Answers as whoever holds the phone. */
+export function ReplyForm({ number, reachable }: { number: string; reachable: string[] }) {
+  const { act, isBusy } = useAct()
+  const [words, setWords] = useState('')
+  const [to, setTo] = useState('')
+  const send = async (body: string): Promise<boolean> =>
+    act('POST', `/phones/${encodeURIComponent(number)}/reply`, { body, ...(to && { to }) })
+  const sendWords = async () => {
+    if (words.trim() && (await send(words))) setWords('')
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void sendWords()
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void sendWords()
+  }
+  if (reachable.length === 0) {
+    return <Alert m="md">A phone can text as soon as a church has a number in Steeple.</Alert>
+  }
+  return (
+    <form className={classes.reply} onSubmit={submit}>
+      <Textarea
+        label="Reply"
+        autosize
+        maxRows={5}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+      />
+      {reachable.length > 1 && (
+        <NativeSelect
+          label="To"
+          value={to}
+          data={[{ value: '', label: 'Whoever texted last' }, ...reachable]}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <div className={classes.quick}>
+          {QUICK.map((word) => (
+            <Button
+              key={word}
+              size="compact-md"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void send(word)}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+        <Button type="submit" disabled={isBusy || !words.trim()}>
+          Send reply
+        </Button>
+      </div>
+    </form>
+  )
+}

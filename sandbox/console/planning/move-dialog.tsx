@@ -1,0 +1,65 @@
+import { Button, Group, Modal, NumberInput, SegmentedControl } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type SubmitEvent, useState } from 'react'
+import type { BoardPlan } from '../../planning/board/board.ts'
+import { useAct } from '../lib/control.ts'
+
+type Move = { days: number; hours: number; direction: string }
+const NO_MOVE: Move = { days: 0, hours: 0, direction: 'Later' }
+
+const isoOf = ({ days, hours, direction }: Move) => `${direction === 'Earlier' ? '-' : ''}P${days}DT${hours}H`
+
+/** Moves all times of a plan by the same days and hours. */
+export function MoveDialog({ plan }: { plan: BoardPlan }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const [move, setMove] = useState(NO_MOVE)
+  const { act, isBusy } = useAct()
+  const set = (change: Partial<Move>) => setMove((before) => ({ ...before, ...change }))
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!(await act('POST', `/plans/${plan.id}/move`, { by: isoOf(move) }))) return
+    setMove(NO_MOVE)
+    close()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Move…
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={`Move the plan of ${plan.dates}`}>
+        <form onSubmit={submit}>
+          <SegmentedControl
+            aria-label="Direction"
+            fullWidth
+            mb="md"
+            data={['Later', 'Earlier']}
+            value={move.direction}
+            onChange={(direction) => set({ direction })}
+          />
+          <Group grow>
+            <NumberInput
+              label="Days"
+              min={0}
+              allowDecimal={false}
+              value={move.days}
+              onChange={(value) => set({ days: Number(value) })}
+              data-autofocus
+            />
+            <NumberInput
+              label="Hours"
+              min={0}
+              allowDecimal={false}
+              value={move.hours}
+              onChange={(value) => set({ hours: Number(value) })}
+            />
+          </Group>
+          <Group mt="lg" justify="flex-end">
+            <Button type="submit" disabled={isBusy || move.days + move.hours === 0}>
+              Move plan
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  )
+}

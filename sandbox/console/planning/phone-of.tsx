@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import type { BoardRow } from '../../planning/board/board.ts'
+import { useAct } from '../lib/control.ts'
+import { NUMBER_WANTED, readNumber } from '../lib/phone-number.ts'
+import { addressOf } from '../lib/place.ts'
+import classes from './planning.module.css'
+
+/** The person's numbers, each leading to its phone, and a dialog to change the first. */
+export function PhoneOf({ row, phones }: { row: BoardRow; phones: string[] }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const label = `Change the number of ${row.name}, ${row.position ?? 'guest'}`
+  return (
+    <div className={classes.phone}>
+      {phones.length === 0 && 'No number'}
+      {phones.map((phone) => (
+        <a key={phone} href={addressOf('phones', phone)}>
+          {phone}
+        </a>
+      ))}
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={open}>
+        <IconPencil size={15} aria-hidden />
+      </ActionIcon>
+      <Modal opened={isOpen} onClose={close} title={`Number of ${row.name}`}>
+        <PhoneForm personId={row.personId} phones={phones} onDone={close} />
+      </Modal>
+    </div>
+  )
+}
+
+function PhoneForm(props: { personId: string; phones: string[]; onDone: () => void }) {
+  const { personId, phones, onDone } = props
+  const { act, isBusy } = useAct()
+  const [phone, setPhone] = useState(phones[0] ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const save = async (wanted: string | null) => {
+    if (await act('POST', `/people/${personId}/phone`, { phone: wanted })) onDone()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const read = readNumber(phone)
+    if (read) void save(read)
+    else setError(NUMBER_WANTED)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label="Mobile number"
+        description="With + and the country code"
+        type="tel"
+        value={phone}
+        error={error}
+        onChange={(event) => {
+          setPhone(event.currentTarget.value)
+          setError(null)
+        }}
+        data-autofocus
+      />
+      <Group mt="lg" justify="flex-end">
+        <Button variant="default" disabled={isBusy} onClick={() => void save(null)}>
+          Remove all numbers
+        </Button>
+        <Button type="submit" disabled={isBusy}>
+          Save number
+        </Button>
+      </Group>
+    </form>
+  )
+}

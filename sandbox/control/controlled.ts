@@ -1,0 +1,22 @@
+import type { Carrier } from '../carrier/carrier.ts'
+import type { MovableClock } from '../clock.ts'
+import type { Faults } from '../faults.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { PlanningCenter } from '../planning/planning-center.ts'
+
+/** Somebody who can log in to the product, shown on the console. */
+export type Account = { label: string; login: string; password: string }
+
+/** What of a sandbox the console sees and moves. */
+export type Controlled = {
+  clock: MovableClock
+  planning: PlanningCenter
+  carrier: Carrier
+  mailbox: Mailbox
+  faults: Faults
+  productUrl: string | null
+  accounts: readonly Account[]
+  onChange: (listener: () => void) => () => void
+  /** For changes outside the store, such as faults. */
+  announceChange: () => void
+}

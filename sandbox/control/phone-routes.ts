@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Controlled } from './controlled.ts'
+import { Refusal } from './errors.ts'
+import { phoneNumber } from './fields.ts'
+import { phoneSummaries, phoneView } from './phone-views.ts'
+
+const OnePhone = z.object({ number: phoneNumber })
+const Reply = z.strictObject({
+  body: z.string().trim().min(1, 'a text needs words').max(1600),
+  /** Absent: whoever texted this phone last. */
+  to: phoneNumber.optional(),
+})
+
+export function phoneRoutes(app: FastifyInstance, sandbox: Controlled): void {
+  app.get('/phones', () => phoneSummaries(sandbox))
+  app.get('/phones/:number', ({ params }) => phoneView(sandbox, OnePhone.parse(params).number))
+  app.post('/phones/:number/reply', ({ params, body }) => {
+    const { number } = OnePhone.parse(params)
+    return { sid: sendText(sandbox, number, Reply.parse(body)) }
+  })
+}
+
+function sendText({ carrier }: Controlled, from: string, { body, to }: z.infer<typeof Reply>): string {
+  const owned = carrier.ownedNumbers()
+  if (owned.length === 0) throw new Refusal(409, 'Steeple has no number yet that could be texted.')
+  if (!to) return carrier.phone(from).reply(body)
+  if (!owned.some(({ phoneNumber }) => phoneNumber === to)) {
+    throw new Refusal(409, `Steeple does not own ${to}.`)
+  }
+  return carrier.reply(from, to, body)
+}

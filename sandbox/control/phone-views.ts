@@ -1,0 +1,48 @@
+import { fateOf } from '../carrier/magic.ts'
+import type { ConversationEntry } from '../carrier/phones.ts'
+import type { OwnedNumber } from '../carrier/state.ts'
+import { nameOf } from '../planning/data.ts'
+import type { Controlled } from './controlled.ts'
+
+export type PhoneSummary = {
+  number: string
+  /** Who has this number on the planning board; a family shares one. */
+  people: { id: string; name: string; organizationId: string }[]
+  lastText: string
+  lastAt: string
+}
+export type PhoneView = Pick<PhoneSummary, 'number' | 'people'> & {
+  /** How texts to this number end, when it is one of the magic ones: 'landline', 'unreachable'. */
+  fate: string | null
+  /** The numbers that this phone has told to stop. */
+  stopped: string[]
+  conversation: ConversationEntry[]
+  /** The numbers that can be texted. */
+  reachable: string[]
+}
+
+export const phoneSummaries = (sandbox: Controlled): PhoneSummary[] =>
+  sandbox.carrier.phones().map((phone) => ({ ...phone, people: peopleWith(sandbox, phone.number) }))
+
+export function phoneView(sandbox: Controlled, number: string): PhoneView {
+  const { carrier } = sandbox
+  return {
+    number,
+    people: peopleWith(sandbox, number),
+    fate: fateOf(number)?.name ?? null,
+    stopped: carrier
+      .optOuts()
+      .filter((optOut) => optOut.person === number)
+      .map((optOut) => optOut.sender),
+    conversation: carrier.conversation(number),
+    reachable: carrier.ownedNumbers().map((owned: OwnedNumber) => owned.phoneNumber),
+  }
+}
+
+function peopleWith({ planning }: Controlled, number: string): PhoneSummary['people'] {
+  const { people, phones } = planning.data
+  const ids = new Set(phones.filter((phone) => phone.e164 === number).map((phone) => phone.personId))
+  return people
+    .filter((person) => ids.has(person.id))
+    .map((person) => ({ id: person.id, name: nameOf(person), organizationId: person.organizationId }))
+}

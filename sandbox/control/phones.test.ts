@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { PERSON, SENDER, sdk } from '../carrier/testing.ts'
+import { GRACE } from '../worlds/grace-ids.ts'
+import { startControlled } from './testing.ts'
+
+const FAMILY = '+17185550104'
+const pathOf = (number: string) => `/phones/${encodeURIComponent(number)}`
+
+async function startTexting() {
+  const controlled = await startControlled()
+  const client = sdk(controlled.sandbox.urls.texting)
+  await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  const text = async (to: string, body: string) => {
+    await client.messages.create({ from: SENDER, to, body })
+    controlled.clock.moveBy({ seconds: 10 })
+    await controlled.sandbox.runDue()
+  }
+  return { ...controlled, client, text }
+}
+
+test('phones are listed newest first, with everybody who shares the number', async () => {
+  const { get, text } = await startTexting()
+  await text(PERSON, 'Hello')
+  await text(FAMILY, 'Hello all')
+  const { body } = await get('/phones')
+  expect(body).toMatchObject([
+    { number: FAMILY, lastText: 'Hello all' },
+    { number: PERSON, people: [], lastText: 'Hello' },
+  ])
+  const { annaWhitfield, benWhitfield, tobyWhitfield } = GRACE.people
+  expect(body[0].people.map((person: { id: string }) => person.id)).toEqual([
+    annaWhitfield,
+    benWhitfield,
+    tobyWhitfield,
+  ])
+})
+
+test('a phone shows its conversation with what became of each text', async () => {
+  const { get, post, text } = await startTexting()
+  await text(PERSON, 'Can you serve?')
+  expect((await post(`${pathOf(PERSON)}/reply`, { body: ' ACCEPT ' })).status).toBe(200)
+  const { body } = await get(pathOf(PERSON))
+  expect(body).toMatchObject({ fate: null, stopped: [], reachable: [SENDER] })
+  expect(body.conversation).toMatchObject([
+    { direction: 'to_phone', body: 'Can you serve?', status: 'delivered' },
+    { direction: 'from_phone', body: 'ACCEPT', with: SENDER },
+  ])
+})
+
+test('a text of one’s own choice goes to the number that is asked for', async () => {
+  const { post, get, client } = await startTexting()
+  const second = '+13345550151'
+  await client.incomingPhoneNumbers.create({ phoneNumber: second })
+  await post(`${pathOf(PERSON)}/reply`, { body: 'STOP', to: second })
+  const { body } = await get(pathOf(PERSON))
+  expect(body).toMatchObject({ stopped: [second], conversation: [{ with: second }, { with: second }] })
+})
+
+test('a reply that cannot be sent says why', async () => {
+  const { post } = await startControlled()
+  expect(await post(`${pathOf(PERSON)}/reply`, { body: 'Hi' })).toEqual({
+    status: 409,
+    body: { error: 'Steeple has no number yet that could be texted.' },
+  })
+  const { post: postTexting } = await startTexting()
+  expect(await postTexting(`${pathOf(PERSON)}/reply`, { body: 'Hi', to: PERSON })).toMatchObject({
+    status: 409,
+  })
+})
+
+test.each([
+  [PERSON, {}],
+  [PERSON, { body: '  ' }],
+  [PERSON, { body: 'Hi', too: 'much' }],
+  ['12125550123', { body: 'Hi' }],
+])('a reply from %s of %o is refused', async (number, body) => {
+  const { post } = await startTexting()
+  const answer = await post(`${pathOf(number)}/reply`, body)
+  expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+})
