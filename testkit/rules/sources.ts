@@ -40,4 +40,4 @@ export const readSources = (): Source[] =>
 
 /** Tests and what only they use. */
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|(^|\/)testing(\/|\.ts)|^testkit\/|^e2e\/|conformance/.test(path)
+  /\.test\.tsx?$|(^|\/)testing(\/|\.ts)|^(testkit|e2e|bench|chaos)\/|conformance/.test(path)

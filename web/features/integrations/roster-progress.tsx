@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import type { SyncProgress } from '#contract/integrations.ts'
-import { timeOfDay } from '#web/lib/dates.ts'
-import { useZone } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -31,16 +29,6 @@ export const RosterProgress = () => {
   )
 }
 
-const Progress = ({ sync }: { sync: SyncProgress }) => {
-  const zone = useZone()
-  const until = sync.waiting_until && timeOfDay(sync.waiting_until, zone)
-  const waits = until ? `waiting until ${until}` : 'waiting for Planning Center'
-  return (
-    <ProgressLine
-      words={sync.words}
-      done={sync.done}
-      total={sync.total}
-      detail={sync.state === 'waiting' ? waits : undefined}
-    />
-  )
-}
+const Progress = ({ sync }: { sync: SyncProgress }) => (
+  <ProgressLine words={sync.words} done={sync.done} total={sync.total} />
+)
