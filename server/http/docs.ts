@@ -5,8 +5,20 @@ import * as z from 'zod'
 import { contract } from '#contract/contract.ts'
 import { errorBody } from '#contract/shared.ts'
 
-/** The OpenAPI document of the contract. */
-export const describeApi = () =>
+type Operation = {
+  summary?: string
+  tags?: string[]
+  requestBody?: object
+  parameters?: object
+  responses?: Record<string, unknown>
+}
+
+const FAILURE = {
+  description: 'What went wrong: a sentence, or sentences for each field',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+const generate = () =>
   new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
     info: {
       title: 'Steeple',
@@ -21,7 +33,15 @@ export const describeApi = () =>
     },
   })
 
-type Described = Awaited<ReturnType<typeof describeApi>>
+type Described = Awaited<ReturnType<typeof generate>>
+
+/** The OpenAPI document of the contract, with the one error body on every call. */
+export const describeApi = async (): Promise<Described> => {
+  const document = await generate()
+  for (const { operation } of operationsOf(document))
+    operation.responses = { ...operation.responses, default: FAILURE }
+  return document
+}
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -31,13 +51,7 @@ const operationsOf = (document: Described) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       path,
       method: method.toUpperCase(),
-      operation: operation as {
-        summary?: string
-        tags?: string[]
-        requestBody?: object
-        parameters?: object
-        responses?: object
-      },
+      operation: operation as Operation,
     })),
   )
 
