@@ -32,7 +32,11 @@ export const expectSound = async (page: Page): Promise<void> => {
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
-export type Look = { viewport: { width: number; height: number }; colorScheme?: 'light' | 'dark'; userAgent?: string }
+export type Look = {
+  viewport: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  userAgent?: string
+}
 
 /** A page in a browser context of its own: another person at another device. */
 export const newPerson = async (browser: Browser, look: Look): Promise<Page> =>
