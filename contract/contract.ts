@@ -1,6 +1,9 @@
 import { access, profile } from './access.ts'
+import { consent } from './consent.ts'
 import { dashboard } from './dashboard.ts'
 import { events } from './events.ts'
+import { forecast } from './forecast.ts'
+import { inbox } from './inbox.ts'
 import { integrations } from './integrations.ts'
 import { messages } from './messages.ts'
 import { services } from './services.ts'
@@ -13,6 +16,9 @@ export const contract = {
   dashboard,
   services,
   messages,
+  forecast,
+  inbox,
+  consent,
   integrations,
   volunteers,
   events,

@@ -22,7 +22,16 @@ export type NextPlan = z.infer<typeof nextPlan>
 
 /** Something that waits for a person at the church, with the one thing to do. */
 export const need = z.object({
-  kind: z.enum(['failed', 'declined', 'not_connected', 'reconnect', 'paused', 'no_number', 'no_credits']),
+  kind: z.enum([
+    'failed',
+    'declined',
+    'not_connected',
+    'reconnect',
+    'paused',
+    'no_number',
+    'no_credits',
+    'not_understood',
+  ]),
   title: z.string(),
   detail: z.string(),
   person_id: planningId.nullable(),

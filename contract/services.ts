@@ -45,6 +45,31 @@ export const personInPlan = z.object({
 })
 export type PersonInPlan = z.infer<typeof personInPlan>
 
+/** One step on the way of a question: text, answer, and back to the planning service. */
+export const lineStep = z.object({
+  step: z.enum(['planned', 'accepted', 'delivered', 'opened', 'answered', 'written_back']),
+  state: z.enum(['done', 'waiting', 'failed', 'skipped']),
+  /** When it happened; for 'planned' when the text goes or was to go. */
+  at: isoInstant.nullable(),
+  /** One sentence; for a failure its cause. */
+  words: z.string(),
+  /** The one thing that mends it. */
+  fix: z.string().nullable(),
+})
+export type LineStep = z.infer<typeof lineStep>
+
+/** Somebody on a plan, and how far the question to them has come. */
+export const personWithLine = personInPlan.extend({
+  steps: z.array(lineStep),
+  /** planning: in the planning service itself. Null without an answer. */
+  answered_by: z.enum(['text', 'link', 'staff', 'planning']).nullable(),
+  /** Of the first step that needs somebody. */
+  fix: z.string().nullable(),
+  /** Names of the others on the same number. */
+  shares_phone_with: z.array(z.string()),
+})
+export type PersonWithLine = z.infer<typeof personWithLine>
+
 const tags = ['services']
 const filter = z.object({ type: statusFilter.default('A') })
 
@@ -105,7 +130,7 @@ export const services = {
     .output(
       z.object({
         person: z.object({ id: planningId, name: z.string(), phone: z.string().nullable() }),
-        assignments: z.array(personInPlan),
+        assignments: z.array(personWithLine),
         plan: z.object({
           id: planningId,
           title: z.string(),
@@ -113,6 +138,8 @@ export const services = {
           starts_at: isoInstant.nullable(),
         }),
         logs: z.array(logEntry),
+        /** Ids of logged texts that were not understood and wait for somebody. */
+        waiting: z.array(z.number()),
       }),
     ),
   answer: signedIn

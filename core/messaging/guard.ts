@@ -40,8 +40,8 @@ function judgeLine(
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (isAnswered(kind, fresh)) return drop('answered')
   if (!isBefore(now, fresh.startsAt)) return drop('service_started')
-  if (!localDate(fresh.startsAt, zone).equals(localDate(line.startsAt, zone))) return drop('moved')
   if (fresh.startsAt.equals(line.startsAt)) return { do: 'send' }
+  if (!localDate(fresh.startsAt, zone).equals(localDate(line.startsAt, zone))) return drop('moved')
   const moment = leadMoment(fresh, line.leadKey, zone)
   const isTooEarly = moment !== null && isBefore(now.add(TOO_EARLY), moment)
   return isTooEarly ? { do: 'wait', until: moment } : { do: 'send' }

@@ -15,10 +15,13 @@ import { accessRoutes } from '#server/features/access/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { integrationJobs, readPlanNow } from '#server/features/integrations/jobs.ts'
 import { integrationsRoutes } from '#server/features/integrations/routes.ts'
+import { consentRoutes } from '#server/features/messages/consent/routes.ts'
+import { forecastRoutes } from '#server/features/messages/forecast/routes.ts'
 import { messagesDueWork, planEveryone } from '#server/features/messages/jobs.ts'
 import { messagesRoutes } from '#server/features/messages/log/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { servicesRoutes } from '#server/features/services/routes.ts'
+import { inboxRoutes } from '#server/features/volunteers/inbox/routes.ts'
 import { volunteersRoutes } from '#server/features/volunteers/page/routes.ts'
 import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
@@ -38,6 +41,9 @@ const router = api.router({
   dashboard: dashboardRoutes,
   services: servicesRoutes,
   messages: messagesRoutes,
+  forecast: forecastRoutes,
+  inbox: inboxRoutes,
+  consent: consentRoutes,
   integrations: integrationsRoutes,
   volunteers: volunteersRoutes,
   events: eventsRoutes,

@@ -4,6 +4,8 @@ import { RootLayout } from './root-layout.tsx'
 import {
   authorizationSearch,
   dashboardSearch,
+  forecastSearch,
+  inboxSearch,
   loginSearch,
   servicesSearch,
   volunteerSearch,
@@ -80,6 +82,13 @@ const services = createRoute({
   component: lazyRouteComponent(() => import('#web/features/services/services-page.tsx'), 'ServicesPage'),
 })
 
+const forecast = createRoute({
+  getParentRoute: () => workspace,
+  path: '/forecast',
+  validateSearch: forecastSearch,
+  component: lazyRouteComponent(() => import('#web/features/forecast/forecast-page.tsx'), 'ForecastPage'),
+})
+
 const person = createRoute({
   getParentRoute: () => workspace,
   path: '/personal-service',
@@ -100,6 +109,13 @@ const logs = createRoute({
   component: lazyRouteComponent(() => import('#web/features/messages/logs-page.tsx'), 'LogsPage'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('#web/features/inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
 const more = createRoute({
   getParentRoute: () => workspace,
   path: '/more',
@@ -109,5 +125,16 @@ const more = createRoute({
 export const routeTree = root.addChildren([
   access.addChildren([home, login]),
   schedules,
-  workspace.addChildren([dashboard, integrations, authorization, services, person, people, logs, more]),
+  workspace.addChildren([
+    dashboard,
+    integrations,
+    authorization,
+    services,
+    forecast,
+    person,
+    people,
+    inbox,
+    logs,
+    more,
+  ]),
 ])

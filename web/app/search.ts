@@ -1,4 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { ForecastQuery } from '#contract/forecast.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 
 type Given = Record<string, unknown>
@@ -36,6 +37,22 @@ export const servicesSearch = (given: Partial<ServicesSearch> & SearchSchemaInpu
   assignment: text(given.assignment),
 })
 
+const oneOf = <Value>(known: readonly Value[], value: unknown): Value | undefined =>
+  known.find((one) => String(one) === String(value))
+
+export type ForecastSearch = Partial<Pick<ForecastQuery, 'kind' | 'service' | 'state' | 'day'>> & {
+  days: ForecastQuery['days']
+}
+
+/** The period and the filters of the forecast. */
+export const forecastSearch = (given: Partial<ForecastSearch> & SearchSchemaInput): ForecastSearch => ({
+  days: oneOf([7, 14, 30] as const, given.days) ?? 7,
+  kind: oneOf(['confirmation', 'confirmation_reminder', 'follow_up', 'other'] as const, given.kind),
+  service: text(given.service),
+  state: oneOf(['planned', 'held', 'skipped', 'blocked'] as const, given.state),
+  day: /^\d{4}-\d{2}-\d{2}$/.test(String(given.day)) ? String(given.day) : undefined,
+})
+
 /** A path of this app; anything that could lead elsewhere is dropped. */
 export const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
@@ -53,5 +70,9 @@ export const authorizationSearch = (given: Given): { code?: string; state?: stri
   state: text(given.state),
   error: text(given.error),
 })
+
+export const inboxSearch = (
+  given: Partial<{ show: 'open' | 'done' }> & SearchSchemaInput,
+): { show: 'open' | 'done' } => ({ show: given.show === 'done' ? 'done' : 'open' })
 
 export const volunteerSearch = (given: Given): { personId?: string } => ({ personId: text(given.personId) })

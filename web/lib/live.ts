@@ -8,11 +8,22 @@ type Topic = LiveEvent['topic']
 
 /** Which answers of the server a topic makes stale. */
 const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
-  answers: [api.services.key(), api.dashboard.key()],
-  messages: [api.messages.key(), api.services.personLogs.key(), api.dashboard.key()],
-  roster: [api.services.key(), api.dashboard.key()],
+  answers: [api.inbox.key(), api.services.key(), api.dashboard.key()],
+  messages: [
+    api.forecast.key(),
+    api.inbox.key(),
+    api.messages.key(),
+    api.services.personLogs.key(),
+    api.dashboard.key(),
+  ],
+  roster: [api.consent.key(), api.inbox.key(), api.services.key(), api.dashboard.key()],
   sync: [api.integrations.sync.key(), api.integrations.planningProfile.key(), api.dashboard.key()],
-  church: [api.profile.key(), api.dashboard.key(), api.integrations.planningProfile.key()],
+  church: [
+    api.profile.key(),
+    api.forecast.key(),
+    api.dashboard.key(),
+    api.integrations.planningProfile.key(),
+  ],
 }
 const TOPICS = Object.keys(STALE) as Topic[]
 const GATHER_MS = 150

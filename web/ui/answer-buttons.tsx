@@ -6,6 +6,8 @@ type AnswerButtonsProps = {
   name: string
   /** What the answer is about, where there are several. */
   about?: string
+  /** The buttons say no name; screen readers hear it. */
+  isShort?: boolean
   /** What holds now; its button says so and does nothing. */
   current: 'accepted' | 'declined' | null
   onAccept: () => void
@@ -13,18 +15,25 @@ type AnswerButtonsProps = {
 }
 
 /** The two answers somebody may give in a volunteer's place. */
-export function AnswerButtons({ name, about, current, onAccept, onDecline }: AnswerButtonsProps) {
+export function AnswerButtons({
+  name,
+  about,
+  isShort = about !== undefined,
+  current,
+  onAccept,
+  onDecline,
+}: AnswerButtonsProps) {
   const whom = about ? `${name}, ${about}` : name
   return (
     <div className={classes.bar}>
       {about && <span className={classes.about}>{about}</span>}
       <Answer
-        words={about ? 'Accept' : `Accept for ${name}`}
+        words={isShort ? 'Accept' : `Accept for ${name}`}
         label={`Accept for ${whom}`}
         heldWords="Accepted"
         isHeld={current === 'accepted'}
         isMain
-        isSmall={about !== undefined}
+        isSmall={isShort}
         onChoose={onAccept}
       />
       <Answer
@@ -32,7 +41,7 @@ export function AnswerButtons({ name, about, current, onAccept, onDecline }: Ans
         label={`Decline for ${whom}`}
         heldWords="Declined"
         isHeld={current === 'declined'}
-        isSmall={about !== undefined}
+        isSmall={isShort}
         onChoose={onDecline}
       />
     </div>

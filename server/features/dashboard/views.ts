@@ -1,8 +1,7 @@
 import type { Need, NextPlan } from '#contract/dashboard.ts'
 import { isAfter } from '#core/time/instant.ts'
 import { localDate, shortDate } from '#core/time/words.ts'
-import type { countPlans } from '#server/features/services/standing/queries.ts'
-import type { Trouble } from '#server/features/services/trouble/queries.ts'
+import type { Overview, Trouble } from '#server/features/services/overview/queries.ts'
 
 const NEXT_PLANS = 6
 const NEEDS_MAX = 10
@@ -86,11 +85,25 @@ const troubleNeed = (trouble: Trouble, zone: string): Need => {
   }
 }
 
-type Counted = Awaited<ReturnType<typeof countPlans>>
-type DatedPlan = Counted['plans'][number] & { startsAt: Temporal.Instant }
+/** `waiting`: how many texts that were not understood wait in the inbox. */
+const inboxNeeds = (waiting: number): Need[] =>
+  waiting === 0
+    ? []
+    : [
+        {
+          kind: 'not_understood',
+          title: waiting === 1 ? '1 answer not understood' : `${waiting} answers not understood`,
+          detail: 'Read it in the inbox and answer by hand.',
+          person_id: null,
+          plan_id: null,
+          service_id: null,
+        },
+      ]
+
+type DatedPlan = Overview['plans'][number] & { startsAt: Temporal.Instant }
 
 /** Plans that are not over, soonest first. */
-const plansAhead = ({ plans }: Counted, now: Temporal.Instant): DatedPlan[] =>
+const plansAhead = ({ plans }: Overview, now: Temporal.Instant): DatedPlan[] =>
   plans.filter((plan): plan is DatedPlan => {
     const end = plan.endsAt ?? plan.startsAt
     return plan.startsAt !== null && end !== null && isAfter(end, now)
@@ -119,30 +132,26 @@ const unconfirmedOnFirstDay = (plans: readonly DatedPlan[], zone: string): numbe
     .reduce((sum, plan) => sum + plan.unconfirmed, 0)
 }
 
-type Parts = {
-  church: ChurchState
-  counted: Counted
-  sent: number
-  acceptedLately: number
-  trouble: readonly Trouble[]
-}
+type Parts = { church: ChurchState; overview: Overview; acceptedLately: number; waiting: number }
 
-export const dashboardView = (parts: Parts, now: Temporal.Instant) => {
-  const { church, counted, sent, acceptedLately, trouble } = parts
-  const { unconfirmed, accepted, declined, failed } = counted.together
-  const ahead = plansAhead(counted, now)
-  const people = trouble.map((one) => troubleNeed(one, church.zone))
+export const dashboardView = (
+  { church, overview, acceptedLately, waiting }: Parts,
+  now: Temporal.Instant,
+) => {
+  const { unconfirmed, accepted, declined, failed } = overview.together
+  const ahead = plansAhead(overview, now)
+  const people = overview.trouble.map((trouble) => troubleNeed(trouble, church.zone))
   return {
     unconfirmed,
     accepted,
     declined,
     failed,
-    sent,
+    sent: overview.sent,
     unconfirmed_next: unconfirmedOnFirstDay(ahead, church.zone),
     accepted_since_yesterday: acceptedLately,
     connected: church.connectedAt !== null,
     roster_read_at: church.rosterReadAt?.toString() ?? null,
     next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
-    needs: [...churchNeeds(church), ...people].slice(0, NEEDS_MAX),
+    needs: [...churchNeeds(church), ...inboxNeeds(waiting), ...people].slice(0, NEEDS_MAX),
   }
 }

@@ -1,10 +1,9 @@
 import { presentChurch } from '#server/features/access/queries.ts'
 import { api, member } from '#server/http/api.ts'
-import { completeConnecting, renewAccess, startConnecting } from './connection/actions.ts'
+import { completeConnecting, renewAccess, startConnecting, syncOnRequest } from './connection/actions.ts'
 import { disconnect } from './connection/ending/actions.ts'
 import { presentConnection } from './connection/queries.ts'
 import { savePreferences, setSending } from './preferences/actions.ts'
-import { requestSync } from './sync/actions.ts'
 import { presentProgress } from './sync/runs/queries.ts'
 
 const { integrations } = api
@@ -41,7 +40,7 @@ export const integrationsRoutes = {
     .handler(({ context: { deps, churchId } }) => presentConnection(deps.db, churchId)),
 
   startSync: integrations.startSync.use(member).handler(async ({ context: { deps, churchId } }) => {
-    await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))
+    await syncOnRequest(deps, churchId)
     return { success, sync: await presentProgress(deps.db, churchId) }
   }),
 

@@ -82,3 +82,28 @@ export const primaryNumber = async (db: Db, churchId: number): Promise<string | 
     .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)))
   return row?.phoneNumber ?? null
 }
+
+/** Whether a number is one that this church texts from. */
+export const isOwnNumber = async (db: Db, churchId: number, phoneNumber: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: numbers.id })
+    .from(numbers)
+    .where(
+      and(
+        eq(numbers.churchId, churchId),
+        eq(numbers.phoneNumber, phoneNumber),
+        eq(numbers.isActive, true),
+        isNull(numbers.releasedAt),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Whether a phone has opted out of this church's texts. */
+export const isOptedOut = async (db: Db, churchId: number, phone: string): Promise<boolean> => {
+  const [state] = await db
+    .select({ at: phoneStates.optedOutAt })
+    .from(phoneStates)
+    .where(and(eq(phoneStates.churchId, churchId), eq(phoneStates.phone, phone)))
+  return state?.at != null
+}

@@ -34,7 +34,7 @@ export const listServices = async (
 ): Promise<{ services: Service[] }> => {
   const types = await readServiceTypes(db, churchId)
   const { nameFor } = await loadTemplates(db, churchId)
-  const { plans } = await countPlans(db, churchId, await upcomingPlans(db, churchId, now))
+  const plans = await countPlans(db, churchId, await upcomingPlans(db, churchId, now))
   const plansOf = Map.groupBy(plans, (plan) => plan.serviceTypeId)
   const services = types.map((row) =>
     serviceView(row, { counts: sumOf(plansOf.get(row.id) ?? []), template: nameFor(row.id), type }),
@@ -69,6 +69,6 @@ export const listPlans = async (
   const types = await readServiceTypes(db, churchId)
   if (!types.some((row) => row.id === serviceId)) throw refuse(404, NOT_FOUND)
   const upcoming = await upcomingPlans(db, churchId, now)
-  const { plans } = await countPlans(db, churchId, sql`${upcoming} and plans.service_type_id = ${serviceId}`)
+  const plans = await countPlans(db, churchId, sql`${upcoming} and plans.service_type_id = ${serviceId}`)
   return { plans: plans.map((plan) => planView(plan, type)) }
 }

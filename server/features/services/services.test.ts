@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonInPlan, Plan, Service } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
+import { assignments } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -155,8 +157,14 @@ describe('answering for a volunteer', () => {
     await app.runDueWork()
   })
 
-  test('is refused for what does not exist, and for an answer that is none', async () => {
+  test('is refused for what does not exist or was removed, and for an answer that is none', async () => {
     expect((await staff.post('/scheduling/answer/0', { status: 'C' })).status).toBe(404)
+    const removed = rowId(plans.eveningOfThanks, 0)
+    await app.deps.db
+      .update(assignments)
+      .set({ removedAt: app.clock.now() })
+      .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, removed)))
+    expect((await staff.post(`/scheduling/answer/${removed}`, { status: 'C' })).status).toBe(404)
     expect((await staff.post(`/scheduling/answer/${samuel}`, { status: 'U' })).status).toBe(422)
   })
 })

@@ -4,6 +4,7 @@ import { announce } from '#server/db/live.ts'
 import { answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
+import { closeEntries } from './inbox/closing/actions.ts'
 
 export type AnswerChange = { assignmentId: string; status: 'C' | 'D' }
 export type Answering = {
@@ -55,8 +56,9 @@ const writeAnswer = async (
 }
 
 /**
- * Records answers of volunteers: the assignment changes, texts that are no longer wanted go, and the answer is
- * queued for the planning service, all in the caller's transaction. Assignments that were removed are passed over.
+ * Records answers of volunteers: the assignment changes, texts that are no longer wanted go, what was not understood
+ * before is dealt with, and the answer is queued for the planning service, all in the caller's transaction.
+ * Assignments that were removed are passed over.
  */
 export const recordAnswers = async (
   tx: Db,
@@ -81,12 +83,10 @@ export const recordAnswers = async (
     const status = statusOf.get(row.id)
     if (status) await writeAnswer(tx, deps, row, status, answering, now)
   }
-  await planTexts(
-    tx,
-    churchId,
-    rows.flatMap((row) => row.personId ?? []),
-    now,
-  )
+  const personIds = rows.flatMap((row) => row.personId ?? [])
+  await planTexts(tx, churchId, personIds, now)
+  const planIds = answering.source === 'staff' ? rows.map((row) => row.planId) : null
+  await closeEntries(tx, { churchId, personIds, planIds }, now)
   for (const row of rows)
     await announce(tx, {
       church_id: churchId,

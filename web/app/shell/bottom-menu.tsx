@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Church } from '#contract/access.ts'
 import classes from './bottom-menu.module.css'
+import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
 
 /** The menu at the thumb on narrow screens. */
@@ -10,6 +11,7 @@ export const BottomMenu = ({ church }: { church: Church }) => (
       <Link key={to} to={to} className={classes.entry}>
         <Icon size={22} stroke={1.6} aria-hidden />
         {label}
+        {to === '/inbox' && <InboxBadge isOver />}
       </Link>
     ))}
   </nav>

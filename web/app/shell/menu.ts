@@ -1,9 +1,11 @@
 import {
   IconCalendarEvent,
   IconDots,
+  IconInbox,
   IconLayoutDashboard,
   IconMessages,
   IconPlugConnected,
+  IconTimelineEvent,
 } from '@tabler/icons-react'
 import type { Church } from '#contract/access.ts'
 
@@ -11,7 +13,7 @@ type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 export type MenuEntry = {
   label: string
-  to: '/dashboard' | '/services' | '/logs' | '/integrations' | '/more'
+  to: '/dashboard' | '/services' | '/forecast' | '/inbox' | '/logs' | '/integrations' | '/more'
   icon: typeof IconDots
   places: readonly Place[]
   isShown?: (church: Church) => boolean
@@ -30,6 +32,14 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'header', 'bottom'],
     isShown: hasServices,
   },
+  {
+    label: 'Forecast',
+    to: '/forecast',
+    icon: IconTimelineEvent,
+    places: ['side', 'header', 'bottom'],
+    isShown: hasServices,
+  },
+  { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'bottom', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },

@@ -5,6 +5,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { GetHelp } from './get-help.tsx'
+import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
 import classes from './more-page.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -26,6 +27,7 @@ export const MorePage = () => {
           <Link key={to} to={to} className={classes.entry}>
             <Icon size={20} stroke={1.7} aria-hidden />
             {label}
+            {to === '/inbox' && <InboxBadge />}
             <IconChevronRight className={classes.arrow} size={18} aria-hidden />
           </Link>
         ))}

@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#web/lib/profile.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
 import classes from './side-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -18,6 +19,7 @@ export const SideMenu = ({ me }: { me: Me }) => {
           <Link key={to} to={to} className={classes.entry}>
             <Icon size={18} stroke={1.7} aria-hidden />
             {label}
+            {to === '/inbox' && <InboxBadge />}
           </Link>
         ))}
       </nav>

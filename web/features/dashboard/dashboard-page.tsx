@@ -7,6 +7,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { countsOf } from './counts.ts'
 import classes from './dashboard.module.css'
+import { ForecastCard } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
 import { NextServices } from './next-services.tsx'
 import { SendingBanner } from './sending-banner.tsx'
@@ -25,6 +26,7 @@ export const DashboardPage = () => {
       <Welcome dashboard={dashboard.data} />
       {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
       <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />
+      {dashboard.data?.connected && <ForecastCard />}
       {dashboard.isError ? (
         <div className={classes.card}>
           <ErrorState

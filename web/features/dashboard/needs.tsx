@@ -14,6 +14,7 @@ const ICONS: Record<Kind, Status> = {
   paused: 'O',
   no_number: 'U',
   no_credits: 'U',
+  not_understood: 'U',
 }
 
 /** What waits for somebody at the church. That sending is paused is said by the banner above. */
@@ -52,6 +53,13 @@ const NeedAction = ({ need }: { need: Need }) => {
     return (
       <ButtonLink to="/integrations" variant="default" px={14} aria-label={`Connect: ${need.title}`}>
         Connect
+      </ButtonLink>
+    )
+  }
+  if (kind === 'not_understood') {
+    return (
+      <ButtonLink to="/inbox" variant="default" px={14} aria-label={`Open the inbox: ${need.title}`}>
+        Open
       </ButtonLink>
     )
   }

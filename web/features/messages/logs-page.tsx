@@ -9,6 +9,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LogRow } from './log-row.tsx'
 import { asOneList, nextPage } from './logs.ts'
+import { LogsMenu } from './logs-menu.tsx'
 import classes from './messages.module.css'
 
 const PAGE_SIZE = 20
@@ -29,7 +30,9 @@ export function LogsPage() {
       <PageHeader
         title="Logs"
         detail={total ? `${total.toLocaleString('en-US')} messages, newest first` : null}
-      />
+      >
+        <LogsMenu />
+      </PageHeader>
       <div className={classes.card}>
         <Logs query={query} />
       </div>

@@ -1,7 +1,8 @@
 import { IconPointer } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
-import type { PersonInPlan } from '#contract/services.ts'
+import type { PersonWithLine } from '#contract/services.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -9,16 +10,21 @@ import { AnswerButtons } from '#web/ui/answer-buttons.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { BubbleLine, BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
-import { StepsLine } from '#web/ui/steps-line.tsx'
-import { asConversation, logTime, progress } from './conversation.ts'
+import { asConversation, logTime } from './conversation.ts'
 import classes from './services.module.css'
+import { TrueLine } from './true-line.tsx'
 import { useAnswer } from './use-answer.tsx'
-import { deliveryWords, firstName } from './words.ts'
+import { deliveryWords, firstName, inWords } from './words.ts'
 
-type PersonLogs = { person: { name: string }; assignments: PersonInPlan[]; logs: LogEntry[] }
+type PersonLogs = {
+  person: { name: string }
+  assignments: PersonWithLine[]
+  logs: LogEntry[]
+  waiting: number[]
+}
 
 /** What a person was asked, how far it came, and every text. */
-export function PersonLog({ person, assignments, logs }: PersonLogs) {
+export function PersonLog({ person, assignments, logs, waiting }: PersonLogs) {
   return (
     <>
       <ul className={classes.assignments} aria-label="Positions">
@@ -26,19 +32,13 @@ export function PersonLog({ person, assignments, logs }: PersonLogs) {
           <Assignment key={assignment.assignment_id} assignment={assignment} />
         ))}
       </ul>
-      {logs.length > 0 && (
-        <div className={classes.progress}>
-          <StepsLine label="How far it has come" steps={progress(logs, assignments)} />
-        </div>
-      )}
-      <Conversation logs={logs} name={firstName(person.name)} />
+      <Conversation logs={logs} waiting={waiting} name={firstName(person.name)} />
     </>
   )
 }
 
-function Assignment({ assignment }: { assignment: PersonInPlan }) {
-  const { position, status, message, error_message, decline_reason, answered_at } = assignment
-  const zone = useZone()
+function Assignment({ assignment }: { assignment: PersonWithLine }) {
+  const { position, status, message, decline_reason, shares_phone_with } = assignment
   return (
     <li>
       <div className={classes.assignment}>
@@ -49,20 +49,15 @@ function Assignment({ assignment }: { assignment: PersonInPlan }) {
         </span>
       </div>
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
-      {error_message && <p className={classes.errorLine}>{error_message}</p>}
-      {answered_at && (status === 'C' || status === 'D') && (
-        <p className={classes.small}>
-          Answered{' '}
-          <time dateTime={answered_at} title={exactTime(answered_at, zone)}>
-            {shortDayAndTime(answered_at, zone)}
-          </time>
-        </p>
+      <TrueLine assignment={assignment} />
+      {shares_phone_with.length > 0 && (
+        <p className={classes.small}>Shares the phone with {inWords(shares_phone_with)}.</p>
       )}
     </li>
   )
 }
 
-function Conversation({ logs, name }: { logs: LogEntry[]; name: string }) {
+function Conversation({ logs, waiting, name }: Pick<PersonLogs, 'logs' | 'waiting'> & { name: string }) {
   if (logs.length === 0) {
     return (
       <EmptyState title="No texts yet">
@@ -74,14 +69,14 @@ function Conversation({ logs, name }: { logs: LogEntry[]; name: string }) {
     <div className={classes.talk}>
       <BubbleLog label={`Texts with ${name}`}>
         {asConversation(logs).map((log) => (
-          <Entry key={log.id} log={log} />
+          <Entry key={log.id} log={log} isWaiting={waiting.includes(log.id)} />
         ))}
       </BubbleLog>
     </div>
   )
 }
 
-function Entry({ log }: { log: LogEntry }) {
+function Entry({ log, isWaiting }: { log: LogEntry; isWaiting: boolean }) {
   const isPlanned = log.status === 'planned'
   const when = <When iso={logTime(log)} isPlanned={isPlanned} />
   if (log.type === 'clicked') {
@@ -97,13 +92,22 @@ function Entry({ log }: { log: LogEntry }) {
       side={log.type}
       text={log.message}
       when={when}
-      note={log.type === 'out' && <Note log={log} />}
+      note={isWaiting ? <Waiting /> : log.type === 'out' && <Note log={log} />}
       planned={isPlanned}
       error={log.error_message}
       fix={log.fix}
     />
   )
 }
+
+const Waiting = () => (
+  <>
+    Not understood,{' '}
+    <Link to="/inbox" className={classes.quiet}>
+      waiting for you
+    </Link>
+  </>
+)
 
 /** Counting segments as the carrier does takes tables that are worth loading only for a long text. */
 const WhyLong = lazy(async () => ({ default: (await import('./why-long.tsx')).WhyLong }))

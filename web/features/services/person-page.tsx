@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ConsentHistory } from './consent-history.tsx'
 import { Loaded } from './loaded.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { PersonAnswers, PersonLog } from './person-log.tsx'
@@ -31,6 +32,7 @@ export function PersonPage() {
         <Loaded query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}
         </Loaded>
+        {data?.person.phone && <ConsentHistory phone={data.person.phone} />}
         {data && (
           <footer className={classes.pageFoot}>
             <PersonAnswers {...data} />

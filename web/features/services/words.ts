@@ -53,3 +53,7 @@ export function deliveryWords(log: LogEntry): string {
 }
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || 'this volunteer'
+
+/** 'Ben', 'Ben and Toby', 'Anna, Ben and Toby' */
+export const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)

@@ -9,7 +9,7 @@ export const findConnection = async (db: Db, churchId: number): Promise<Connecti
   return row ?? null
 }
 
-/** The connection of a church, held by this transaction: nobody else changes it or begins a reading meanwhile. */
+/** The connection of a church, held by this transaction: nobody else changes it meanwhile. */
 export const lockConnection = async (tx: Db, churchId: number): Promise<Connection | null> => {
   const [row] = await tx
     .select()

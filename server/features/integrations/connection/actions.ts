@@ -138,6 +138,7 @@ const store = async (
     connectedAt: now,
     nextSyncAt: now,
   }
+  await requestSync(tx, deps, churchId, now)
   await tx
     .insert(planningConnections)
     .values({ churchId, ...connection })
@@ -155,9 +156,14 @@ const store = async (
     detail: { organizationId: organization.id, organization: organization.name },
     createdAt: now,
   })
-  await requestSync(tx, deps, churchId, now)
   await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId })
   await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+/** Reads everything on request. */
+export const syncOnRequest = async (deps: Deps, churchId: number): Promise<void> => {
+  if (!(await findConnection(deps.db, churchId))) throw refuse(409, NOT_CONNECTED)
+  await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))
 }
 
 /** Renews the access on request. Answers when the new token ends. */

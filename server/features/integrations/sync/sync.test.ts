@@ -149,6 +149,19 @@ describe('the roster of Grace Chapel', () => {
     expect((await assignmentOf(rowId(PLANS.secondSunday, 0))).removedAt).not.toBeNull()
   })
 
+  test('a plan that lost its dates is listed no more, and removed', async () => {
+    const { data } = app.sandbox.planning
+    for (const { id } of data.planTimes.filter((time) => time.planId === PLANS.firstSunday)) {
+      data.planTimes.delete(id)
+    }
+    for (const row of data.planPeople.filter((one) => one.planId === PLANS.firstSunday)) {
+      data.planPeople.set(row.id, { ...row, times: [] })
+    }
+    await app.pass({ minutes: 5 })
+    expect((await planOf(PLANS.firstSunday))?.removedAt).not.toBeNull()
+    expect((await assignmentOf(NAOMI_VOCALS)).removedAt).not.toBeNull()
+  })
+
   test('somebody new on a plan is read with their number', async () => {
     const id = app.sandbox.planning.addPerson(GRACE.organizationId, {
       firstName: 'Nina',

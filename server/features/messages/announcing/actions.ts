@@ -1,13 +1,32 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { announce } from '#server/db/live.ts'
+import { type ChurchEvent, LIVE_CHANNEL } from '#server/db/live.ts'
 
 type About = { churchId: number; planId: string | null; personId: string | null }
 
-/** Tells open screens that a text of this person and plan changed. */
-export const announceMessage = (tx: Db, { churchId, planId, personId }: About): Promise<void> =>
-  announce(tx, {
+/** The one value that all have, if it is one. */
+const shared = (values: readonly (string | null)[]): string | null => {
+  const [first = null, ...others] = new Set(values)
+  return others.length === 0 ? first : null
+}
+
+const eventOf = (churchId: number, texts: readonly About[]): ChurchEvent => {
+  const planId = shared(texts.map((text) => text.planId))
+  const personId = shared(texts.map((text) => text.personId))
+  return {
     church_id: churchId,
     topic: 'messages',
     ...(planId !== null && { plan_id: planId }),
     ...(personId !== null && { person_id: personId }),
-  })
+  }
+}
+
+/** Tells the open screens of each church, once, that texts of it changed. */
+export const announceMessages = async (tx: Db, texts: readonly About[]): Promise<void> => {
+  if (texts.length === 0) return
+  const byChurch = Map.groupBy(texts, (text) => text.churchId)
+  const events = [...byChurch].map(([churchId, some]) => JSON.stringify(eventOf(churchId, some)))
+  await tx.execute(
+    sql`select pg_notify(${LIVE_CHANNEL}, event) from json_array_elements_text(${JSON.stringify(events)}::json) event`,
+  )
+}

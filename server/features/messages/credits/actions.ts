@@ -1,26 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { churches, creditEntries } from '#server/db/schema/schema.ts'
+import { churches } from '#server/db/schema/schema.ts'
 
-type Entry = Omit<typeof creditEntries.$inferInsert, 'kind' | 'amount'>
+type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
 
+/** Writes entries and moves the balances by what was written: an entry that exists already moves nothing. */
 const book = async (
   tx: Db,
   kind: 'granted' | 'used' | 'returned',
-  amount: number,
-  entry: Entry,
-): Promise<boolean> => {
-  const written = await tx
-    .insert(creditEntries)
-    .values({ ...entry, kind, amount })
-    .onConflictDoNothing()
-    .returning({ id: creditEntries.id })
-  if (written.length === 0) return false
-  await tx
-    .update(churches)
-    .set({ creditBalance: sql`${churches.creditBalance} + ${amount}` })
-    .where(eq(churches.id, entry.churchId))
-  return true
+  entries: readonly Entry[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx.execute(sql`
+    with written as (
+      insert into credit_entries (church_id, kind, amount, message_id, attempt, comment, created_at)
+      select "churchId", ${kind}, amount, "messageId", attempt, comment, ${now.toString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(entries)}::json)
+        as entry("churchId" bigint, amount int, "messageId" bigint, attempt int, comment text)
+      on conflict do nothing
+      returning church_id, amount
+    )
+    update churches set credit_balance = credit_balance + booked.amount
+    from (select church_id, sum(amount)::int as amount from written group by church_id) booked
+    where churches.id = booked.church_id`)
 }
 
 export const grantCredits = (
@@ -29,24 +31,50 @@ export const grantCredits = (
   amount: number,
   comment: string,
   now: Temporal.Instant,
-) => book(tx, 'granted', amount, { churchId, comment, createdAt: now })
+): Promise<void> => book(tx, 'granted', [{ churchId, amount, comment }], now)
 
+/** What one attempt to send a text costs. */
 export type Charge = { churchId: number; messageId: number; attempt: number; credits: number }
 
-/** Charges one attempt to send a text. The caller has seen, under the church's row lock, that the balance suffices. */
-export const chargeCredits = (tx: Db, { credits, ...charge }: Charge, now: Temporal.Instant) =>
-  book(tx, 'used', -credits, { ...charge, createdAt: now })
+/** The charge for the present attempt at a text. */
+export const chargeOf = ({ id, ...text }: Omit<Charge, 'messageId'> & { id: number }): Charge => ({
+  churchId: text.churchId,
+  messageId: id,
+  attempt: text.attempt,
+  credits: text.credits,
+})
 
-/** Gives back what an attempt was charged; a second time changes nothing. */
-export const returnCredits = (tx: Db, { credits, ...charge }: Charge, now: Temporal.Instant) =>
-  credits > 0 ? book(tx, 'returned', credits, { ...charge, createdAt: now }) : Promise.resolve(false)
+const entriesOf = (charges: readonly Charge[], sign: 1 | -1): Entry[] =>
+  charges.map(({ credits, ...charge }) => ({ ...charge, amount: sign * credits }))
 
-/** The balance, locked until the transaction ends so that it cannot be spent twice. */
-export const lockBalance = async (tx: Db, churchId: number): Promise<number> => {
-  const [row] = await tx
-    .select({ balance: churches.creditBalance })
+/** Charges attempts to send texts. The caller has seen, under the lock of `lockBalances`, that the balances suffice. */
+export const chargeCredits = async (
+  tx: Db,
+  charges: readonly Charge[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (charges.length > 0) await book(tx, 'used', entriesOf(charges, -1), now)
+}
+
+/** Gives back what attempts were charged; a second time changes nothing. Comes last in its transaction: it locks the churches. */
+export const returnCredits = async (
+  tx: Db,
+  charges: readonly Charge[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const charged = charges.filter(({ credits }) => credits > 0)
+  if (charged.length === 0) return
+  await lockBalances(tx, [...new Set(charged.map(({ churchId }) => churchId))])
+  await book(tx, 'returned', entriesOf(charged, 1), now)
+}
+
+/** The balances, locked until the transaction ends so that nothing is spent twice; in one order, so that two never wait for each other. */
+export const lockBalances = async (tx: Db, churchIds: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await tx
+    .select({ id: churches.id, balance: churches.creditBalance })
     .from(churches)
-    .where(eq(churches.id, churchId))
+    .where(inArray(churches.id, [...churchIds]))
+    .orderBy(asc(churches.id))
     .for('no key update')
-  return row?.balance ?? 0
+  return new Map(rows.map(({ id, balance }) => [id, balance]))
 }

@@ -1,45 +1,110 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { isBefore, later } from '#core/time/instant.ts'
 import { hashToken, newLinkCode, newToken, type Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages, personalLinks, shortLinks } from '#server/db/schema/schema.ts'
-import { announceMessage } from '../announcing/actions.ts'
+import { rowsOf } from '#server/db/query.ts'
+import { messages, personalLinks, type shortLinks } from '#server/db/schema/schema.ts'
+import { announceMessages } from '../announcing/actions.ts'
 
 /** How long after the last service a personal page still opens. */
 const GRACE_HOURS = 24
 
+/** A text that leads to the personal page of its reader. */
+type LinkedText = { churchId: number; personId: string; messageId: number; lastsUntil: Temporal.Instant }
+type Page = { churchId: number; personId: string; expiresAt: Temporal.Instant }
+
+/** One page for each person, for as long as the latest of the texts needs it; in one order for all processes. */
+const pagesOf = (texts: readonly LinkedText[]): Page[] => {
+  const pages = new Map<string, Page>()
+  for (const { churchId, personId, lastsUntil } of texts) {
+    const key = `${churchId}/${personId}`
+    const expiresAt = lastsUntil.add({ hours: GRACE_HOURS })
+    pages.set(key, {
+      churchId,
+      personId,
+      expiresAt: later(expiresAt, pages.get(key)?.expiresAt ?? expiresAt),
+    })
+  }
+  return [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, page]) => page)
+}
+
+/** The pages that do not exist yet, or not for long enough. */
+const tooShort = async (tx: Db, pages: readonly Page[]): Promise<Page[]> => {
+  const rows = await rowsOf<{ church_id: string | number; person_id: string; expires_at: string }>(
+    tx,
+    sql`select church_id, person_id, expires_at from personal_links where (church_id, person_id) in (
+      select "churchId", "personId" from json_to_recordset(${JSON.stringify(pages)}::json)
+        as page("churchId" bigint, "personId" text)
+    )`,
+  )
+  const ends = new Map(
+    rows.map((row) => [`${row.church_id}/${row.person_id}`, Temporal.Instant.from(row.expires_at)]),
+  )
+  return pages.filter(({ churchId, personId, expiresAt }) => {
+    const end = ends.get(`${churchId}/${personId}`)
+    return end === undefined || isBefore(end, expiresAt)
+  })
+}
+
 /**
- * The short link of a text to the personal page of its reader. The page's token stays the same while it
- * is valid, so that every text leads to the same page; it lives until a day after the last plan.
+ * A page's token stays the same while it is valid, so that every text leads to the same page. An expired token is
+ * never revived: whoever finds an old text finds 'Link Expired'.
  */
-export const linkFor = async (
+const keepPages = async (
   tx: Db,
   vault: Vault,
-  text: {
-    churchId: number
-    personId: string
-    messageId: number
-    lastsUntil: Temporal.Instant
-    now: Temporal.Instant
-  },
-): Promise<string> => {
-  const { churchId, personId, messageId, now } = text
-  const expiresAt = text.lastsUntil.add({ hours: GRACE_HOURS })
-  const token = newToken()
-  await tx
-    .insert(personalLinks)
-    .values({ churchId, personId, tokenHash: hashToken(token), tokenSealed: vault.seal(token), expiresAt })
-    .onConflictDoUpdate({
-      target: [personalLinks.churchId, personalLinks.personId],
-      set: {
-        // An expired token is never revived: whoever finds an old text finds 'Link Expired'.
-        tokenHash: sql`case when ${personalLinks.expiresAt} < ${now.toString()}::timestamptz then excluded.token_hash else ${personalLinks.tokenHash} end`,
-        tokenSealed: sql`case when ${personalLinks.expiresAt} < ${now.toString()}::timestamptz then excluded.token_sealed else ${personalLinks.tokenSealed} end`,
-        expiresAt: sql`greatest(${personalLinks.expiresAt}, excluded.expires_at)`,
-      },
-    })
-  const code = newLinkCode()
-  await tx.insert(shortLinks).values({ code, churchId, personId, messageId, expiresAt })
-  return code
+  pages: readonly Page[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const rows = pages.map((page) => {
+    const token = newToken()
+    return { ...page, tokenHash: hashToken(token), tokenSealed: vault.seal(token) }
+  })
+  const isExpired = sql`link.expires_at < ${now.toString()}::timestamptz`
+  await tx.execute(sql`
+    insert into personal_links as link (church_id, person_id, token_hash, token_sealed, expires_at)
+    select "churchId", "personId", "tokenHash", "tokenSealed", "expiresAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as page(
+      "churchId" bigint, "personId" text, "tokenHash" text, "tokenSealed" text, "expiresAt" timestamptz
+    )
+    on conflict (church_id, person_id) do update set
+      token_hash = case when ${isExpired} then excluded.token_hash else link.token_hash end,
+      token_sealed = case when ${isExpired} then excluded.token_sealed else link.token_sealed end,
+      expires_at = greatest(link.expires_at, excluded.expires_at)`)
+}
+
+/** The short links of texts to the personal pages of their readers, by message id. */
+export const linksFor = async (
+  tx: Db,
+  vault: Vault,
+  texts: readonly LinkedText[],
+  now: Temporal.Instant,
+): Promise<Map<number, string>> => {
+  const codes = new Map<number, string>()
+  if (texts.length === 0) return codes
+  const pages = await tooShort(tx, pagesOf(texts))
+  if (pages.length > 0) await keepPages(tx, vault, pages, now)
+  let open = texts
+  while (open.length > 0) {
+    const tried = open.map(({ lastsUntil, ...text }) => ({
+      ...text,
+      code: newLinkCode(),
+      expiresAt: lastsUntil.add({ hours: GRACE_HOURS }),
+    }))
+    // A code that is taken already is not written: its text gets another one.
+    const written = await rowsOf<{ message_id: string | number; code: string }>(
+      tx,
+      sql`insert into short_links (code, church_id, person_id, message_id, expires_at)
+        select code, "churchId", "personId", "messageId", "expiresAt"
+        from json_to_recordset(${JSON.stringify(tried)}::json) as tried(
+          code text, "churchId" bigint, "personId" text, "messageId" bigint, "expiresAt" timestamptz
+        )
+        on conflict do nothing returning message_id, code`,
+    )
+    for (const row of written) codes.set(Number(row.message_id), row.code)
+    open = open.filter(({ messageId }) => !codes.has(messageId))
+  }
+  return codes
 }
 
 /** The personal token behind a person's page, to redirect a short link to it. */
@@ -96,5 +161,5 @@ export const recordClick = (
       loggedAt: now,
       createdAt: now,
     })
-    await announceMessage(tx, text)
+    await announceMessages(tx, [text])
   })

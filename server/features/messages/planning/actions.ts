@@ -57,6 +57,11 @@ const planSome = async (
   return changes.insert.length + changes.move.length + changes.cancel.length > 0
 }
 
+/** One planner at a time for a church; whoever changes planned texts and plans anew takes this first, so that nobody waits in a circle. */
+export const lockPlanning = async (tx: Db, churchId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK}, ${churchId}::int)`)
+}
+
 /**
  * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are planned.
  * Belongs in the transaction that changed what it depends on; doing it twice changes nothing.
@@ -67,8 +72,7 @@ export const planTexts = async (
   who: readonly string[] | 'everyone',
   now: Temporal.Instant,
 ): Promise<void> => {
-  // One planner at a time for a church, so that two of them cannot both insert the same text.
-  await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK}, ${churchId}::int)`)
+  await lockPlanning(tx, churchId)
   const personIds = who === 'everyone' ? await everybody(tx, churchId) : [...new Set(who)]
   let isChanged = false
   for (let from = 0; from < personIds.length; from += PEOPLE_AT_ONCE) {

@@ -13,12 +13,14 @@ export const ONE_OFF = 'one_off'
 const isPlannedKind = (kind: string): kind is MessageKind => PLANNED_KINDS.some((known) => known === kind)
 
 const WAITING = ['planned', 'held', 'blocked', 'skipped', 'cancelled']
-const isGone = (row: MessageRow): boolean => !WAITING.includes(row.state)
+/** On its way as far as planning is concerned: also what the church sends now, which nothing moves any more. */
+const isGone = (row: MessageRow): boolean =>
+  !WAITING.includes(row.state) || (row.state === 'planned' && row.isDueFixed)
 
 const pastState = (row: MessageRow): PastMessage['state'] | null => {
+  if (isGone(row)) return 'sent'
   if (row.state === 'planned' || row.state === 'held') return 'planned'
-  if (row.state === 'skipped') return 'skipped'
-  return isGone(row) ? 'sent' : null
+  return row.state === 'skipped' ? 'skipped' : null
 }
 
 /** A row as the planner's history has it; null for blocked and cancelled ones. */

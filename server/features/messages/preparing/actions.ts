@@ -1,175 +1,150 @@
-import { eq } from 'drizzle-orm'
-import { isNumbered, textTypeFor } from '#core/messaging/default-texts.ts'
-import { decideSend } from '#core/messaging/guard.ts'
-import { renderText } from '#core/messaging/render.ts'
-import { measureText } from '#core/messaging/segments.ts'
-import type { MessageType, SendDecision } from '#core/messaging/types.ts'
-import type { MessageKind } from '#core/scheduling/catalogue.ts'
-import type { Recipient } from '#core/scheduling/types.ts'
-import { isBefore, later } from '#core/time/instant.ts'
+import { inArray, sql } from 'drizzle-orm'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { chargeCredits, lockBalance } from '../credits/actions.ts'
-import { linkFor } from '../links/actions.ts'
-import { PLANNED_KINDS } from '../planning/views.ts'
-import { loadSending, type Sending } from '../sending/queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceMessages } from '../announcing/actions.ts'
+import { chargeCredits, chargeOf, lockBalances } from '../credits/actions.ts'
+import { linksFor } from '../links/actions.ts'
+import { releaseTexts } from '../sending/claiming/actions.ts'
+import { type Claimed, causeOf, type ReadyText } from '../sending/views.ts'
+import { type Batch, loadBatch } from './queries.ts'
 import {
-  creditsPerSegment,
-  type MessageRow,
-  markedForTrial,
-  mergeValuesOf,
-  type ReadyText,
-} from '../sending/views.ts'
-import { assignmentOf, lineOf } from '../views.ts'
+  type Drop,
+  type Going,
+  judge,
+  lastsUntil,
+  needsLink,
+  WAIT_MINUTES,
+  type Wait,
+  type Worded,
+  word,
+} from './views.ts'
 
-export type PrepareDeps = { vault: Vault; publicUrl: string }
-type Context = PrepareDeps & { tx: Db; sending: Sending; now: Temporal.Instant }
+export type PrepareDeps = Pick<Deps, 'publicUrl' | 'log'> & { vault: Vault }
 
-/** Without credits or a number to send from, a text waits and is looked at again after this. */
-const WAIT_MINUTES = 15
+/** A text that cannot be judged or worded waits and is logged; the others of its batch go. */
+const orWait = <Value>(
+  deps: PrepareDeps,
+  { id }: Claimed,
+  now: Temporal.Instant,
+  work: () => Value,
+): Value | Wait => {
+  try {
+    return work()
+  } catch (error) {
+    deps.log.error({ message: id, error: causeOf(error) }, 'a text cannot be made ready and waits')
+    return { do: 'wait', id, until: now.add({ minutes: WAIT_MINUTES }), reason: 'unexpected' }
+  }
+}
 
-const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
-
-const plannedKind = (row: MessageRow): MessageKind | undefined =>
-  PLANNED_KINDS.find((kind) => kind === row.kind)
-
-const decide = (row: MessageRow, { sending, now }: Context): SendDecision => {
-  if (row.latestAt && !isBefore(now, row.latestAt)) return { do: 'drop', reason: 'too_late' }
-  const kind = plannedKind(row)
-  if (!kind || !row.latestAt) return { do: 'send' }
-  const lines = row.lines.map(lineOf)
-  return decideSend({
-    message: { kind, lines, latestAt: row.latestAt },
-    assignments: lines.flatMap((line) => {
-      const found = sending.assignments.get(line.assignmentId)
-      return (found && assignmentOf(found)) ?? []
-    }),
-    recipient: sending.recipients.get(row.personId ?? '') ?? NOBODY,
-    zone: sending.rules.zone,
-    now,
+const wordAll = async (
+  tx: Db,
+  deps: PrepareDeps,
+  going: readonly Going[],
+  batch: Batch,
+  now: Temporal.Instant,
+): Promise<(Worded | Wait)[]> => {
+  const linked = going.filter(needsLink).map((one) => ({
+    churchId: one.text.churchId,
+    personId: one.text.personId ?? '',
+    messageId: one.text.id,
+    lastsUntil: lastsUntil(one, now),
+  }))
+  const codes = await linksFor(tx, deps.vault, linked, now)
+  return going.map((one) => {
+    const code = codes.get(one.text.id)
+    const url = code === undefined ? null : `${deps.publicUrl}/${code}`
+    return orWait(deps, one.text, now, () => word(one, url, batch, now))
   })
 }
 
-/** The last moment a personal link in this text is good for. */
-const lastEnd = (row: MessageRow, ids: readonly string[], { sending, now }: Context): Temporal.Instant =>
-  ids.flatMap((id) => sending.assignments.get(id)?.endsAt ?? []).reduce(later, row.latestAt ?? now)
-
-const shortUrl = async (
-  row: MessageRow,
-  ids: readonly string[],
-  context: Context,
-): Promise<string | null> => {
-  const { tx, vault, publicUrl, sending, now } = context
-  if (row.personId === null) return null
-  const lastsUntil = lastEnd(row, ids, context)
-  const text = { churchId: sending.church.id, personId: row.personId, messageId: row.id, lastsUntil, now }
-  return `${publicUrl}/${await linkFor(tx, vault, text)}`
-}
-
-const render = async (row: MessageRow, ids: readonly string[], context: Context): Promise<string> => {
-  const { sending, now } = context
-  const planned = plannedKind(row)
-  const type = planned ? textTypeFor(planned, sending.rules.oneWayOnly) : (row.kind as MessageType)
-  const values = mergeValuesOf(sending, row.personId ?? '', ids, await shortUrl(row, ids, context))
-  return renderText(
-    sending.words.textOf(type),
-    values,
-    { now, zone: sending.rules.zone },
-    { keywords: sending.words.keywords, isNumbered: isNumbered(type) },
+const dropTexts = async (tx: Db, dropped: readonly Drop[]): Promise<void> => {
+  for (const [reason, some] of Map.groupBy(dropped, (one) => one.reason)) {
+    const ids = some.map(({ text }) => text.id)
+    await tx
+      .update(messages)
+      .set({ state: 'cancelled', reason, claimedAt: null })
+      .where(inArray(messages.id, ids))
+  }
+  await announceMessages(
+    tx,
+    dropped.map(({ text }) => text),
   )
 }
 
-const postpone = (context: Context, row: MessageRow, dueAt: Temporal.Instant, reason: string | null) =>
-  context.tx
-    .update(messages)
-    .set({ state: 'planned', dueAt, reason, claimedAt: null })
-    .where(eq(messages.id, row.id))
+type Saved = ReadyText & { segments: number; isTrial: boolean; lines: Claimed['lines'] }
 
-const drop = (context: Context, row: MessageRow, reason: string) =>
-  context.tx
-    .update(messages)
-    .set({ state: 'cancelled', reason, claimedAt: null })
-    .where(eq(messages.id, row.id))
+const readyOf = (
+  { text, from, to, body, segments, credits, church, kept }: Worded,
+  claimedAt: Temporal.Instant,
+): Saved => ({
+  id: text.id,
+  churchId: text.churchId,
+  attempt: text.attempt,
+  from,
+  to,
+  body,
+  segments,
+  credits,
+  claimedAt,
+  isTrial: church.isTrial,
+  lines: kept,
+})
 
-const fullNameOf = (row: MessageRow, { people }: Sending): string | null => {
-  const person = people.get(row.personId ?? '')
-  return person ? `${person.firstName} ${person.lastName}`.trim() : null
+/** Writes down what is about to be handed to the carrier. */
+const saveReady = async (tx: Db, texts: readonly Saved[], now: Temporal.Instant): Promise<void> => {
+  if (texts.length === 0) return
+  const at = sql`${now.toString()}::timestamptz`
+  await tx.execute(sql`
+    update messages set
+      state = 'sending', reason = null, claimed_at = ${at}, logged_at = ${at}, attempts = ready.attempt,
+      from_number = ready."from", to_number = ready."to", body = ready.body, lines = ready.lines,
+      segments = ready.segments, credits = ready.credits, is_trial = ready."isTrial"
+    from json_to_recordset(${JSON.stringify(texts)}::json) as ready(
+      id bigint, attempt int, "from" text, "to" text, body text, lines jsonb,
+      segments int, credits int, "isTrial" boolean
+    )
+    where messages.id = ready.id`)
 }
 
-const makeReady = async (
-  row: MessageRow,
-  ids: readonly string[],
-  context: Context,
-): Promise<ReadyText | null> => {
-  const { tx, sending, now } = context
-  const isTrial = sending.church.sendingMode === 'trial'
-  const own = row.toNumber ?? sending.recipients.get(row.personId ?? '')?.phone ?? null
-  const to = isTrial ? sending.ownerPhone : own
-  const from = row.fromNumber ?? sending.fromNumber
-  const wait = now.add({ minutes: WAIT_MINUTES })
-  if (!from || !to) {
-    await postpone(context, row, wait, from ? 'no_mobile' : 'no_number')
-    return null
-  }
-  const words = row.body ?? (await render(row, ids, context))
-  const body = isTrial ? markedForTrial(words, fullNameOf(row, sending)) : words
-  const { segments } = measureText(body)
-  const credits = segments * creditsPerSegment(sending.creditsByCountry, to)
-  const charge = { churchId: row.churchId, messageId: row.id, attempt: row.attempts, credits }
-  if ((await lockBalance(tx, row.churchId)) < credits) {
-    await postpone(context, row, wait, 'no_credits')
-    return null
-  }
-  await chargeCredits(tx, charge, now)
-  await tx
-    .update(messages)
-    .set({
-      body,
-      segments,
-      credits,
-      isTrial,
-      fromNumber: from,
-      toNumber: to,
-      loggedAt: now,
-      reason: null,
-      lines: row.lines.filter((line) => ids.includes(line.assignmentId)),
-    })
-    .where(eq(messages.id, row.id))
-  return {
-    id: row.id,
-    churchId: row.churchId,
-    attempt: row.attempts,
-    from,
-    to,
-    body,
-    credits,
-    claimedAt: now,
-  }
+/** Charges the texts for which the balance of their church suffices, in their order; the others wait. Locks the churches, so it comes last. */
+const payFor = async (tx: Db, texts: readonly ReadyText[], now: Temporal.Instant): Promise<ReadyText[]> => {
+  const balances = await lockBalances(tx, [...new Set(texts.map(({ churchId }) => churchId))])
+  const { paid = [], unpaid = [] } = Object.groupBy(texts, ({ churchId, credits }) => {
+    const left = (balances.get(churchId) ?? 0) - credits
+    if (left < 0) return 'unpaid'
+    balances.set(churchId, left)
+    return 'paid'
+  })
+  const until = now.add({ minutes: WAIT_MINUTES })
+  await releaseTexts(
+    tx,
+    unpaid.map(({ id }) => ({ id, until, reason: 'no_credits' })),
+  )
+  await chargeCredits(tx, paid.map(chargeOf), now)
+  return paid
 }
 
-const prepareOne = async (row: MessageRow, context: Context): Promise<ReadyText | null> => {
-  const decision = decide(row, context)
-  if (decision.do === 'drop') await drop(context, row, decision.reason)
-  if (decision.do === 'wait') await postpone(context, row, decision.until, null)
-  if (decision.do === 'drop' || decision.do === 'wait') return null
-  const all = row.lines.map((line) => line.assignmentId)
-  return makeReady(row, decision.do === 'shrink' ? decision.assignmentIds : all, context)
-}
+const isTo =
+  <What extends string>(what: What) =>
+  <Verdict extends { do: string }>(verdict: Verdict): verdict is Extract<Verdict, { do: What }> =>
+    verdict.do === what
 
-/** The last look at claimed texts of one church: drops, postpones, words and charges them. Answers those that go. */
+/** The last look at claimed texts: drops, postpones, words and charges them. Answers those that go. */
 export const prepareTexts = async (
   tx: Db,
   deps: PrepareDeps,
-  churchId: number,
-  rows: readonly MessageRow[],
+  texts: readonly Claimed[],
   now: Temporal.Instant,
 ): Promise<ReadyText[]> => {
-  const sending = await loadSending(tx, churchId, rows)
-  const ready: ReadyText[] = []
-  for (const row of rows) {
-    const text = await prepareOne(row, { ...deps, tx, sending, now })
-    if (text) ready.push(text)
-  }
-  return ready
+  if (texts.length === 0) return []
+  const batch = await loadBatch(tx, texts)
+  const judged = texts.map((text) => orWait(deps, text, now, () => judge(text, batch, now)))
+  await dropTexts(tx, judged.filter(isTo('drop')))
+  const worded = await wordAll(tx, deps, judged.filter(isTo('send')), batch, now)
+  const going = worded.filter(isTo('send')).map((one) => readyOf(one, now))
+  await releaseTexts(tx, [...judged.filter(isTo('wait')), ...worded.filter(isTo('wait'))])
+  await saveReady(tx, going, now)
+  return payFor(tx, going, now)
 }

@@ -4,7 +4,7 @@ import type { Receipt, TextingCause } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceMessage } from '../announcing/actions.ts'
+import { announceMessages } from '../announcing/actions.ts'
 import { returnCredits } from '../credits/actions.ts'
 import { recordTrouble } from '../phones/actions.ts'
 import { planTexts } from '../planning/actions.ts'
@@ -23,9 +23,9 @@ const recordLoss = async (
     .update(messages)
     .set({ errorMessage: cause.sentence, fix: cause.fix, credits: 0 })
     .where(eq(messages.id, id))
-  await returnCredits(tx, { churchId, messageId: id, attempt: attempts, credits }, now)
   if (row.toNumber) await recordTrouble(tx, { churchId, phone: row.toNumber, cause, source: 'carrier' }, now)
   if (row.personId) await planTexts(tx, churchId, [row.personId], now)
+  await returnCredits(tx, [{ churchId, messageId: id, attempt: attempts, credits }], now)
 }
 
 /** How far a receipt takes a text; null when it says nothing new or is about another one. */
@@ -55,7 +55,7 @@ export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): 
         deliveredAt: after === 'delivered' ? now : null,
       })
       .where(eq(messages.id, row.id))
+    await announceMessages(tx, [row])
     if (after === 'failed' || after === 'undelivered')
       await recordLoss(tx, row, deps.texting.explain(receipt.errorCode, now), now)
-    await announceMessage(tx, row)
   })

@@ -38,7 +38,7 @@ const repliesTo = async (tx: Db, { churchId, to }: Reply, since: Temporal.Instan
   return only(replies).sum
 }
 
-/** Queues the answer to a text that came in; the same text is answered once with each type. */
+/** Queues the answer to a text that came in; the same text is answered once with each type to each person. */
 export const queueReply = async (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> => {
   if ((await repliesTo(tx, reply, now.subtract({ hours: 1 }))) >= REPLIES_PER_HOUR) return
   await tx
@@ -47,7 +47,7 @@ export const queueReply = async (tx: Db, reply: Reply, now: Temporal.Instant): P
       churchId: reply.churchId,
       direction: 'out',
       kind: reply.type,
-      key: `reply/${reply.parentId}/${reply.type}`,
+      key: `reply/${reply.parentId}/${reply.type}/${reply.personId ?? ''}`,
       state: 'planned',
       personId: reply.personId,
       planId: reply.lines[0]?.planId ?? null,

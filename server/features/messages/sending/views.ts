@@ -1,10 +1,26 @@
-import { countryOf } from '#core/messaging/phone.ts'
-import type { DeliveryState, MergeValues } from '#core/messaging/types.ts'
+import type { DeliveryState } from '#core/messaging/types.ts'
 import type { DeliveryStatus } from '#providers/texting/port.ts'
-import type { MessageState, messages } from '#server/db/schema/messages.ts'
-import type { Sending } from './queries.ts'
+import type { MessageState, messages, StoredLine } from '#server/db/schema/messages.ts'
 
 export type MessageRow = typeof messages.$inferSelect
+
+/** A due text that this process has taken. */
+export type Claimed = {
+  id: number
+  churchId: number
+  kind: string
+  personId: string | null
+  lines: StoredLine[]
+  latestAt: Temporal.Instant | null
+  planId: string | null
+  /** Given for replies, which go from the number that was texted back to the phone. */
+  fromNumber: string | null
+  toNumber: string | null
+  /** Given when the church wrote it; else it is worded when it goes. */
+  body: string | null
+  /** Which attempt to send it this is. */
+  attempt: number
+}
 
 /** A text that is ready to be handed to the carrier. */
 export type ReadyText = {
@@ -37,41 +53,6 @@ export const coreStateOf = (state: MessageState): DeliveryState | null => TO_COR
 export const messageStateOf = (state: DeliveryState): MessageState =>
   state === 'accepted' ? 'queued' : state
 
-/** Values of the merge fields for the lines of a text; `url` is its short link. */
-export const mergeValuesOf = (
-  sending: Sending,
-  personId: string,
-  assignmentIds: readonly string[],
-  url: string | null,
-): MergeValues[] => {
-  const nameOf = (id: string) => {
-    const person = sending.people.get(id)
-    return {
-      firstName: person?.firstName ?? null,
-      fullName: person ? `${person.firstName} ${person.lastName}`.trim() : null,
-      churchName: sending.church.name,
-      url,
-    }
-  }
-  const lines = assignmentIds.flatMap((id) => {
-    const row = sending.assignments.get(id)
-    if (!row) return []
-    return {
-      ...nameOf(row.personId ?? personId),
-      serviceName: sending.serviceTypeNames.get(row.serviceTypeId) ?? null,
-      teamName: (row.teamId && sending.teamNames.get(row.teamId)) ?? null,
-      positionName: row.positionName || null,
-      startsAt: row.startsAt,
-    }
-  })
-  if (lines.length > 0) return lines
-  return [{ ...nameOf(personId), serviceName: null, teamName: null, positionName: null, startsAt: null }]
-}
-
-/** Credits for one segment to a number; a country without a price costs what the dearest does. */
-export const creditsPerSegment = (prices: Sending['creditsByCountry'], to: string): number =>
-  prices.get(countryOf(to) ?? '') ?? Math.max(1, ...prices.values())
-
-/** In trial mode everything goes to the owner's phone, marked with the name it was for. */
-export const markedForTrial = (body: string, fullName: string | null): string =>
-  `[Trial, for ${fullName ?? 'a volunteer'}] ${body}`
+/** What went wrong, for the log: a failed query's own message quotes its values, which are personal. */
+export const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? String(error.cause) : String(error)

@@ -1,31 +1,67 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PlanCounts } from '#contract/dashboard.ts'
 import type { PersonInPlan } from '#contract/services.ts'
+import { CATALOGUE } from '#core/scheduling/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowsOf } from '#server/db/query.ts'
-import { withStanding } from '../standing/queries.ts'
-import { personView } from '../standing/views.ts'
-import { type TroubleRow, troublePlanOf } from './views.ts'
+import { only, rowsOf } from '#server/db/query.ts'
+import { withCounts, withStanding } from '../standing/queries.ts'
+import type { CountedPlan } from '../standing/views.ts'
+import { type OverviewRow, overviewOf } from './views.ts'
 
 /** Somebody whom texts do not reach, or who left a place empty, and the plan it is about. */
-export type Trouble = { person: PersonInPlan; plan: ReturnType<typeof troublePlanOf> }
+export type Trouble = {
+  person: PersonInPlan
+  plan: { id: string; serviceTypeId: string; serviceName: string; startsAt: Temporal.Instant | null }
+}
 
-/** Whom texts do not reach, each person once, and every decline before `declinesUntil`; soonest plan first. */
-export const listTrouble = async (
+export type Overview = {
+  /** Soonest first. */
+  plans: CountedPlan[]
+  /** Of all plans together. */
+  together: PlanCounts
+  /** Before plans that have not begun: whom texts do not reach, each person once, and every near decline. */
+  trouble: Trouble[]
+  /** How many texts of planned kinds the carrier took; a combined one counts once. */
+  sent: number
+}
+
+/** Declines further ahead than this can wait. */
+const DECLINES_AHEAD = { hours: 14 * 24 }
+const TROUBLE_MAX = 10
+
+const PLANNED_KINDS = [...new Set(CATALOGUE.map((entry) => entry.kind))]
+const plannedKinds = sql.join(
+  PLANNED_KINDS.map((kind) => sql`${kind}`),
+  sql`, `,
+)
+
+const moment = (at: Temporal.Instant): SQL => sql`${at.toString()}::timestamptz`
+
+/** Everything that is said about some plans at once, in one statement. */
+export const readOverview = async (
   db: Db,
   churchId: number,
   which: SQL,
-  { declinesUntil, limit }: { declinesUntil: Temporal.Instant; limit: number },
-): Promise<Trouble[]> => {
-  const rows = await rowsOf<TroubleRow>(
+  now: Temporal.Instant,
+): Promise<Overview> => {
+  const rows = await rowsOf<OverviewRow>(
     db,
-    sql`${withStanding(churchId, which)},
-      trouble as (
+    sql`${withStanding(churchId, which)}, ${withCounts},
+      ahead as (
         select *, row_number() over (partition by status, person_id order by starts_at, assignment_id) as place
         from standing
-        where status = 'F' or (status = 'D' and starts_at < ${declinesUntil.toString()}::timestamptz)
+        where starts_at > ${moment(now)}
+          and (status = 'F' or (status = 'D' and starts_at < ${moment(now.add(DECLINES_AHEAD))}))
+      ),
+      trouble as (
+        select * from ahead where status = 'D' or place = 1
+        order by starts_at, lower(name), assignment_id limit ${TROUBLE_MAX}
       )
-      select * from trouble where status = 'D' or place = 1
-      order by starts_at, lower(name), assignment_id limit ${limit}`,
+      select
+        (select coalesce(json_agg(counted order by starts_at, id), '[]') from counted) as plans,
+        (select coalesce(json_agg(trouble), '[]') from trouble) as trouble,
+        (select count(distinct id)::int from about
+          where accepted_at is not null and kind in (${plannedKinds})) as sent`,
   )
-  return rows.map((row) => ({ person: personView(row), plan: troublePlanOf(row) }))
+  return overviewOf(only(rows))
 }

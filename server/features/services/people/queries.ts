@@ -4,7 +4,9 @@ import type { StatusFilter } from '#contract/shared.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import { logOf } from '#server/features/messages/log/queries.ts'
+import { listWaiting } from '#server/features/volunteers/inbox/queries.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { withLines } from '../line/queries.ts'
 import { listStanding } from '../standing/queries.ts'
 import { personHeadView, planHeadView } from './views.ts'
 
@@ -52,11 +54,17 @@ export const presentPersonLog = async (
     .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
   const head = personHeadView(person ?? null, standing[0] ?? null)
   if (!head) throw refuse(404, NOT_FOUND)
+  const logs = await logOf(db, churchId, { planId, personId })
   return {
     person: head,
-    assignments: standing,
+    assignments: await withLines(db, churchId, { planId, personId }, standing),
     plan: planHeadView(plan),
-    logs: await logOf(db, churchId, { planId, personId }),
+    logs,
+    waiting: await listWaiting(
+      db,
+      churchId,
+      logs.map((log) => log.id),
+    ),
   }
 }
 

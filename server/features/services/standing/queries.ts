@@ -3,7 +3,7 @@ import type { PersonInPlan } from '#contract/services.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
-import { type Counted, countedPlanOf, type PlanRow, personView, type StandingRow, sumOf } from './views.ts'
+import { type CountedPlan, countedPlanOf, type PlanRow, personView, type StandingRow } from './views.ts'
 
 /** The coming weeks, in whole days after today. */
 const DAYS_AHEAD = 35
@@ -26,8 +26,8 @@ export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Inst
  * `newest` the last text to each person, by person id; `standing` one row for each assignment, with its plan.
  * A person's answer comes first, then opted out, then failed, then whether the person was asked.
  *
- * Large tables are joined by their keys only: where there are no statistics (the embedded database gathers
- * none), any other join compares every row with every other.
+ * Large tables are joined by their keys only, and `is true` keeps a look-up from becoming a join: where there
+ * are no statistics (the embedded database gathers none) other joins compare every row with every other.
  */
 export const withStanding = (churchId: number, which: SQL): SQL => sql`
   with wanted as (
@@ -48,7 +48,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
     ) of(plan_id)
     where m.church_id = ${churchId} and m.direction = 'out' and m.person_id is not null
       and m.logged_at >= (select min(starts_at) from wanted) - interval '100 days'
-      and of.plan_id in (select id from wanted)
+      and (of.plan_id in (select id from wanted)) is true
   ),
   newest as materialized (
     select plan_id, jsonb_object_agg(person_id,
@@ -79,7 +79,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
       select texts->a.person_id->>'state' as state, texts->a.person_id->>'error' as error
     ) text
   ),
-  standing as (
+  standing as materialized (
     select facts.*, case
         when answer in ('C', 'D') then answer
         when is_opted_out then 'O'
@@ -90,24 +90,25 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
     from facts
   )`
 
-/** How many people of each of some plans stand where, soonest plan first; and of all of them together. */
-export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<Counted> => {
+/** After `withStanding`: the plans with how many of their people stand where, null for a plan without people. */
+export const withCounts: SQL = sql`
+  counts as materialized (
+    select plan_id, count(*)::int as total,
+      count(*) filter (where status = 'C')::int as accepted,
+      count(*) filter (where status = 'U')::int as unconfirmed,
+      count(*) filter (where status = 'D')::int as declined,
+      count(*) filter (where status = 'F')::int as failed
+    from standing group by plan_id
+  ),
+  counted as (select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id)`
+
+/** How many people of each of some plans stand where, soonest plan first. */
+export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<CountedPlan[]> => {
   const rows = await rowsOf<PlanRow>(
     db,
-    sql`${withStanding(churchId, which)},
-      counts as materialized (
-        select plan_id, count(*)::int as total,
-          count(*) filter (where status = 'C')::int as accepted,
-          count(*) filter (where status = 'U')::int as unconfirmed,
-          count(*) filter (where status = 'D')::int as declined,
-          count(*) filter (where status = 'F')::int as failed
-        from standing group by plan_id
-      )
-      select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id
-      order by starts_at, wanted.id`,
+    sql`${withStanding(churchId, which)}, ${withCounts} select * from counted order by starts_at, id`,
   )
-  const plans = rows.map(countedPlanOf)
-  return { plans, together: sumOf(plans) }
+  return rows.map(countedPlanOf)
 }
 
 /** The people of one plan whom a condition on `standing` lets through, by name. */

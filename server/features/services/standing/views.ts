@@ -66,7 +66,6 @@ export type CountedPlan = PlanCounts & {
   startsAt: Temporal.Instant | null
   endsAt: Temporal.Instant | null
 }
-export type Counted = { plans: CountedPlan[]; together: PlanCounts }
 
 export const countedPlanOf = (row: PlanRow): CountedPlan => ({
   ...countsOf(row),

@@ -13,7 +13,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
 import { planningAccess } from '../../access/actions.ts'
-import { type Connection, findConnection, lockConnection } from '../../access/queries.ts'
+import { type Connection, findConnection } from '../../access/queries.ts'
 import { finishedSubscriptions } from '../../hooks/queries.ts'
 import { removePlans } from '../../sync/plans/actions.ts'
 
@@ -38,7 +38,6 @@ const endRemotely = async (deps: Deps, { churchId, refreshTokenSealed }: Connect
 }
 
 const forget = async (tx: Db, churchId: number, userId: number, now: Temporal.Instant): Promise<void> => {
-  if (!(await lockConnection(tx, churchId))) return
   await tx.delete(syncRuns).where(eq(syncRuns.churchId, churchId))
   await tx.delete(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
   await tx.delete(planningConnections).where(eq(planningConnections.churchId, churchId))

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { planningConnections, type SyncCursor, syncRuns } from '#server/db/schema/schema.ts'
-import { type Connection, lockConnection } from '../../access/queries.ts'
+import { type Connection, findConnection, lockConnection } from '../../access/queries.ts'
 import { loadPollState } from '../polling/queries.ts'
 import { countRoster, lastWholeReading, openRun } from './queries.ts'
 import {
@@ -39,6 +39,13 @@ const fresh = (cursor: SyncCursor, now: Temporal.Instant) => ({
   finishedAt: null,
 })
 
+const RUNS_LOCK = 7102
+
+/** At most one run of a church begins at a time. Runs are locked before connections, never after. */
+const lockRuns = async (tx: Db, churchId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RUNS_LOCK}, ${churchId}::int)`)
+}
+
 /**
  * Lets the next worker read everything, or list the plans. A whole reading under way is left alone; a poll
  * begins again as this one.
@@ -49,7 +56,7 @@ export const beginRun = async (
   wanted: 'whole' | 'listing',
   now: Temporal.Instant,
 ): Promise<void> => {
-  if (!(await lockConnection(tx, churchId))) return
+  await lockRuns(tx, churchId)
   const open = await openRun(tx, churchId)
   if (open?.isFull) return
   const run = { ...fresh(wanted === 'whole' ? WHOLE : LISTING, now), waitingUntil: now }
@@ -60,7 +67,8 @@ export const beginRun = async (
 
 /** Takes up the church's open run, or begins the poll that is due; null when there is nothing to do, or another process does it. */
 export const claimRun = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<Run | null> => {
-  const connection = await lockConnection(tx, churchId)
+  await lockRuns(tx, churchId)
+  const connection = await findConnection(tx, churchId)
   if (!connection || connection.brokenReason !== null) return null
   const waitingUntil = now.add(LEASE)
   const open = await openRun(tx, churchId)
@@ -184,7 +192,7 @@ export const pauseRun = async (
   run: Run,
   { failure, requests, zone }: { failure: Retry; requests: number; zone: string },
 ): Promise<void> => {
-  const connection = await lockConnection(tx, run.churchId)
+  const connection = await findConnection(tx, run.churchId)
   if (!connection) return
   await tx
     .update(syncRuns)

@@ -1,0 +1,133 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { Clock } from '#core/time/instant.ts'
+import { smtpMail } from '#providers/mail/smtp/smtp.ts'
+import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
+import type { TextingPort } from '#providers/texting/port.ts'
+import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import { vault } from '#server/crypto/seal.ts'
+import { type Connection, connectEmbedded, connectPostgres, type Db } from '#server/db/connect.ts'
+import { numbers } from '#server/db/schema/schema.ts'
+import { seedCatalogue } from '#server/db/seed-data.ts'
+import { createChurch } from '#server/features/access/churches/actions.ts'
+import { grantCredits } from '#server/features/messages/credits/actions.ts'
+import type { SendingDeps } from '#server/features/messages/sending/actions.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { startPostgres } from '#testkit/postgres.ts'
+
+export const NOW = Temporal.Instant.from('2030-03-04T15:00:00Z')
+const clock: Clock = { now: () => NOW }
+
+/** Answers of another process to the messages it is sent. */
+const answerOf = async (child: ReturnType<typeof fork>): Promise<unknown> => (await once(child, 'message'))[0]
+
+export const startCarrier = async () => {
+  const child = fork(new URL('carrier.ts', import.meta.url))
+  const port = await answerOf(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    taken: async () => {
+      child.send('taken')
+      return Number(await answerOf(child))
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+/** What a file of this folder measures in a process of its own. */
+export const measure = async <Result>(file: string, args: string[]): Promise<Result> => {
+  const child = fork(new URL(file, import.meta.url), args)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} ended without a result`)
+  })
+  ended.catch(() => {})
+  return (await Promise.race([answerOf(child), ended])) as Result
+}
+
+/** Does something with a folder that is gone afterwards. */
+export const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'steeple-bench-'))
+  await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+}
+
+export const withPostgres = (work: (url: string, folder: string) => Promise<void>): Promise<void> =>
+  inFolder(async (folder) => {
+    const postgres = await startPostgres(join(folder, 'postgres'))
+    await work(postgres.url, folder).finally(postgres.stop)
+  })
+
+/** A migrated database at a URL or in a folder. */
+export const openDatabase = async (where: string): Promise<Connection> => {
+  const connection = where.includes('://') ? connectPostgres(where) : await connectEmbedded(where)
+  await connection.migrate()
+  await seedCatalogue(connection.db)
+  return connection
+}
+
+export const texting = (url: string): TextingPort =>
+  twilioTexting({ url, accountSid: 'AC00000000000000000000000000000000', authToken: 'token' }, clock)
+
+/** The dispatcher's dependencies, unpaced: the carrier takes everything at once. */
+export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps => ({
+  db,
+  clock,
+  log: pino({ level: 'error' }),
+  jobs: { enqueue: async () => {} },
+  vault: vault('a secret of the benchmark, long enough'),
+  planning: planningCenter({ url: carrierUrl, clientId: '', clientSecret: '', userAgent: 'bench' }, clock),
+  texting: texting(carrierUrl),
+  mail: smtpMail({ url: 'smtp://localhost:1', from: 'bench@steeple.test' }, clock),
+  metrics: createMetrics(),
+  publicUrl: 'http://localhost:3000',
+  freshen: async () => {},
+  pace: null,
+})
+
+/** A church in live mode with a number of its own and enough credits. */
+export const addChurch = (db: Db, credits: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const church = { name: 'Grace Chapel', timeZone: 'America/New_York', packageId: 'pro', status: 'Active' }
+    const churchId = await createChurch(tx, { ...church, sendingMode: 'live' }, NOW)
+    await grantCredits(tx, churchId, credits, 'for the benchmark', NOW)
+    const phoneNumber = `+1212555${String(churchId).padStart(4, '0')}`
+    await tx
+      .insert(numbers)
+      .values({ churchId, phoneNumber, countryIso: 'US', type: 'local', isPrimary: true, createdAt: NOW })
+    return churchId
+  })
+
+/** People who are asked to serve in one plan, and a due text for each. */
+export const addDueTexts = async (db: Db, churchId: number, texts: number): Promise<void> => {
+  const at = sql`${NOW.toString()}::timestamptz`
+  const startsAt = NOW.add({ hours: 72 }).toString()
+  const day = sql`${startsAt}::timestamptz`
+  const each = sql`generate_series(1, ${texts}::int) n`
+  await db.execute(sql`
+    insert into plans (church_id, id, service_type_id, title, times, starts_at, ends_at, fingerprint, assignments_read_at)
+    values (${churchId}, 'p', 's', 'Plan', '[]', ${day}, ${day}, 'f', ${at})`)
+  await db.execute(sql`
+    insert into service_types (church_id, id, name, sequence) values (${churchId}, 's', 'Sunday', 0)`)
+  await db.execute(sql`
+    insert into people (church_id, id, first_name, last_name, phones, phone, is_archived, read_at)
+    select ${churchId}, 'u' || n, 'Ann', 'Example', '[]', '+1' || (2125000000 + n), false, ${at} from ${each}`)
+  await db.execute(sql`
+    insert into assignments (
+      church_id, id, plan_id, service_type_id, person_id, person_name, position_name, status,
+      is_pencilled_in, requested_at, can_accept_partial, time_ids, starts_at, ends_at
+    )
+    select ${churchId}, 'a' || n, 'p', 's', 'u' || n, 'Ann Example', 'Usher', 'U',
+      false, ${at}, false, '{}', ${day}, ${day} from ${each}`)
+  await db.execute(sql`
+    insert into messages (
+      church_id, direction, kind, key, state, person_id, plan_id, lines, due_at, latest_at, created_at
+    )
+    select ${churchId}, 'out', 'confirmation', 'k' || n, 'planned', 'u' || n, 'p',
+      jsonb_build_array(jsonb_build_object(
+        'assignmentId', 'a' || n, 'planId', 'p', 'leadKey', 'asap', 'startsAt', ${startsAt}::text
+      )), ${at}, ${day}, ${at} from ${each}`)
+}

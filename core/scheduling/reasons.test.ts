@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { CATALOGUE } from './catalogue.ts'
+import { explain, leadInWords } from './reasons.ts'
+
+test('what only the church can mend comes with the one thing to do', () => {
+  for (const reason of ['package', 'opted_out', 'no_mobile', 'landline_only', 'bad_number', 'no_credits'])
+    expect(explain(reason)).toEqual({ sentence: expect.any(String), fix: expect.any(String) })
+  expect(explain('answered')?.fix).toBeNull()
+})
+
+test('every refusal of the carrier that is tried again says so; what has no words is not invented', () => {
+  expect(explain('carrier_account')).toEqual(explain('carrier_busy'))
+  expect(explain('interrupted')).toBeNull()
+  expect(explain('toString')).toBeNull()
+  expect(explain(null)).toBeNull()
+})
+
+test('every lead can stand inside a sentence', () => {
+  expect(leadInWords('follow_up_1_week')).toBe('1 week before')
+  expect(leadInWords('asap')).toBe('as soon as the scheduling e-mail was sent')
+  for (const { key } of CATALOGUE) expect(leadInWords(key)).toMatch(/^[a-z\d]/)
+})

@@ -1,0 +1,71 @@
+import { CATALOGUE, isScheduleKey } from './catalogue.ts'
+import type { BlockReason } from './types.ts'
+
+/** A plain sentence, and the one thing that mends it; null when nothing is wrong. */
+export type Explanation = { sentence: string; fix: string | null }
+
+/** What the last look before sending may find. */
+export type GoneReason = 'removed' | 'moved' | 'too_late'
+
+/** What keeps a text that is planned from going at its time. */
+export type WaitReason = 'no_number' | 'no_credits' | 'carrier_busy' | 'paused'
+
+const REASONS: Record<BlockReason | GoneReason | WaitReason, Explanation> = {
+  answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
+  package: {
+    sentence: 'Your package does not include this text.',
+    fix: 'Choose a larger package, or turn another text of this kind off.',
+  },
+  opted_out: {
+    sentence: 'This person has asked not to be texted.',
+    fix: 'They can reply START to your number when they want texts again.',
+  },
+  no_mobile: {
+    sentence: 'There is no mobile number in Planning Center.',
+    fix: 'Add a mobile number there.',
+  },
+  landline_only: {
+    sentence: 'There is only a landline number in Planning Center.',
+    fix: 'Add a mobile number there, or mark the number as Mobile if it is one.',
+  },
+  bad_number: {
+    sentence: 'The number in Planning Center cannot be texted.',
+    fix: 'Ask for the right mobile number and correct it there.',
+  },
+  quiet_hours: {
+    sentence: 'No moment before the service is inside your texting hours, 8 AM to 9 PM.',
+    fix: 'Tell this person in another way.',
+  },
+  weekly_cap: {
+    sentence: 'This person already gets as many texts that week as you allow.',
+    fix: 'Skip another text of that week, or tell this person in another way.',
+  },
+  service_started: { sentence: 'The service has started.', fix: null },
+  removed: { sentence: 'This person is no longer scheduled.', fix: null },
+  moved: { sentence: 'The service was moved to another day.', fix: null },
+  too_late: { sentence: 'It is too late for this text.', fix: null },
+  no_number: { sentence: 'You have no number to text from.', fix: 'Add a number.' },
+  no_credits: {
+    sentence: 'There are not enough credits.',
+    fix: 'Buy credits; what is still timely then goes.',
+  },
+  carrier_busy: { sentence: 'The carrier does not take texts at the moment.', fix: null },
+  paused: { sentence: 'Sending is paused, so nothing goes out.', fix: 'Start sending on the dashboard.' },
+}
+
+const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason)
+
+/** Why a text does not go or waits, for people; null for what needs no words. */
+export function explain(reason: string | null): Explanation | null {
+  if (reason === null) return null
+  if (isReason(reason)) return REASONS[reason]
+  return reason.startsWith('carrier_') ? REASONS.carrier_busy : null
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ key, name }) => [key, name]))
+
+/** The lead of a text as a part of a sentence: '1 week before', 'as soon as the scheduling e-mail was sent'. */
+export function leadInWords(key: string): string {
+  const name = isScheduleKey(key) ? (NAMES.get(key) ?? '') : ''
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Need } from '#contract/dashboard.ts'
+import { churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing/roster.ts'
+import { startApp } from '#testkit/app.ts'
+import { presentDashboard } from './queries.ts'
+
+const database = testDatabase()
+const dashboardOf = ({ churchId }: Roster) => presentDashboard(database.db, churchId, NOW)
+const kindsOf = (needs: Need[]) => needs.map((need) => need.kind)
+
+/** A church that lacks nothing: live, with a number and credits. */
+const aReadyChurch = async (): Promise<Roster> => {
+  const roster = await aRoster(database.db)
+  const { churchId } = roster
+  await database.db
+    .update(churches)
+    .set({ sendingMode: 'live', creditBalance: 10 })
+    .where(eq(churches.id, churchId))
+  await database.db.insert(numbers).values({
+    churchId,
+    phoneNumber: `+1646555${String(churchId).padStart(4, '0')}`,
+    countryIso: 'US',
+    type: 'local',
+    isPrimary: true,
+    createdAt: NOW,
+  })
+  await roster.serviceType('s1')
+  return roster
+}
+
+test('a church that lacks nothing needs nothing', async () => {
+  expect((await dashboardOf(await aReadyChurch())).needs).toEqual([])
+})
+
+test('what a church lacks is said before what its people need', async () => {
+  const roster = await aReadyChurch()
+  const { db } = database
+  await roster.plan('p1')
+  await roster.assignment('guest', 'p1', { personId: null })
+  await db
+    .update(churches)
+    .set({ sendingMode: 'paused', creditBalance: 0 })
+    .where(eq(churches.id, roster.churchId))
+  await db.delete(numbers).where(eq(numbers.churchId, roster.churchId))
+  await db
+    .update(planningConnections)
+    .set({ brokenReason: 'The access was taken back.' })
+    .where(eq(planningConnections.churchId, roster.churchId))
+  const { needs, connected } = await dashboardOf(roster)
+  expect(connected).toBe(true)
+  expect(kindsOf(needs)).toEqual(['reconnect', 'paused', 'no_number', 'no_credits', 'failed'])
+})
+
+test('without a connection every count is 0, and connecting is the first thing to do', async () => {
+  const roster = await aReadyChurch()
+  await roster.plan('p1')
+  await roster.assignment('1', 'p1')
+  await database.db.delete(planningConnections).where(eq(planningConnections.churchId, roster.churchId))
+  expect(await dashboardOf(roster)).toMatchObject({
+    connected: false,
+    roster_read_at: null,
+    unconfirmed: 0,
+    next_plans: [],
+    needs: [{ kind: 'not_connected' }],
+  })
+})
+
+test('somebody without a number is named once, for the soonest plan; every near decline by itself', async () => {
+  const roster = await aReadyChurch()
+  const declined = { status: 'D', personName: 'Maria Sol', positionName: 'Drums' } as const
+  for (const [id, days] of [
+    ['p1', 6],
+    ['p2', 13],
+    ['p3', 20],
+  ] as const) {
+    await roster.plan(id, { startsAt: inDays(days), endsAt: inDays(days) })
+    await roster.assignment('1', id, declined)
+    await roster.assignment('2', id, { personName: 'Tom Bell' })
+  }
+  await roster.person('1')
+  await roster.person('2', { phone: null, phoneProblem: 'landline_only' })
+  const { needs } = await dashboardOf(roster)
+  expect(needs.map(({ title, plan_id }) => `${title} / ${plan_id}`)).toEqual([
+    'Maria Sol declined Drums, Sun, Mar 10 / p1',
+    'Tom Bell / p1',
+    'Maria Sol declined Drums, Sun, Mar 17 / p2',
+  ])
+  expect(needs[1]).toMatchObject({
+    kind: 'failed',
+    detail: 'Has only a landline number in Planning Center',
+    person_id: '2',
+    service_id: 's1',
+  })
+})
+
+test('at most ten needs and six plans are shown', async () => {
+  const roster = await aReadyChurch()
+  for (let place = 1; place <= 12; place++) {
+    await roster.plan(`p${place}`, { startsAt: inDays(place), endsAt: inDays(place) })
+    await roster.assignment(`${place}`, `p${place}`, { status: 'D' })
+    await roster.assignment(`guest-${place}`, `p${place}`, { personId: null })
+  }
+  const { needs, next_plans } = await dashboardOf(roster)
+  expect(needs).toHaveLength(10)
+  expect(next_plans.map((plan) => plan.id)).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6'])
+})
+
+test('the next day counts every service of that day, and none that is over', async () => {
+  const roster = await aReadyChurch()
+  const at = (text: string) => ({
+    startsAt: Temporal.Instant.from(text),
+    endsAt: Temporal.Instant.from(text).add({ hours: 1 }),
+  })
+  await roster.plan('over', at('2030-03-04T12:00:00Z'))
+  await roster.plan('early', at('2030-03-10T13:00:00Z'))
+  await roster.plan('late', at('2030-03-11T03:00:00Z'))
+  await roster.plan('next-day', at('2030-03-11T05:00:00Z'))
+  await roster.person('1')
+  for (const planId of ['over', 'early', 'late', 'next-day']) await roster.assignment('1', planId)
+  const { unconfirmed, unconfirmed_next, next_plans } = await dashboardOf(roster)
+  expect(next_plans.map((plan) => plan.id)).toEqual(['early', 'late', 'next-day'])
+  expect(unconfirmed_next).toBe(2)
+  expect(unconfirmed).toBe(4)
+})
+
+test('since yesterday means the last 24 hours', async () => {
+  const roster = await aReadyChurch()
+  await roster.plan('p1')
+  await roster.assignment('1', 'p1', { status: 'C', statusUpdatedAt: NOW.subtract({ minutes: 24 * 60 - 1 }) })
+  await roster.assignment('2', 'p1', { status: 'C', statusUpdatedAt: NOW.subtract({ minutes: 24 * 60 }) })
+  await roster.assignment('3', 'p1', { status: 'D', statusUpdatedAt: NOW })
+  await roster.assignment('4', 'p1', { status: 'C', statusUpdatedAt: inDays(-2) })
+  expect(await dashboardOf(roster)).toMatchObject({ accepted: 3, accepted_since_yesterday: 1, declined: 1 })
+})
+
+test('a combined text is one sent text; replies, and what the carrier never took, are none', async () => {
+  const roster = await aReadyChurch()
+  await roster.plan('p1')
+  await roster.plan('p2')
+  await roster.person('1')
+  await roster.text('1', ['p1', 'p2'])
+  await roster.text('1', ['p1'], { kind: 'follow_up' })
+  await roster.text('1', ['p1'], { kind: 'accepted_reply' })
+  await roster.text('1', ['p1'], { state: 'failed', acceptedAt: null })
+  await roster.text('1', ['elsewhere'])
+  expect(await dashboardOf(roster)).toMatchObject({ sent: 2 })
+})
+
+test('over HTTP: the seeded church has counts, a new one starts at nothing, nobody else gets in', async () => {
+  const app = await startApp({ world: 'grace' })
+  try {
+    const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+    const { status, body } = await owner.get('/scheduling/dashboard')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ connected: true, roster_read_at: expect.any(String) })
+    expect(body.sent).toBeGreaterThan(0)
+    expect(body.next_plans).toHaveLength(6)
+    const stranger = await app.foreignChurch()
+    expect((await stranger.get('/scheduling/dashboard')).body).toMatchObject({
+      unconfirmed: 0,
+      accepted: 0,
+      sent: 0,
+      next_plans: [],
+      needs: [{ kind: 'not_connected' }, { kind: 'no_number' }],
+    })
+    expect((await app.anonymous.get('/scheduling/dashboard')).status).toBe(401)
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    expect((await admin.get('/scheduling/dashboard')).status).toBe(403)
+  } finally {
+    await app.stop()
+  }
+})

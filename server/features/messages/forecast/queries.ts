@@ -1,0 +1,148 @@
+import { and, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import type { Forecast, ForecastQuery, ForecastText } from '#contract/forecast.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { localDate } from '#core/time/words.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
+import { loadBatch } from '../preparing/queries.ts'
+import { primaryNumber } from '../queries.ts'
+import { isOf, pageOf } from './choosing/views.ts'
+import { blockedOf, creditsOf, daysOf, runsOutAt, servicesOf, totalsOf, waitsOf } from './counting/views.ts'
+import { type AskedAt, textView } from './showing/views.ts'
+import { claimedOf, foresee, gathered, isWaiting, type WaitingRow } from './views.ts'
+
+type ForecastDeps = { db: Db; publicUrl: string }
+
+/** The balance is looked at this far ahead, whatever period is shown. */
+const BALANCE_DAYS = 30
+
+/** The first moment after some calendar days, today included. */
+const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
+  localDate(now, zone).add({ days }).toZonedDateTime(zone).toInstant()
+
+const COLUMNS = {
+  id: messages.id,
+  churchId: messages.churchId,
+  kind: messages.kind,
+  lines: messages.lines,
+  state: messages.state,
+  reason: messages.reason,
+  personId: messages.personId,
+  planId: messages.planId,
+  dueAt: messages.dueAt,
+  isDueFixed: messages.isDueFixed,
+  latestAt: messages.latestAt,
+  fromNumber: messages.fromNumber,
+  toNumber: messages.toNumber,
+  body: messages.body,
+  attempts: messages.attempts,
+}
+
+/** Everything that waits to go before `end`, and what will not go though it has a place in the plan. */
+const loadWaiting = async (
+  db: Db,
+  churchId: number,
+  { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
+): Promise<WaitingRow[]> => {
+  const rows = await db
+    .select(COLUMNS)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.direction, 'out'),
+        lt(messages.dueAt, end),
+        or(
+          eq(messages.state, 'planned'),
+          and(inArray(messages.state, ['held', 'blocked']), gt(messages.latestAt, now)),
+          and(eq(messages.state, 'skipped'), gte(messages.dueAt, now)),
+        ),
+      ),
+    )
+  return rows.filter(isWaiting)
+}
+
+/** When the assignments of the reminders among these texts were asked about by text. */
+const loadAskedAt = async (db: Db, churchId: number, rows: readonly WaitingRow[]): Promise<AskedAt> => {
+  const reminders = rows.filter(({ kind }) => kind === 'confirmation_reminder')
+  const personIds = [...new Set(reminders.flatMap(({ personId }) => personId ?? []))]
+  const asked = await db
+    .select({ lines: messages.lines, at: messages.loggedAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(messages.personId, personIds),
+        eq(messages.kind, 'confirmation'),
+        isNotNull(messages.loggedAt),
+      ),
+    )
+    .orderBy(messages.loggedAt)
+  return new Map(
+    asked.flatMap(({ lines, at }) =>
+      at === null ? [] : lines.map((line) => [line.assignmentId, at] as const),
+    ),
+  )
+}
+
+const readChurch = async (db: Db, churchId: number) =>
+  only(
+    await db
+      .select({ zone: churches.timeZone, balance: churches.creditBalance, mode: churches.sendingMode })
+      .from(churches)
+      .where(eq(churches.id, churchId)),
+  )
+
+/** What will go in the coming days, in what words, for how many credits, and what will not go. */
+export const presentForecast = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  query: ForecastQuery,
+  now: Temporal.Instant,
+): Promise<Forecast> => {
+  const { zone, balance, mode } = await readChurch(db, churchId)
+  const rows = await loadWaiting(db, churchId, { now, end: endOf(BALANCE_DAYS, zone, now) })
+  const batch = await loadBatch(db, gathered(rows))
+  const all = rows.map((row) => foresee(row, { batch, zone, publicUrl, now }))
+  const end = endOf(query.days, zone, now)
+  const inPeriod = all.filter(({ at }) => isBefore(at, end))
+  const texts = inPeriod.filter(isOf(query))
+  const page = pageOf(texts, query)
+  const askedAt = await loadAskedAt(
+    db,
+    churchId,
+    page.texts.map(({ row }) => row),
+  )
+  return {
+    texts: page.texts.map((text) => textView(text, { batch, askedAt, zone })),
+    next: page.next,
+    days: daysOf(texts, { days: query.days, zone, now }),
+    totals: totalsOf(texts),
+    balance,
+    balance_after: balance - creditsOf(inPeriod),
+    runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
+    blocked: blockedOf(texts),
+    waits: waitsOf({ isPaused: mode === 'paused', hasNumber: (await primaryNumber(db, churchId)) !== null }),
+    services: servicesOf(inPeriod),
+  }
+}
+
+/** One text as the forecast shows it; null when it waits no more. */
+export const presentText = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  id: number,
+  now: Temporal.Instant,
+): Promise<ForecastText | null> => {
+  const rows = await db
+    .select(COLUMNS)
+    .from(messages)
+    .where(and(eq(messages.churchId, churchId), eq(messages.id, id)))
+  const [row] = rows.filter(isWaiting)
+  if (!row) return null
+  const { zone } = await readChurch(db, churchId)
+  const batch = await loadBatch(db, [claimedOf(row)])
+  const askedAt = await loadAskedAt(db, churchId, [row])
+  return textView(foresee(row, { batch, zone, publicUrl, now }), { batch, askedAt, zone })
+}

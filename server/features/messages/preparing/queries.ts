@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { defaultText } from '#core/messaging/default-texts.ts'
+import type { MessageType, TextTemplate } from '#core/messaging/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import {
+  assignments,
+  churches,
+  countryCredits,
+  keywords,
+  messageTemplates,
+  numbers,
+  packages,
+  people,
+  phoneStates,
+  serviceTypes,
+  teams,
+  users,
+} from '#server/db/schema/schema.ts'
+import type { Claimed } from '../sending/views.ts'
+import { keywordsOf, rulesOf, textTemplateOf } from '../views.ts'
+
+type Key = { churchId: number; id: string }
+
+/** How rows of several churches are told apart in a map. */
+export const keyOf = (churchId: number, id: string): string => `${churchId}/${id}`
+
+const isOneOf = (churchId: PgColumn, id: PgColumn, keys: readonly Key[]): SQL => sql`
+  (${churchId}, ${id}) in (
+    select "churchId", id from json_to_recordset(${JSON.stringify(keys)}::json) as wanted("churchId" bigint, id text)
+  )`
+
+const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [keyOf(row.churchId, row.id), row]))
+
+const loadChurchRows = (tx: Db, churchIds: number[]) =>
+  tx
+    .select({ church: churches, limits: packages.limits, fromNumber: numbers.phoneNumber })
+    .from(churches)
+    .innerJoin(packages, eq(packages.id, churches.packageId))
+    .leftJoin(
+      numbers,
+      and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)),
+    )
+    .where(inArray(churches.id, churchIds))
+
+const loadOwnerPhones = async (tx: Db, churchIds: number[]): Promise<Map<number | null, string>> => {
+  const owners = await tx
+    .selectDistinctOn([users.churchId], { churchId: users.churchId, phone: users.mobilePhone })
+    .from(users)
+    .where(and(inArray(users.churchId, churchIds), eq(users.role, 'owner')))
+    .orderBy(asc(users.churchId), asc(users.id))
+  return new Map(owners.map(({ churchId, phone }) => [churchId, phone]))
+}
+
+/** What the texts of each church have in common. */
+const loadChurches = async (tx: Db, churchIds: number[]) => {
+  const rows = await loadChurchRows(tx, churchIds)
+  const owners = await loadOwnerPhones(tx, churchIds)
+  const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
+  const translated = await tx.select().from(keywords).where(inArray(keywords.churchId, churchIds))
+  const wordsOf = (churchId: number) => {
+    const templates = new Map(
+      own.filter((row) => row.churchId === churchId).map((row) => [row.messageType, textTemplateOf(row)]),
+    )
+    return {
+      keywords: keywordsOf(translated.filter((row) => row.churchId === churchId)),
+      textOf: (type: MessageType): TextTemplate => templates.get(type) ?? defaultText(type),
+    }
+  }
+  return new Map(
+    rows.map(({ church, limits, fromNumber }) => [
+      church.id,
+      {
+        name: church.name,
+        isTrial: church.sendingMode === 'trial',
+        rules: rulesOf(church, limits),
+        words: wordsOf(church.id),
+        fromNumber,
+        ownerPhone: owners.get(church.id) ?? null,
+      },
+    ]),
+  )
+}
+
+/** The assignments that the texts are about, as they are now, with the names in their words. */
+const loadLines = (tx: Db, keys: readonly Key[]) =>
+  tx
+    .select({
+      churchId: assignments.churchId,
+      id: assignments.id,
+      assignment: assignments,
+      serviceName: serviceTypes.name,
+      teamName: teams.name,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
+    .from(assignments)
+    .leftJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .leftJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
+    .leftJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
+    .where(and(isOneOf(assignments.churchId, assignments.id, keys), isNull(assignments.removedAt)))
+
+/** The people who are texted, and what is known of their phones. */
+const loadPeople = (tx: Db, keys: readonly Key[]) =>
+  tx
+    .select({
+      churchId: people.churchId,
+      id: people.id,
+      personId: people.id,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      phone: people.phone,
+      phoneProblem: people.phoneProblem,
+      optedOutAt: phoneStates.optedOutAt,
+      badSince: phoneStates.badSince,
+    })
+    .from(people)
+    .leftJoin(
+      phoneStates,
+      and(eq(phoneStates.churchId, people.churchId), eq(phoneStates.phone, people.phone)),
+    )
+    .where(isOneOf(people.churchId, people.id, keys))
+
+/** Everything that decides whether and how some texts of any churches go out. */
+export const loadBatch = async (tx: Db, texts: readonly Claimed[]) => {
+  const lineKeys = texts.flatMap(({ churchId, lines }) =>
+    lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
+  )
+  const personKeys = texts.flatMap(({ churchId, personId }) =>
+    personId === null ? [] : [{ churchId, id: personId }],
+  )
+  const prices = await tx.select().from(countryCredits)
+  return {
+    churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))]),
+    lines: byKey(await loadLines(tx, lineKeys)),
+    people: byKey(await loadPeople(tx, personKeys)),
+    prices: new Map(prices.map((row) => [row.countryIso, row.credits])),
+  }
+}
+
+export type Batch = Awaited<ReturnType<typeof loadBatch>>
+export type ChurchOfBatch = Batch['churches'] extends Map<number, infer Church> ? Church : never
+export type LineOfBatch = Awaited<ReturnType<typeof loadLines>>[number]
+export type PersonOfBatch = Awaited<ReturnType<typeof loadPeople>>[number]

@@ -1,0 +1,34 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Claimed } from '../views.ts'
+
+/** Takes texts out of the queue while their roster is read, which no transaction may wait for. */
+export const holdTexts = async (tx: Db, texts: readonly Claimed[], now: Temporal.Instant): Promise<void> => {
+  if (texts.length === 0) return
+  const ids = texts.map(({ id }) => id)
+  await tx
+    .update(messages)
+    .set({ state: 'sending', claimedAt: now, attempts: sql`${messages.attempts} + 1` })
+    .where(inArray(messages.id, ids))
+}
+
+/** The phone of a text that does not go now: a reply that was for the owner, on trial, is for its own phone again. */
+export const OWN_PHONE = sql`case when is_trial and parent_id is not null
+  then (select answered.from_number from messages answered where answered.id = messages.parent_id)
+  else to_number end`
+
+/** A text that is looked at again later, and why. */
+export type Waiting = { id: number; until: Temporal.Instant; reason: string | null }
+
+/** Puts texts that were not handed over back into the queue. */
+export const releaseTexts = async (tx: Db, waiting: readonly Waiting[]): Promise<void> => {
+  if (waiting.length === 0) return
+  await tx.execute(sql`
+    update messages set
+      state = 'planned', due_at = waiting.until, reason = waiting.reason, claimed_at = null, logged_at = null,
+      to_number = ${OWN_PHONE}
+    from json_to_recordset(${JSON.stringify(waiting)}::json)
+      as waiting(id bigint, until timestamptz, reason text)
+    where messages.id = waiting.id`)
+}

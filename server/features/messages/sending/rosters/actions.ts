@@ -1,0 +1,85 @@
+import { isBefore } from '#core/time/instant.ts'
+import type { Deps } from '#server/deps.ts'
+import { prepareTexts } from '../../preparing/actions.ts'
+import { releaseTexts } from '../claiming/actions.ts'
+import { takeHeld } from '../claiming/queries.ts'
+import { type Claimed, causeOf, type ReadyText } from '../views.ts'
+
+/** Reads one plan again from the planning service, or throws when that cannot be done now. */
+export type Freshen = (churchId: number, planId: string) => Promise<void>
+type RosterDeps = Deps & { freshen: Freshen }
+
+/** How long a text waits when its roster cannot be read. */
+const UNREADABLE_WAIT_MINUTES = 2
+/** This many churches are read at a time. */
+const CHURCHES_MAX = 50
+/** The others' texts are looked for this often while rosters are read. */
+const LOOK_AGAIN_MS = 500
+
+const readPlans = async (
+  deps: RosterDeps,
+  churchId: number,
+  planIds: Iterable<string>,
+): Promise<Set<string>> => {
+  const unread = new Set<string>()
+  for (const planId of planIds) await deps.freshen(churchId, planId).catch(() => unread.add(planId))
+  return unread
+}
+
+/** A text whose plan cannot be read waits, unless it would then be too late. */
+const mustWait = (text: Claimed, unread: Set<string>, now: Temporal.Instant): boolean =>
+  text.lines.some((line) => unread.has(line.planId)) &&
+  text.latestAt !== null &&
+  isBefore(now.add({ minutes: 2 * UNREADABLE_WAIT_MINUTES }), text.latestAt)
+
+const readAndPrepare = async (
+  deps: RosterDeps,
+  churchId: number,
+  planIds: Iterable<string>,
+  texts: readonly Claimed[],
+): Promise<ReadyText[]> => {
+  const unread = await readPlans(deps, churchId, planIds)
+  const now = deps.clock.now()
+  const until = now.add({ minutes: UNREADABLE_WAIT_MINUTES })
+  return deps.db.transaction(async (tx) => {
+    const held = await takeHeld(tx, texts)
+    const waiting = held.filter((text) => mustWait(text, unread, now))
+    await releaseTexts(
+      tx,
+      waiting.map(({ id }) => ({ id, until, reason: null })),
+    )
+    const going = held.filter((text) => !waiting.includes(text))
+    return prepareTexts(tx, deps, going, now)
+  })
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Reads stale rosters beside the sending, so that a slow planning service holds up the texts of its church only. */
+export const openReading = (deps: RosterDeps) => {
+  const readings = new Set<Promise<void>>()
+  const ready: ReadyText[] = []
+  const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Claimed[]) => {
+    try {
+      ready.push(...(await readAndPrepare(deps, churchId, planIds, texts)))
+    } catch (error) {
+      deps.log.error({ church: churchId, error: causeOf(error) }, 'texts wait: their roster was not read')
+    }
+  }
+  return {
+    start: (stalePlans: Map<number, Set<string>>, texts: readonly Claimed[]): void => {
+      for (const [churchId, some] of Map.groupBy(texts, (text) => text.churchId)) {
+        const reading = read(churchId, stalePlans.get(churchId) ?? [], some).finally(() =>
+          readings.delete(reading),
+        )
+        readings.add(reading)
+      }
+    },
+    /** What became ready since it was last asked. */
+    take: (): ReadyText[] => ready.splice(0),
+    isBusy: (): boolean => readings.size > 0,
+    isFull: (): boolean => readings.size >= CHURCHES_MAX,
+    /** Until a church is read, or it is time to look for others. */
+    next: (): Promise<void> => Promise.race([...readings, pause(LOOK_AGAIN_MS)]),
+  }
+}

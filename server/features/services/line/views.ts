@@ -1,0 +1,182 @@
+import type { LineStep, PersonInPlan, PersonWithLine } from '#contract/services.ts'
+import { type Explanation, explain } from '#core/scheduling/reasons.ts'
+import { isAfter } from '#core/time/instant.ts'
+import type { answers, messages, people, phoneStates } from '#server/db/schema/schema.ts'
+
+export type TextRow = typeof messages.$inferSelect
+export type AnswerRow = typeof answers.$inferSelect
+
+/** What the line of one assignment is made of. */
+export type LineFacts = {
+  person: PersonInPlan
+  /** The texts that asked or reminded, oldest first; cancelled ones left out. */
+  texts: readonly TextRow[]
+  /** When the personal link in one of them was first opened. */
+  openedAt: Temporal.Instant | null
+  /** The newest answer that came through us. */
+  answer: AnswerRow | null
+  /** Why this person cannot be texted at all. */
+  trouble: Explanation | null
+  sharers: readonly string[]
+}
+
+type PhoneState = typeof phoneStates.$inferSelect
+
+/** Why a person cannot be texted, whatever is planned. */
+export const troubleOf = (
+  person: Pick<typeof people.$inferSelect, 'phone' | 'phoneProblem'> | null,
+  state: PhoneState | null,
+): Explanation | null => {
+  if (!person?.phone) return explain(person?.phoneProblem ?? 'no_mobile')
+  if (state?.optedOutAt) return explain('opted_out')
+  const usual = state?.badSince ? explain('bad_number') : null
+  return usual && { sentence: state?.badReason ?? usual.sentence, fix: state?.badFix ?? usual.fix }
+}
+
+type Outcome = Omit<LineStep, 'step'>
+type Known = LineFacts & { text: TextRow | null; isAnswered: boolean }
+
+const done = (at: Temporal.Instant | null, words: string): Outcome => ({
+  state: 'done',
+  at: at?.toString() ?? null,
+  words,
+  fix: null,
+})
+const waiting = (words: string, fix: string | null = null): Outcome => ({
+  state: 'waiting',
+  at: null,
+  words,
+  fix,
+})
+const failed = (words: string, fix: string | null): Outcome => ({ state: 'failed', at: null, words, fix })
+const skipped = (words = ''): Outcome => ({ state: 'skipped', at: null, words, fix: null })
+
+const TO_GO = ['planned', 'held']
+const STAYS = ['blocked', 'skipped']
+const isGone = ({ state }: TextRow): boolean => ![...TO_GO, ...STAYS].includes(state)
+
+/** The text the line is about: the last one before the answer, else the last that went, else the next. */
+const textOf = ({ texts, answer }: LineFacts): TextRow | null => {
+  const gone = texts.filter(isGone)
+  const before = gone.filter(({ loggedAt }) => !answer || !loggedAt || !isAfter(loggedAt, answer.answeredAt))
+  const next = [TO_GO, STAYS].flatMap((states) => texts.filter(({ state }) => states.includes(state)))
+  return before.at(-1) ?? gone.at(-1) ?? next[0] ?? null
+}
+
+const NOT_YET_ASKED = 'Is planned once Planning Center has sent the scheduling e-mail.'
+const NO_TEXT = 'No text is planned: your template or your settings leave it out.'
+
+const planned = ({ person, text, isAnswered, trouble }: Known): Outcome => {
+  const cause = text?.state === 'blocked' || !text ? (trouble ?? explain(text?.reason ?? null)) : null
+  if (isAnswered && (!text || text.state === 'blocked')) return skipped('Nobody had to be asked by text.')
+  if (text?.state === 'skipped') return skipped('You skipped this text.')
+  if (cause) return failed(cause.sentence, cause.fix)
+  if (text) return done(text.dueAt ?? text.createdAt, 'When the text goes out.')
+  return waiting(person.status === '' ? NOT_YET_ASKED : NO_TEXT)
+}
+
+const accepted = ({ text }: Known): Outcome => {
+  if (!text || STAYS.includes(text.state)) return waiting('')
+  if (text.state === 'held') return waiting('On hold until you release it.')
+  if (text.state === 'planned') {
+    const cause = explain(text.reason)
+    return waiting(cause?.sentence ?? 'Goes out at its time.', cause?.fix)
+  }
+  if (text.acceptedAt) return done(text.acceptedAt, 'The carrier took it.')
+  if (text.state === 'failed') return failed(text.errorMessage ?? 'The carrier did not take it.', text.fix)
+  return waiting('On its way to the carrier.')
+}
+
+const delivered = ({ text }: Known): Outcome => {
+  if (text?.state === 'delivered') return done(text.deliveredAt, 'It reached the phone.')
+  if (!text?.acceptedAt) return waiting('')
+  if (text.state === 'failed' || text.state === 'undelivered')
+    return failed(text.errorMessage ?? 'It did not reach the phone.', text.fix)
+  return waiting('The phone has not confirmed it yet.')
+}
+
+const opened = ({ openedAt }: Known): Outcome =>
+  openedAt ? done(openedAt, 'The personal link was opened.') : waiting('The link has not been opened.')
+
+const BY = {
+  text: 'by text',
+  link: 'on the personal page',
+  staff: 'by your church',
+  planning: 'in Planning Center',
+}
+
+const answeredBy = ({ person, answer }: LineFacts): PersonWithLine['answered_by'] => {
+  if (person.status !== 'C' && person.status !== 'D') return null
+  const isOurs = answer?.status === person.status && answer.writeBack !== 'overruled'
+  return answer && isOurs ? answer.source : 'planning'
+}
+
+const answered = (known: Known): Outcome => {
+  const by = answeredBy(known)
+  if (!by) return waiting(known.trouble?.sentence ?? 'No answer yet.', known.trouble?.fix)
+  const { status, answered_at } = known.person
+  const at = answered_at === null ? null : Temporal.Instant.from(answered_at)
+  return done(
+    by === 'planning' ? at : (known.answer?.answeredAt ?? at),
+    `${status === 'C' ? 'Accepted' : 'Declined'} ${BY[by]}.`,
+  )
+}
+
+const WRITE_BACK: Record<AnswerRow['writeBack'], (answer: AnswerRow) => Outcome> = {
+  pending: ({ writeBackDetail }) =>
+    waiting(
+      writeBackDetail
+        ? 'Planning Center does not take it at the moment; we keep trying.'
+        : 'On its way to Planning Center.',
+    ),
+  superseded: () => waiting('On its way to Planning Center.'),
+  written: ({ writeBackAt }) => done(writeBackAt, 'Planning Center has it.'),
+  overruled: () =>
+    failed(
+      'It was changed in Planning Center meanwhile, and that counts.',
+      'If the volunteer is right, change it there.',
+    ),
+  gone: () => skipped('Is no longer scheduled in Planning Center.'),
+  failed: () => failed('Planning Center did not take the answer.', 'Set it there by hand.'),
+}
+
+const writtenBack = (known: Known): Outcome => {
+  if (known.answer && (answeredBy(known) !== 'planning' || known.answer.writeBack === 'overruled'))
+    return WRITE_BACK[known.answer.writeBack](known.answer)
+  return known.isAnswered ? skipped('The answer was given there.') : waiting('')
+}
+
+const STEPS: readonly (readonly [LineStep['step'], (known: Known) => Outcome])[] = [
+  ['planned', planned],
+  ['accepted', accepted],
+  ['delivered', delivered],
+  ['opened', opened],
+  ['answered', answered],
+  ['written_back', writtenBack],
+]
+const OF_THE_TEXT: readonly LineStep['step'][] = ['accepted', 'delivered', 'opened']
+
+/** Nothing waits for what came after it, nor for a text that failed or will not go. */
+const settled = (steps: readonly LineStep[]): LineStep[] =>
+  steps.map((step, place) => {
+    const isPassed = steps.slice(place + 1).some(({ state }) => state === 'done')
+    const isStopped =
+      OF_THE_TEXT.includes(step.step) &&
+      steps.slice(0, place).some(({ state }) => state === 'failed' || state === 'skipped')
+    return step.state === 'waiting' && (isPassed || isStopped) ? { ...step, ...skipped() } : step
+  })
+
+/** How far the question to one person has come: each step with its time, each failure with its cause and fix. */
+export const lineView = (facts: LineFacts): PersonWithLine => {
+  const { person, sharers } = facts
+  const isAnswered = person.status === 'C' || person.status === 'D'
+  const known: Known = { ...facts, isAnswered, text: textOf(facts) }
+  const steps = settled(STEPS.map(([step, outcomeOf]) => ({ step, ...outcomeOf(known) })))
+  return {
+    ...person,
+    steps,
+    answered_by: answeredBy(facts),
+    fix: steps.find(({ fix }) => fix !== null)?.fix ?? null,
+    shares_phone_with: [...sharers],
+  }
+}

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Schedule } from '#contract/volunteers.ts'
+import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
+import { answers, assignments, personalLinks } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+
+const { plans } = GRACE
+const NAOMI = '+16465550102'
+const [VOCALS, KEYS] = [rowId(plans.firstSunday, 0), rowId(plans.firstSunday, 1)]
+const SAMUEL_LEADS = rowId(plans.firstSunday, 2)
+const EXPIRED = { schedules: [], expired: true, church_name: '', person_name: '' }
+
+let app: App
+let token: string
+
+/** The token of the page behind the short link in the newest text to a phone. */
+const tokenOf = async (phone: string): Promise<string> => {
+  const [, code] =
+    /https?:\/\/[^/\s]+\/(\w{7})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
+  const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
+  return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''
+}
+
+const show = () => app.anonymous.get(`/show-schedules/${token}`)
+const answer = (id: string, yes: 0 | 1, body: unknown = {}) =>
+  app.anonymous.post(`/scheduling/confirm/${token}/${id}/${yes}`, body)
+const statuses = (schedules: Schedule[]) =>
+  schedules.map(({ id, attributes }) => `${id} ${attributes.status}`)
+
+beforeEach(async () => {
+  app = await startApp({ world: 'grace' })
+  await app.pass({ minutes: 10 }, 5)
+  token = await tokenOf(NAOMI)
+})
+afterEach(() => app.stop())
+
+test('the page lists what its person is asked to do, in words of the church', async () => {
+  const { status, body } = await show()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ expired: false, church_name: 'Grace Chapel', person_name: 'Naomi Price' })
+  expect(statuses(body.schedules)).toEqual([`${VOCALS} U`, `${KEYS} U`])
+  expect(body.schedules[0].attributes).toEqual({
+    status: 'U',
+    service_type_name: 'Sunday Gathering',
+    plan_title: 'Letters to Friends',
+    sort_date: '2030-03-10T13:00:00Z',
+    ends_at: '2030-03-10T16:15:00Z',
+    display_date: 'Sunday, March 10, 9:00 AM',
+    rehearsals: ['Saturday, March 9, 6:00 PM'],
+    team_name: 'Worship team',
+    team_position_name: 'Vocals',
+    organization_name: 'Grace Chapel',
+    person_name: 'Naomi Price',
+    can_change: true,
+  })
+})
+
+test('looking at an answer address never answers, however often a link scanner presses it', async () => {
+  const before = await show()
+  for (const pressed of ['0', '1', '1'] as const) {
+    const looked = await app.anonymous.get(`/scheduling/confirm/${token}/${VOCALS}/${pressed}`)
+    expect(looked).toEqual(before)
+  }
+  expect(await app.deps.db.select().from(answers)).toEqual([])
+})
+
+test('an answer counts for one schedule, can be changed, and reaches the planning service', async () => {
+  const accepted = await answer(VOCALS, 1)
+  expect(accepted.status).toBe(200)
+  expect(statuses(accepted.body.schedules)).toEqual([`${VOCALS} C`, `${KEYS} U`])
+  const declined = await answer(VOCALS, 0, { reason: 'Ill' })
+  expect(statuses(declined.body.schedules)).toEqual([`${VOCALS} D`, `${KEYS} U`])
+  expect(await show()).toEqual(declined)
+  await app.runDueWork()
+  expect(app.sandbox.planning.data.planPeople.get(VOCALS)).toMatchObject({
+    status: 'D',
+    declineReason: 'Ill',
+  })
+  const [last] = (await app.deps.db.select().from(answers)).slice(-1)
+  expect(last).toMatchObject({ source: 'link', status: 'D', reason: 'Ill', writeBack: 'written' })
+})
+
+test('the schedules of others are not found, nor what was taken back', async () => {
+  expect((await answer(SAMUEL_LEADS, 1)).status).toBe(404)
+  expect((await answer(rowId(plans.secondSunday, 0), 1)).status, 'pencilled in').toBe(404)
+  await app.deps.db
+    .update(assignments)
+    .set({ removedAt: app.clock.now() })
+    .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, KEYS)))
+  expect((await answer(KEYS, 1)).status).toBe(404)
+  expect(statuses((await show()).body.schedules)).toEqual([`${VOCALS} U`])
+})
+
+test('once the service has started nothing can be changed, and after it the page is empty', async () => {
+  app.clock.moveTo(Temporal.Instant.from('2030-03-10T13:00:00Z'))
+  const { body } = await show()
+  expect(body.schedules.map((one: Schedule) => one.attributes.can_change)).toEqual([false, false])
+  expect(await answer(VOCALS, 1)).toEqual({
+    status: 422,
+    body: { error: 'This service has already started.' },
+  })
+  app.clock.moveTo(Temporal.Instant.from('2030-03-10T16:15:00Z'))
+  expect((await show()).body).toMatchObject({ schedules: [], expired: false })
+})
+
+test('an expired or unknown link shows nothing about anybody, and answers nothing', async () => {
+  await app.deps.db.update(personalLinks).set({ expiresAt: app.clock.now() })
+  expect(await show()).toEqual({ status: 200, body: EXPIRED })
+  expect(await answer(VOCALS, 1)).toEqual({ status: 200, body: EXPIRED })
+  expect((await app.anonymous.get('/show-schedules/nobody')).body).toEqual(EXPIRED)
+  expect(await app.deps.db.select().from(answers)).toEqual([])
+})
+
+test('guessing links is stopped after 30 tries, while a known link still opens', async () => {
+  const guess = (place: number) => app.anonymous.get(`/show-schedules/guess-${place}`)
+  for (let place = 0; place < 30; place++) expect((await guess(place)).status).toBe(200)
+  expect((await guess(30)).status).toBe(429)
+  expect((await show()).status).toBe(200)
+  app.clock.moveBy({ milliseconds: 15 * 60_000 })
+  expect((await guess(31)).status).toBe(200)
+})
+
+test('one link is good for 60 calls in a quarter of an hour', async () => {
+  for (let place = 0; place < 60; place++) expect((await show()).status).toBe(200)
+  expect((await show()).status).toBe(429)
+})
+
+test('an answer is 1 or 0, and a reason has at most 500 characters', async () => {
+  const maybe = await app.anonymous.post(`/scheduling/confirm/${token}/${VOCALS}/2`, {})
+  expect(maybe).toMatchObject({ status: 422, body: { error: { answer: expect.any(Array) } } })
+  const long = await answer(VOCALS, 0, { reason: 'x'.repeat(501) })
+  expect(long).toMatchObject({ status: 422, body: { error: { reason: expect.any(Array) } } })
+})

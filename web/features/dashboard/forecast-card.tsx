@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Forecast } from '#contract/forecast.ts'
+import { api } from '#web/lib/api.ts'
+import { shortDayAndTime, whenInWords } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useZone } from '#web/lib/profile.ts'
+import classes from './dashboard.module.css'
+
+/** How much goes out in the coming week, when the next text goes, and whether the credits last. */
+export const ForecastCard = () => {
+  const { data } = useQuery(api.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }))
+  return (
+    <section className={classes.card} aria-labelledby="forecast-title">
+      <div className={classes.head}>
+        <h2 id="forecast-title">Going out in the next 7 days</h2>
+        <Link to="/forecast" search={{ days: 7 }}>
+          Forecast
+        </Link>
+      </div>
+      <p className={classes.foresight}>{data ? <InWords forecast={data} /> : 'Looking ahead…'}</p>
+    </section>
+  )
+}
+
+const InWords = ({ forecast }: { forecast: Forecast }) => {
+  const { totals, texts, runs_out_at } = forecast
+  const zone = useZone()
+  const now = useNow()
+  const [next] = texts
+  if (!next) return <>Nothing is planned.</>
+  return (
+    <>
+      <b>{count(totals.planned, 'text')}</b> for {count(totals.credits, 'credit')}. The next one goes{' '}
+      {whenInWords(next.due_at, zone, now)}.{' '}
+      {runs_out_at && <b>Your credits do not last beyond {shortDayAndTime(runs_out_at, zone)}.</b>}
+    </>
+  )
+}
+
+const count = (number: number, word: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? word : `${word}s`}`

@@ -1,0 +1,105 @@
+import { SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Filters } from './filters.tsx'
+import classes from './forecast.module.css'
+import { asOneList } from './groups.ts'
+import { Blocked, Totals, Warnings } from './summary.tsx'
+import { Texts } from './texts.tsx'
+import { Timeline } from './timeline.tsx'
+
+const route = getRouteApi('/workspace/forecast')
+const PAGE_SIZE = 100
+const PERIODS = [7, 14, 30] as const
+type Period = (typeof PERIODS)[number]
+
+const useForecast = () => {
+  const search = route.useSearch()
+  return useInfiniteQuery(
+    api.forecast.get.infiniteOptions({
+      input: (after: string | undefined) => ({ ...search, limit: PAGE_SIZE, after }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+      select: ({ pages }) => ({ first: pages[0], texts: asOneList(pages) }),
+    }),
+  )
+}
+
+/** What will go out in the coming days, and what will not. */
+export const ForecastPage = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useForecast()
+  useTitle('Forecast')
+  const setDays = (days: Period) =>
+    void navigate({ search: { ...search, days, day: undefined }, replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Forecast"
+        detail="What will go out if nothing changes. The same rules do the sending."
+      >
+        <SegmentedControl
+          aria-label="Period"
+          data={PERIODS.map((days) => ({ value: String(days), label: `${days} days` }))}
+          value={String(search.days)}
+          onChange={(value) => setDays(PERIODS.find((days) => String(days) === value) ?? 7)}
+        />
+      </PageHeader>
+      <Body query={query} />
+    </>
+  )
+}
+
+const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
+  const { day, kind, service, state, days } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
+  if (!data?.first) {
+    return (
+      <div className={classes.card}>
+        {isError ? (
+          <ErrorState
+            title="The forecast could not be loaded"
+            message={errorText(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <ListSkeleton rows={8} trailing label="Loading the forecast" />
+        )}
+      </div>
+    )
+  }
+  const go = (search: Partial<ReturnType<typeof route.useSearch>>) =>
+    void navigate({ search: { days, kind, service, state, day, ...search }, replace: true })
+  return (
+    <>
+      <Warnings forecast={data.first} />
+      <Totals forecast={data.first} />
+      <section className={classes.card} aria-labelledby="texts-title">
+        <h2 id="texts-title" className="visually-hidden">
+          Texts
+        </h2>
+        <Timeline days={data.first.days} chosen={day} choose={(chosen) => go({ day: chosen })} />
+        <Filters filter={{ kind, service, state }} services={data.first.services} set={go} />
+        <Texts texts={data.texts} />
+        {hasNextPage && (
+          <LoadMore
+            busy={isFetchingNextPage}
+            error={isError ? errorText(error) : null}
+            onLoad={() => void fetchNextPage()}
+          />
+        )}
+      </section>
+      <Blocked blocked={data.first.blocked} show={() => go({ state: 'blocked', day: undefined })} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { Forecast } from '#contract/forecast.ts'
+import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './forecast.module.css'
+
+/** The three numbers: how many texts, for how many credits, and what is left then. */
+export const Totals = ({ forecast: { totals, balance, balance_after } }: { forecast: Forecast }) => (
+  <dl className={classes.totals}>
+    <Total name="Texts" value={totals.planned} detail={asideOf(totals)} />
+    <Total name="Credits" value={totals.credits} detail={`of ${balance.toLocaleString('en-US')} you have`} />
+    <Total
+      name="Balance after"
+      value={balance_after}
+      isBad={balance_after < 0}
+      detail={balance_after < 0 ? 'not enough for all of them' : 'enough for all of them'}
+    />
+  </dl>
+)
+
+const asideOf = ({ held, skipped }: Forecast['totals']): string =>
+  [held > 0 && `${held} on hold`, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ') ||
+  'as planned'
+
+type TotalProps = { name: string; value: number; detail: string; isBad?: boolean }
+
+const Total = ({ name, value, detail, isBad = false }: TotalProps) => (
+  <div className={classes.total}>
+    <dt>{name}</dt>
+    <dd>
+      <strong className={isBad ? classes.bad : undefined}>{value.toLocaleString('en-US')}</strong>
+      <span className={classes.small}>{detail}</span>
+    </dd>
+  </div>
+)
+
+/** What keeps texts from going: nothing goes at all, or the credits do not last. */
+export const Warnings = ({ forecast: { waits, runs_out_at } }: { forecast: Forecast }) => {
+  const zone = useZone()
+  return (
+    <>
+      {waits.map(({ sentence, fix }) => (
+        <Banner key={sentence} tone="careful" title={sentence}>
+          {fix}
+        </Banner>
+      ))}
+      {runs_out_at && (
+        <Banner tone="careful" title="Your credits do not last">
+          The first text they do not cover goes on{' '}
+          <span title={exactTime(runs_out_at, zone)}>{shortDayAndTime(runs_out_at, zone)}</span>. Buy credits
+          before then; what waits for credits goes as long as it is timely.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+type BlockedProps = { blocked: Forecast['blocked']; show: () => void }
+
+/** What will not go, by reason, and the one thing that mends each. */
+export const Blocked = ({ blocked, show }: BlockedProps) => {
+  if (blocked.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="blocked-title">
+      <div className={classes.head}>
+        <h2 id="blocked-title">Will not go</h2>
+        <Button variant="default" size="xs" onClick={show}>
+          Show them
+        </Button>
+      </div>
+      <ul className={classes.reasons}>
+        {blocked.map(({ reason, count, sentence, fix }) => (
+          <li key={reason}>
+            <b>{count}</b>
+            <span>
+              {sentence} {fix && <span className={classes.small}>{fix}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { exactTime, timeOfDay } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import classes from './forecast.module.css'
+import type { TextGroup as Group } from './groups.ts'
+import { TextCard } from './text-card.tsx'
+import type { useChange } from './use-change.tsx'
+import { creditsInWords, groupTitle, KINDS, namesInWords, STATES, sumOfCredits } from './words.ts'
+
+type TextGroupProps = { group: Group; changing: ReturnType<typeof useChange> }
+
+/** Texts that go at once, as one line that opens to each of them. */
+export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
+  const zone = useZone()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [{ kind, state, due_at }] = texts
+  return (
+    <li className={classes.group}>
+      <button
+        type="button"
+        className={classes.line}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes.time} title={exactTime(due_at, zone)}>
+          {state === 'blocked' ? '' : timeOfDay(due_at, zone)}
+        </span>
+        <span className={classes.what}>
+          <span className={classes.title}>{groupTitle(texts)}</span>
+          {texts.length > 1 && (
+            <span className={`${classes.names} ${classes.small}`}>{namesInWords(texts)}</span>
+          )}
+        </span>
+        <span className={state === 'planned' ? classes[kind] : classes.idle}>
+          {state === 'planned' ? KINDS[kind].label : STATES[state]}
+        </span>
+        <span className={classes.credits}>{creditsInWords(sumOfCredits(texts))}</span>
+        <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
+      </button>
+      <ul id={id} className={classes.texts} hidden={!isOpen}>
+        {isOpen &&
+          texts.map((text) => (
+            <TextCard
+              key={text.id}
+              text={text}
+              change={changing.change}
+              isLeaving={changing.isLeaving(text)}
+            />
+          ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ForecastKind, ForecastState, ForecastText } from '#contract/forecast.ts'
+
+export const KINDS: Record<ForecastKind, { label: string; verb: string }> = {
+  confirmation: { label: 'Confirmation', verb: 'asked for' },
+  confirmation_reminder: { label: 'Asks again', verb: 'asked again for' },
+  follow_up: { label: 'Follow-up', verb: 'reminded of' },
+  other: { label: 'Other', verb: 'texted about' },
+}
+
+export const STATES: Record<ForecastState, string> = {
+  planned: 'Goes',
+  held: 'On hold',
+  skipped: 'Skipped',
+  blocked: 'Will not go',
+}
+
+const NAMES_MAX = 6
+
+const firstName = ({ person_name }: ForecastText): string => person_name.split(' ')[0] ?? ''
+
+/** 'Anna, Ben and 3 more' */
+export const namesInWords = (texts: readonly ForecastText[]): string => {
+  const names = texts.slice(0, NAMES_MAX).map(firstName).join(', ')
+  const others = texts.length - NAMES_MAX
+  return others > 0 ? `${names} and ${others} more` : names
+}
+
+const aboutOf = ({ services }: ForecastText): string =>
+  [...new Set(services.map((service) => service.service_name))].join(' and ') || 'your church'
+
+/** '24 people are reminded of Sunday Gathering' */
+export const groupTitle = (texts: readonly [ForecastText, ...ForecastText[]]): string => {
+  const [first] = texts
+  const who = texts.length === 1 ? `${first.person_name} is` : `${texts.length} people are`
+  const not = first.state === 'blocked' || first.state === 'skipped' ? ' not' : ''
+  return `${who}${not} ${KINDS[first.kind].verb} ${aboutOf(first)}`
+}
+
+export const creditsInWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`)
+
+export const sumOfCredits = (texts: readonly ForecastText[]): number =>
+  texts.reduce((sum, { credits }) => sum + credits, 0)

@@ -1,0 +1,115 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { InboxEntry } from '#contract/inbox.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { asOneList, nextPage } from './entries.ts'
+import { Entry } from './entry.tsx'
+import classes from './inbox.module.css'
+
+const route = getRouteApi('/workspace/inbox')
+const PAGE_SIZE = 20
+
+/** Texts that were not understood, for somebody at the church to answer. */
+export function InboxPage() {
+  useTitle('Inbox')
+  const { show } = route.useSearch()
+  const query = useInfiniteQuery(
+    api.inbox.list.infiniteOptions({
+      input: (page: number) => ({ show, page, limit: PAGE_SIZE }),
+      initialPageParam: 1,
+      getNextPageParam: nextPage,
+      select: ({ pages }) => ({ entries: asOneList(pages) }),
+    }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        detail="Texts that Steeple could not read as an answer. Your volunteers wait."
+      />
+      <nav aria-label="Which texts" className={classes.tabs}>
+        <Link to="/inbox" search={{ show: 'open' }} aria-current={show === 'open' ? 'page' : undefined}>
+          Waiting
+        </Link>
+        <Link to="/inbox" search={{ show: 'done' }} aria-current={show === 'done' ? 'page' : undefined}>
+          Done
+        </Link>
+      </nav>
+      <Entries query={query} show={show} />
+    </>
+  )
+}
+
+type EntriesProps = { query: UseInfiniteQueryResult<{ entries: InboxEntry[] }>; show: 'open' | 'done' }
+
+function Entries({ query, show }: EntriesProps) {
+  const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
+  if (!data) {
+    if (!isError)
+      return (
+        <div className={classes.card}>
+          <ListSkeleton rows={4} label="Loading the inbox" />
+        </div>
+      )
+    return (
+      <div className={classes.card}>
+        <ErrorState
+          title="The inbox could not be loaded"
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    )
+  }
+  if (data.entries.length === 0) return <Nothing show={show} />
+  return (
+    <>
+      <ol className={classes.entries} aria-label={show === 'open' ? 'Waiting texts' : 'Texts dealt with'}>
+        {data.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <LoadMore
+          busy={isFetchingNextPage}
+          error={isError ? errorText(error) : null}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const nothing = {
+  open: {
+    title: 'Nothing waits for you',
+    words: 'Every text from your volunteers was understood or dealt with.',
+  },
+  done: {
+    title: 'Nothing here yet',
+    words: 'Texts that were dealt with stay here, so that you can look them up.',
+  },
+}
+
+function Nothing({ show }: { show: 'open' | 'done' }) {
+  return (
+    <div className={classes.card}>
+      <EmptyState
+        title={nothing[show].title}
+        action={
+          <Link to="/services" search={{ type: 'U' }}>
+            See who has not answered
+          </Link>
+        }
+      >
+        {nothing[show].words}
+      </EmptyState>
+    </div>
+  )
+}

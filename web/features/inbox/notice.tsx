@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import classes from './inbox.module.css'
+
+const closeButtonProps = { 'aria-label': 'Close' }
+
+/** Says what was done to an entry, with the way back. */
+export function showDone(entryId: number, words: string, undo: () => void): void {
+  const id = `inbox-${entryId}`
+  const takeBack = () => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.hide(id)
+  notifications.show({
+    id,
+    closeButtonProps,
+    message: (
+      <div className={classes.snack}>
+        <span>{words}</span>
+        <Button variant="subtle" size="compact-sm" onClick={takeBack}>
+          Undo
+        </Button>
+      </div>
+    ),
+  })
+}

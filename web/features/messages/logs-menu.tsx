@@ -1,0 +1,35 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { client } from '#web/lib/api.ts'
+import { showError } from '#web/lib/snackbar.ts'
+
+const save = (file: File): void => {
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** What else can be done with the logs. */
+export function LogsMenu() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.consent.export(),
+    onSuccess: save,
+    onError: showError,
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} radius={8} aria-label="More about logs" loading={isPending}>
+          <IconDots size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => mutate()}>
+          Export consent history
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

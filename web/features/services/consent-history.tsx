@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsentEvent } from '#contract/consent.ts'
+import { api } from '#web/lib/api.ts'
+import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import classes from './services.module.css'
+
+const actions = { opted_out: 'Opted out', opted_in: 'Opted in again' }
+
+const how = ({ words, source }: ConsentEvent): string => {
+  if (words) return `with “${words}”`
+  return source === 'carrier' ? 'as the carrier told us' : ''
+}
+
+/** What a number has said about being texted, newest first. */
+export function ConsentHistory({ phone }: { phone: string }) {
+  const { data } = useQuery(api.consent.history.queryOptions({ input: { phone } }))
+  const zone = useZone()
+  if (!data) return null
+  return (
+    <section className={classes.consent} aria-labelledby="consent-title">
+      <h2 id="consent-title">Texting consent</h2>
+      {data.history.length === 0 && <p className={classes.small}>Has never opted out of your texts.</p>}
+      <ul>
+        {data.history.map((event) => (
+          <li key={event.id}>
+            {actions[event.action]}{' '}
+            <time dateTime={event.at} title={exactTime(event.at, zone)}>
+              {shortDayAndTime(event.at, zone)}
+            </time>{' '}
+            {how(event)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
