@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { MessageType } from '#core/messaging/types.ts'
-import { carrierWord } from '#core/replies/carrier-words.ts'
-import { normalise } from '#core/replies/normalise.ts'
 import { resolve } from '#core/replies/resolve.ts'
 import type { Resolution, Understanding } from '#core/replies/types.ts'
 import { understand } from '#core/replies/understand.ts'
+import { isAfter } from '#core/time/instant.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
@@ -15,7 +14,7 @@ import { planTexts } from '#server/features/messages/planning/actions.ts'
 import { queueReply, type Reply } from '#server/features/messages/replying/actions.ts'
 import { recordAnswers } from '../actions.ts'
 import { type Conversation, findChurchOfNumber, loadConversation } from './queries.ts'
-import { listedIds, replyContextOf } from './views.ts'
+import { declinedIds, isHeardByCarrier, listedIds, replyContextOf, sentAt } from './views.ts'
 
 type Inbound = {
   tx: Db
@@ -44,6 +43,8 @@ const reply = (
   pending?: 'accept' | 'decline',
 ): Promise<void> => {
   const { tx, churchId, text, messageId, conversation, now } = inbound
+  // Who has opted out gets no more than the word that they are back.
+  if (conversation.isOptedOut && type !== 'start_reply') return Promise.resolve()
   const personId =
     conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
     conversation.people[0]?.id ??
@@ -66,22 +67,26 @@ const consentOf = ({ churchId, text }: Inbound) => ({
   source: 'text',
 })
 
-/** The carrier confirms its own words itself, and one confirmation is all the law allows. */
-const isAnsweredByCarrier = ({ text }: Inbound): boolean =>
-  text.optOutType !== null || carrierWord(normalise(text.body)) !== null
+/** Screens show who is opted out. */
+const showConsent = async ({ tx, churchId }: Inbound): Promise<void> =>
+  announce(tx, { church_id: churchId, topic: 'roster' })
 
 const stop = async (inbound: Inbound): Promise<void> => {
   const { tx, churchId, now } = inbound
-  if (!isAnsweredByCarrier(inbound)) await reply(inbound, 'stop_reply')
+  // The carrier confirms its own words itself, and one confirmation is all the law allows.
+  if (!isHeardByCarrier(inbound.text)) await reply(inbound, 'stop_reply')
   await optOut(tx, consentOf(inbound), now)
   await planTexts(tx, churchId, peopleIds(inbound), now)
+  await showConsent(inbound)
 }
 
 const start = async (inbound: Inbound): Promise<void> => {
   const { tx, churchId, now, conversation } = inbound
   await optIn(tx, consentOf(inbound), now)
   await planTexts(tx, churchId, peopleIds(inbound), now)
-  if (!conversation.isOptedOut) await reply(inbound, 'start_reply')
+  await showConsent(inbound)
+  const isConfirmed = conversation.isStoppedAtCarrier && isHeardByCarrier(inbound.text)
+  if (!isConfirmed) await reply(inbound, 'start_reply')
 }
 
 const ANSWER_REPLIES = {
@@ -96,9 +101,10 @@ const applyChanges = async (
 ): Promise<void> => {
   const { tx, deps, churchId, messageId, now } = inbound
   await recordAnswers(tx, deps, { churchId, changes, reason, source: 'text', messageId }, now)
+  const personOf = new Map(inbound.conversation.asked.map((one) => [one.assignmentId, one.personId]))
   for (const status of ['C', 'D'] as const) {
-    const ids = changes.filter((change) => change.status === status).map((change) => change.assignmentId)
-    if (ids.length > 0)
+    const alike = changes.filter((change) => change.status === status).map((change) => change.assignmentId)
+    for (const ids of Map.groupBy(alike, (id) => personOf.get(id)).values())
       await reply(inbound, ANSWER_REPLIES[ids.length === 1 ? 'one' : 'several'][status], ids)
   }
 }
@@ -111,7 +117,7 @@ const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<vo
     listed: listedIds(conversation),
     texts: conversation.asks.map((ask) => ({
       assignmentIds: ask.lines.map((line) => line.assignmentId),
-      sentAt: ask.loggedAt ?? now,
+      sentAt: sentAt(ask),
     })),
     now,
   })
@@ -119,6 +125,8 @@ const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<vo
     case 'apply':
       return applyChanges(inbound, resolution, understanding.words)
     case 'ask_which': {
+      // Who has opted out cannot be asked back.
+      if (conversation.isOptedOut) return keepForChurch(inbound)
       const ids = resolution.items.map((item) => item.assignmentId)
       return reply(inbound, 'which_one', ids, resolution.answer)
     }
@@ -132,24 +140,26 @@ const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<vo
 /** The reason of the decline that was just thanked for: written back with the same answer. */
 const giveReason = async (inbound: Inbound, { words }: Of<'reason'>): Promise<void> => {
   const { tx, deps, churchId, messageId, conversation, now } = inbound
-  const declined = conversation.texts.at(-1)?.lines.map((line) => line.assignmentId) ?? []
+  const declined = declinedIds(conversation)
   const changes = conversation.asked
     .filter((asked) => declined.includes(asked.assignmentId) && asked.status === 'D')
     .map(({ assignmentId }) => ({ assignmentId, status: 'D' as const }))
   await recordAnswers(tx, deps, { churchId, changes, reason: words, source: 'text', messageId }, now)
-  await reply(inbound, 'reason_reply')
+  await reply(inbound, 'reason_reply', declined.slice(0, 1))
 }
 
 const openIds = ({ asked }: Conversation): string[] =>
   asked.filter((one) => one.status === 'U').map((one) => one.assignmentId)
 
-const unclear = async (inbound: Inbound, type: 'ask_back' | 'not_understood'): Promise<void> => {
-  const { tx, messageId, conversation } = inbound
+/** The text waits in the inbox for somebody at the church. */
+const keepForChurch = async ({ tx, messageId }: Inbound): Promise<void> => {
   await tx.update(messages).set({ reason: 'not_understood' }).where(eq(messages.id, messageId))
-  const [first] = openIds(conversation)
-  await (type === 'ask_back' && first
-    ? reply(inbound, 'ask_back', [first])
-    : reply(inbound, 'not_understood'))
+}
+
+const unclear = async (inbound: Inbound, type: 'ask_back' | 'not_understood'): Promise<void> => {
+  await keepForChurch(inbound)
+  const first = openIds(inbound.conversation).slice(0, 1)
+  await reply(inbound, first.length > 0 ? type : 'not_understood', first)
 }
 
 const act = (inbound: Inbound, understanding: Understanding): Promise<void> => {
@@ -159,7 +169,7 @@ const act = (inbound: Inbound, understanding: Understanding): Promise<void> => {
     case 'start':
       return start(inbound)
     case 'help':
-      return isAnsweredByCarrier(inbound) ? Promise.resolve() : reply(inbound, 'help_reply')
+      return isHeardByCarrier(inbound.text) ? Promise.resolve() : reply(inbound, 'help_reply')
     case 'answer':
       return answer(inbound, understanding)
     case 'reason':
@@ -178,10 +188,11 @@ const actOneWay = (inbound: Inbound, understanding: Understanding): Promise<void
   if (['stop', 'start', 'help'].includes(understanding.kind)) return act(inbound, understanding)
   const since = inbound.now.subtract({ hours: ONE_WAY_NOTICE_HOURS })
   const isTold = inbound.conversation.texts.some(
-    (text) =>
-      text.kind === 'one_way_notice' && text.loggedAt && Temporal.Instant.compare(text.loggedAt, since) > 0,
+    (text) => text.kind === 'one_way_notice' && isAfter(sentAt(text), since),
   )
-  return isTold ? Promise.resolve() : reply(inbound, 'one_way_notice')
+  return isTold
+    ? Promise.resolve()
+    : reply(inbound, 'one_way_notice', openIds(inbound.conversation).slice(0, 1))
 }
 
 /** Writes the text into the log; null when it is there already. */

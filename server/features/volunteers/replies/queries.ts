@@ -1,8 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { AskedAssignment } from '#core/replies/types.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, messages, numbers, people, phoneStates } from '#server/db/schema/schema.ts'
+import {
+  assignments,
+  consentEvents,
+  messages,
+  numbers,
+  people,
+  phoneStates,
+} from '#server/db/schema/schema.ts'
 import { loadChurch, loadWords } from '#server/features/messages/queries.ts'
+import { isHeardByCarrier } from './views.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -21,6 +29,9 @@ const NOT_SENT = ['planned', 'held', 'blocked', 'skipped', 'cancelled'] as const
 const LOOK_BACK = { hours: 60 * 24 }
 const TEXTS_MAX = 100
 
+/** A reply that is about to go: who texts twice in a row has not read it yet, but it has been said. */
+const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.parentId))
+
 /** What went to a phone, oldest first; trial texts went to the owner and ask nobody. */
 const textsTo = async (
   tx: Db,
@@ -37,13 +48,35 @@ const textsTo = async (
         eq(messages.toNumber, phone),
         eq(messages.direction, 'out'),
         eq(messages.isTrial, false),
-        notInArray(messages.state, [...NOT_SENT]),
-        gt(messages.loggedAt, now.subtract(LOOK_BACK)),
+        or(
+          and(notInArray(messages.state, [...NOT_SENT]), gt(messages.loggedAt, now.subtract(LOOK_BACK))),
+          isQueuedReply,
+        ),
       ),
     )
-    .orderBy(desc(messages.loggedAt), desc(messages.id))
+    .orderBy(sql`${messages.loggedAt} desc nulls first`, desc(messages.id))
     .limit(TEXTS_MAX)
   return rows.toReversed()
+}
+
+/** Whether the carrier keeps texts from a phone by itself: then it also confirms the way back. */
+const isStoppedAtCarrier = async (tx: Db, churchId: number, phone: string): Promise<boolean> => {
+  const [last] = await tx
+    .select({ words: consentEvents.words, source: consentEvents.source })
+    .from(consentEvents)
+    .where(
+      and(
+        eq(consentEvents.churchId, churchId),
+        eq(consentEvents.phone, phone),
+        eq(consentEvents.action, 'opted_out'),
+      ),
+    )
+    .orderBy(desc(consentEvents.id))
+    .limit(1)
+  return (
+    last !== undefined &&
+    (last.source === 'carrier' || isHeardByCarrier({ body: last.words ?? '', optOutType: null }))
+  )
 }
 
 const isText = <Value>(value: Value | null): value is Value => value !== null
@@ -76,6 +109,7 @@ export const loadConversation = async (tx: Db, churchId: number, phone: string, 
     .where(and(eq(phoneStates.churchId, churchId), eq(phoneStates.phone, phone)))
   const { church, rules } = await loadChurch(tx, churchId)
   const words = await loadWords(tx, churchId)
+  const isOptedOut = state?.optedOutAt != null
   return {
     church,
     rules,
@@ -83,7 +117,8 @@ export const loadConversation = async (tx: Db, churchId: number, phone: string, 
     texts,
     asks,
     people: sharers,
-    isOptedOut: state?.optedOutAt != null,
+    isOptedOut,
+    isStoppedAtCarrier: isOptedOut && (await isStoppedAtCarrier(tx, churchId, phone)),
     asked: rows
       .map((row): AskedAssignment | null =>
         row.personId === null || row.startsAt === null

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signatureOf } from '#sandbox/carrier/signature.ts'
+import { answers, churches, hookEvents, messages } from '#server/db/schema/schema.ts'
+import type { App } from '#testkit/app.ts'
+import { receiveText } from './actions.ts'
+import { ADAM, ELENA, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startAsked()
+})
+afterAll(() => app.stop())
+
+const ourNumber = (): string => app.sandbox.carrier.ownedNumbers()[0]?.phoneNumber ?? ''
+
+const textFrom = (from: string, sid: string, body: string, to = ourNumber()) => ({
+  MessageSid: sid,
+  From: from,
+  To: to,
+  Body: body,
+  NumMedia: '0',
+})
+
+/** The carrier's call; unsigned when `signature` says so. */
+const deliver = (params: Record<string, string>, signature?: string): Promise<Response> => {
+  const url = `${app.url}/hooks/twilio/sms`
+  const signed = signatureOf(app.sandbox.carrier.credentials.authToken, url, params)
+  return fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(params),
+    headers: { 'x-twilio-signature': signature ?? signed },
+  })
+}
+
+const logged = (sid: string) => app.deps.db.$count(messages, eq(messages.sid, sid))
+const answered = (rowOf: string) => app.deps.db.$count(answers, eq(answers.assignmentId, rowOf))
+
+test('the same text delivered twice is one text, one answer and one reply', async () => {
+  const text = textFrom(ADAM, `SM${'a'.repeat(32)}`, 'ACCEPT')
+  for (let time = 0; time < 2; time++) expect((await deliver(text)).status).toBe(200)
+  await app.pass({ seconds: 10 }, 2)
+  expect((await deliver(text)).status).toBe(200)
+  await app.pass({ seconds: 10 }, 2)
+  expect(await logged(text.MessageSid)).toBe(1)
+  expect(await answered(ROWS.adamBass)).toBe(1)
+  const thanks = app.sandbox.carrier.texts(ADAM).filter(({ body }) => body.startsWith('Thank you'))
+  expect(thanks).toHaveLength(1)
+})
+
+test('a text whose handling broke off after it was done is not done again', async () => {
+  const text = {
+    sid: `SM${'b'.repeat(32)}`,
+    from: ELENA,
+    to: ourNumber(),
+    body: 'ACCEPT',
+    optOutType: null,
+    mediaCount: 0,
+  }
+  for (let time = 0; time < 2; time++) await receiveText(app.deps, text)
+  await app.runDueWork()
+  expect(await logged(text.sid)).toBe(1)
+  expect(await answered(ROWS.elenaParks)).toBe(1)
+})
+
+test('a hook without a valid signature changes nothing', async () => {
+  const before = await app.deps.db.$count(hookEvents)
+  const text = textFrom(PRIYA, `SM${'c'.repeat(32)}`, 'ACCEPT')
+  expect((await deliver(text, '')).status).toBe(401)
+  expect(
+    (await deliver(text, signatureOf('another token', `${app.url}/hooks/twilio/sms`, text))).status,
+  ).toBe(401)
+  expect(await app.deps.db.$count(hookEvents)).toBe(before)
+})
+
+test('a text to a number that is not in use here is not found', async () => {
+  const text = textFrom(PRIYA, `SM${'d'.repeat(32)}`, 'ACCEPT', '+12125559999')
+  expect((await deliver(text)).status).toBe(404)
+})
+
+test('what is no text is refused', async () => {
+  expect((await deliver({ AccountSid: 'AC1' })).status).toBe(400)
+})
+
+test('with one-way texting nothing is read; who writes is told so once a day, with the link', async () => {
+  await app.deps.db.update(churches).set({ oneWayOnly: true }).where(eq(churches.id, app.graceId))
+  expect(await say(app, PRIYA, 'ACCEPT', 'hello?')).toEqual([
+    expect.stringMatching(/does not read replies\. Please answer here: http\S+$/),
+  ])
+  expect(await standingOf(app, ROWS.priyaSound)).toBe('U | U')
+  expect(await say(app, PRIYA, 'ACCEPT')).toEqual([])
+  await app.pass({ hours: 24 }, 4)
+  expect(await say(app, PRIYA, 'Can I bring a friend?')).toHaveLength(1)
+  const log = await app.deps.db
+    .select({ body: messages.body, reason: messages.reason })
+    .from(messages)
+    .where(and(eq(messages.fromNumber, PRIYA), eq(messages.direction, 'in')))
+    .orderBy(messages.id)
+  expect(log).toEqual(
+    ['ACCEPT', 'hello?', 'ACCEPT', 'Can I bring a friend?'].map((body) => ({ body, reason: null })),
+  )
+})
