@@ -43,9 +43,7 @@ const fieldsOf = (issues: Issue[]): Fields => {
 export const explainInvalidInput = (error: unknown): unknown => {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues
-  return issues
-    ? refuse(422, fieldsOf(issues))
-    : refuse(400, 'The request could not be read: it is not valid JSON.')
+  return issues ? refuse(422, fieldsOf(issues)) : error
 }
 
 /** The one error body of the API (decision 9). */

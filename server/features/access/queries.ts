@@ -54,7 +54,8 @@ export const presentChurch = async (db: Db, churchId: number): Promise<Church> =
   const [lastSync] = await db
     .select({ state: syncRuns.state })
     .from(syncRuns)
-    .where(eq(syncRuns.churchId, churchId))
+    // Polls run all the time; only a reading of the whole roster is worth a banner.
+    .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true)))
     .orderBy(desc(syncRuns.id))
     .limit(1)
   return churchView({ church, connection: connection ?? null, lastSync: lastSync ?? null })

@@ -11,8 +11,9 @@ const PLAN_ANEW_HOURS = 6
 export const planEveryone = ({ db, clock }: Deps, { churchId }: { churchId: number }): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    await planTexts(tx, churchId, 'everyone', now)
+    // The church's row first, as everywhere, so that two transactions never wait for each other.
     await tx.update(churches).set({ plannedAt: now }).where(eq(churches.id, churchId))
+    await planTexts(tx, churchId, 'everyone', now)
   })
 
 const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> => {

@@ -78,6 +78,7 @@ export const recordAnswers = async (
         isNull(assignments.removedAt),
       ),
     )
+    .orderBy(assignments.id)
     .for('update')
   for (const row of rows) {
     const status = statusOf.get(row.id)

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueNotice } from '#server/features/messages/notices/actions.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
 import { forWriting, heedFailure, planningAccess } from '../access/actions.ts'
 import {
@@ -88,10 +89,19 @@ const record = (
     if (!assignment) return
     const { status, declineReason, statusUpdatedAt } = found
     await tx.update(assignments).set({ status, declineReason, statusUpdatedAt }).where(thisAssignment(answer))
+    if (writeBackState === 'overruled') await tellOverruled(tx, answer, now)
     if (assignment.status === status) return
     await planTexts(tx, answer.churchId, [answer.personId], now)
     await announceAnswer(tx, answer)
   })
+
+/** The volunteer hears that their answer was not used, because somebody decided otherwise meanwhile. */
+const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: Answer, now: Temporal.Instant) =>
+  queueNotice(
+    tx,
+    { churchId, type: 'answer_changed_elsewhere', personId, assignmentId, occasion: String(id) },
+    now,
+  )
 
 /** The assignment is no longer there: the volunteer serves no more. */
 const recordGone = (deps: Deps, answer: Answer): Promise<void> =>

@@ -82,6 +82,16 @@ describe('an answer on its way to the planning service', () => {
     expect(texts.flatMap(({ lines }) => lines).filter((line) => line.assignmentId === VOCALS)).toEqual([])
   })
 
+  test('that was overruled is explained to the volunteer, once', async () => {
+    await answer('C')
+    app.clock.moveBy({ seconds: 30 })
+    app.sandbox.planning.answer(VOCALS, 'D', 'The leader decided')
+    await app.runDueWork()
+    await app.pass({ minutes: 10 }, 2)
+    const told = app.sandbox.carrier.messages().filter(({ body }) => body.includes('changed by your leader'))
+    expect(told).toHaveLength(1)
+  })
+
   test('overrules an older change there', async () => {
     app.sandbox.planning.answer(VOCALS, 'D', 'Earlier')
     app.clock.moveBy({ seconds: 30 })

@@ -108,8 +108,16 @@ describe('a month run forward is what the forecast said', () => {
       const start = app.clock.now()
       const end = start.toZonedDateTimeISO(ZONE).startOfDay().add({ days: DAYS }).toInstant()
       const forecast = await readForecast()
-      const startedAt = performance.now(); let steps = 0
-      while (Temporal.Instant.compare(app.clock.now(), end) < 0) { await step(end); if (++steps % 10 === 0) (await import('node:fs')).appendFileSync('/tmp/fc-steps', `${steps} ${app.clock.now()} ${Math.round((performance.now() - startedAt) / 1000)} ${Math.round(process.cpuUsage().user / 1e6)}\n`) }
+      const startedAt = performance.now()
+      let steps = 0
+      while (Temporal.Instant.compare(app.clock.now(), end) < 0) {
+        await step(end)
+        if (++steps % 10 === 0)
+          (await import('node:fs')).appendFileSync(
+            '/tmp/fc-steps',
+            `${steps} ${app.clock.now()} ${Math.round((performance.now() - startedAt) / 1000)} ${Math.round(process.cpuUsage().user / 1e6)}\n`,
+          )
+      }
 
       const texts = await received(start)
       expect(inOrder(texts)).toEqual(inOrder(foreseen(forecast)))

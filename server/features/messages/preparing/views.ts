@@ -8,7 +8,7 @@ import type { MessageKind } from '#core/scheduling/catalogue.ts'
 import type { Recipient } from '#core/scheduling/types.ts'
 import { isBefore, later } from '#core/time/instant.ts'
 import type { StoredLine } from '#server/db/schema/messages.ts'
-import { PLANNED_KINDS } from '../planning/views.ts'
+import { ONE_OFF, PLANNED_KINDS } from '../planning/views.ts'
 import type { Waiting } from '../sending/claiming/actions.ts'
 import type { Claimed } from '../sending/views.ts'
 import { assignmentOf, lineOf, recipientOf } from '../views.ts'
@@ -52,12 +52,14 @@ const decide = (text: Claimed, batch: Batch, church: ChurchOfBatch, now: Tempora
   const { latestAt } = text
   if (latestAt && !isBefore(now, latestAt)) return { do: 'drop', reason: 'too_late' }
   const kind = plannedKind(text)
-  if (!kind || !latestAt) return { do: 'send' }
   const person = personOf(text, batch)
+  const recipient = person ? recipientOf(person) : NOBODY
+  if (text.kind === ONE_OFF && recipient.isOptedOut) return { do: 'drop', reason: 'opted_out' }
+  if (!kind || !latestAt) return { do: 'send' }
   return decideSend({
     message: { kind, lines: text.lines.map(lineOf), latestAt },
     assignments: linesOf(text, batch).flatMap(({ assignment }) => assignmentOf(assignment) ?? []),
-    recipient: person ? recipientOf(person) : NOBODY,
+    recipient,
     zone: church.rules.zone,
     now,
   })

@@ -90,7 +90,7 @@ test('re-planning the person leaves a reply by hand that has not gone yet where 
   const { id } = await entryFrom(ADAM)
   await staff.post(`/inbox/${id}/reply`, { body: 'At 9, as always.' })
   await staff.post(`/scheduling/answer/${ROWS.adamBass}`, { status: 'C' })
-  await app.runDueWork()
+  await app.pass({ seconds: 20 }, 2)
   expect(app.sandbox.carrier.texts(ADAM).map(({ body }) => body)).toContain('At 9, as always.')
 })
 

@@ -89,6 +89,7 @@ test('words that follow a decline at once are its reason, though we had no time 
     .select({ reason: answers.reason })
     .from(answers)
     .where(and(eq(answers.assignmentId, ROWS.priyaSound), eq(answers.status, 'D')))
+    .orderBy(answers.id)
   expect(reasons.at(-1)).toEqual({ reason: 'Sorry, out of town' })
 })
 

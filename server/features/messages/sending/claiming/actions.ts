@@ -13,10 +13,11 @@ export const holdTexts = async (tx: Db, texts: readonly Claimed[], now: Temporal
     .where(inArray(messages.id, ids))
 }
 
-/** The phone of a text that does not go now: a reply that was for the owner, on trial, is for its own phone again. */
-export const OWN_PHONE = sql`case when is_trial and parent_id is not null
-  then (select answered.from_number from messages answered where answered.id = messages.parent_id)
-  else to_number end`
+/** The phone of a text that does not go now: what was for the owner, on trial, is for its own reader again. */
+export const OWN_PHONE = sql`case when is_trial then coalesce(
+    (select answered.from_number from messages answered where answered.id = messages.parent_id),
+    (select phone from people where people.church_id = messages.church_id and people.id = messages.person_id)
+  ) else to_number end`
 
 /** A text that is looked at again later, and why. */
 export type Waiting = { id: number; until: Temporal.Instant; reason: string | null }

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { startSending } from '../sending/testing.ts'
+import { recordReceipt } from './actions.ts'
+
+/** Receipts come late, twice and in any order; a text only moves forward and is paid back at most once. */
+
+let church: Awaited<ReturnType<typeof startSending>>
+beforeAll(async () => {
+  church = await startSending({ credits: 100 })
+})
+afterAll(() => church.app.stop())
+
+let people = 0
+const sendOne = async (phone = '+12125550101') => {
+  people += 1
+  const id = await church.add(`person${people}`, phone)
+  await church.dispatch()
+  return id
+}
+
+test('receipts that come reversed and twice end in delivery', async () => {
+  const id = await sendOne(magicNumber('confused_receipts'))
+  await church.app.pass({ seconds: 10 })
+  expect(await church.text(id)).toMatchObject({ state: 'delivered', timesSent: 1 })
+  expect(await church.entries(id)).toEqual(['used -1'])
+})
+
+test('a lost text is paid back once, however often and in whatever order it is reported', async () => {
+  const order = fc.shuffledSubarray(['queued', 'sent', 'undelivered', 'undelivered', 'sent'] as const, {
+    minLength: 5,
+  })
+  await fc.assert(
+    fc.asyncProperty(order, async (statuses) => {
+      const id = await sendOne()
+      const { sid } = await church.text(id)
+      for (const status of statuses)
+        await recordReceipt(church.app.deps, id, {
+          sid: sid ?? '',
+          status,
+          errorCode: status === 'undelivered' ? '30003' : null,
+        })
+      expect((await church.text(id)).state).toBe('undelivered')
+      expect(await church.entries(id)).toEqual(['used -1', 'returned 1'])
+    }),
+    { numRuns: 8 },
+  )
+  await church.balance()
+})
+
+test('a receipt of another text changes nothing', async () => {
+  const id = await sendOne()
+  await recordReceipt(church.app.deps, id, { sid: 'SMother', status: 'failed', errorCode: '30008' })
+  expect((await church.text(id)).state).toBe('queued')
+})
