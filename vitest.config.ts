@@ -11,6 +11,7 @@ const integration = {
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
