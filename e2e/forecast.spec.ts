@@ -11,8 +11,8 @@ const openForecast = async (page: Page, url: string, query = '?days=30&kind=conf
 
 /** Opens the last line of the list and answers its last text: one that does not go while the test looks on. */
 const openLastText = async (page: Page) => {
-  const lines = page.getByRole('button', { expanded: false }).filter({ hasText: /asked again|reminded/ })
-  await lines.last().click()
+  const line = page.locator('button[aria-expanded]').last()
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
   return page.getByRole('button', { name: /^Hold: text to / }).last()
 }
 

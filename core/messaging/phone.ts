@@ -13,8 +13,12 @@ export function toE164(number: string, defaultCountry: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
+/** The country of a number; where several share a dial code and the number does not tell, the largest of them. */
+const mainCountryOf = (number: ReturnType<typeof parsePhoneNumberFromString>): string | null =>
+  number?.country ?? number?.getPossibleCountries()[0] ?? null
+
 /** ISO country of an E.164 number, for example 'US'; null when it belongs to none. */
-export const countryOf = (e164: string): string | null => parsePhoneNumberFromString(e164)?.country ?? null
+export const countryOf = (e164: string): string | null => mainCountryOf(parsePhoneNumberFromString(e164))
 
 /** '(212) 555-0100' for numbers of the default country, '+44 20 7946 0018' for others; the input when it is no number. */
 export function formatPhone(e164: string, defaultCountry = 'US'): string {

@@ -17,6 +17,8 @@ export const SEEDED_ACCOUNTS = [
 
 const ZONE = 'America/New_York'
 const AREA_CODE = '212'
+/** The seeded people have the lower numbers of the area. */
+const NUMBERS_LOOKED_AT = 40
 const COMPLETE = 3
 
 type NewUser = Pick<typeof users.$inferInsert, 'churchId' | 'role' | 'name' | 'email' | 'mobilePhone'>
@@ -47,9 +49,9 @@ const buyNumber = async (deps: Deps, churchId: number): Promise<void> => {
     contains: { text: AREA_CODE, match: 'first' },
     near: null,
     locality: null,
-    limit: 1,
+    limit: NUMBERS_LOOKED_AT,
   })
-  const choice = found.ok ? found.value[0] : undefined
+  const choice = found.ok ? found.value.at(-1) : undefined
   if (!choice) throw new Error('the carrier offers no number for the seeded church')
   const bought = await deps.texting.buyNumber({
     phoneNumber: choice.phoneNumber,

@@ -31,7 +31,7 @@ test('texts that go at once for the same reason are one line, and no text is los
   ]
   const days = byDay(texts)
   expect(days.map(({ day, groups }) => [day, groups.map((group) => group.texts.length)])).toEqual([
-    ['2030-03-09', [2, 1, 1]],
+    ['2030-03-09', [3, 1]],
     ['2030-03-10', [1]],
   ])
 })
@@ -46,7 +46,7 @@ test('a text on two pages appears once, as it was read last', () => {
 
 test('a line says how many people, what for and about which service', () => {
   expect(groupTitle([text(1)])).toBe('Anna1 Berg is reminded of Sunday')
-  expect(groupTitle([text(1), text(2)])).toBe('2 people are reminded of Sunday')
+  expect(groupTitle([text(1), text(2, { state: 'held' })])).toBe('2 people are reminded of Sunday')
   expect(groupTitle([text(1, { kind: 'confirmation_reminder', state: 'blocked' })])).toBe(
     'Anna1 Berg is not asked again for Sunday',
   )

@@ -4,8 +4,8 @@ import type { ForecastText } from '#contract/forecast.ts'
 export type TextGroup = { key: string; texts: [ForecastText, ...ForecastText[]] }
 export type DayOfTexts = { day: string; groups: TextGroup[] }
 
-const groupKey = ({ day, kind, state, due_at, services }: ForecastText): string =>
-  [day, due_at, kind, state, ...services.map((service) => service.plan_id)].join('|')
+const groupKey = ({ day, kind, due_at, services }: ForecastText): string =>
+  [day, due_at, kind, ...services.map((service) => service.plan_id)].join('|')
 
 /** Pages after each other; a text that slid onto the next page while reading appears once. */
 export const asOneList = (pages: { texts: ForecastText[] }[]): ForecastText[] => [

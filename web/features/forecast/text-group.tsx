@@ -6,7 +6,7 @@ import classes from './forecast.module.css'
 import type { TextGroup as Group } from './groups.ts'
 import { TextCard } from './text-card.tsx'
 import type { useChange } from './use-change.tsx'
-import { creditsInWords, groupTitle, KINDS, namesInWords, STATES, sumOfCredits } from './words.ts'
+import { creditsInWords, groupTitle, KINDS, namesInWords, STATES, stateOf, sumOfCredits } from './words.ts'
 
 type TextGroupProps = { group: Group; changing: ReturnType<typeof useChange> }
 
@@ -15,7 +15,8 @@ export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
   const zone = useZone()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [{ kind, state, due_at }] = texts
+  const [{ kind, due_at }] = texts
+  const state = stateOf(texts)
   return (
     <li className={classes.group}>
       <button

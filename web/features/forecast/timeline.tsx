@@ -1,6 +1,7 @@
 import type { Forecast } from '#contract/forecast.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import classes from './forecast.module.css'
+import { creditsInWords } from './words.ts'
 
 type TimelineProps = {
   days: Forecast['days']
@@ -24,13 +25,16 @@ export const Timeline = ({ days, chosen, choose }: TimelineProps) => {
               type="button"
               className={classes.day}
               aria-pressed={chosen === date}
-              aria-label={`${shortDay(noonOf(date), 'UTC')}: ${count} texts, ${credits} credits`}
+              title={shortDay(noonOf(date), 'UTC')}
               onClick={() => choose(chosen === date ? undefined : date)}
             >
               <span className={classes.bar}>
                 <span className={classes.fill} style={{ height: `${Math.round((count / most) * 100)}%` }} />
               </span>
               <b>{count > 0 ? count : ''}</b>
+              <span className="visually-hidden">
+                {count === 0 ? 'nothing' : `texts, ${creditsInWords(credits)}`} on
+              </span>
               <span>{weekday.slice(0, 2)}</span>
               <span>{day}</span>
             </button>

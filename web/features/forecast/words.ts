@@ -28,15 +28,21 @@ export const namesInWords = (texts: readonly ForecastText[]): string => {
 const aboutOf = ({ services }: ForecastText): string =>
   [...new Set(services.map((service) => service.service_name))].join(' and ') || 'your church'
 
+/** What all of them are, else 'planned'. */
+export const stateOf = ([first, ...others]: readonly [ForecastText, ...ForecastText[]]): ForecastState =>
+  others.every(({ state }) => state === first.state) ? first.state : 'planned'
+
 /** '24 people are reminded of Sunday Gathering' */
 export const groupTitle = (texts: readonly [ForecastText, ...ForecastText[]]): string => {
   const [first] = texts
   const who = texts.length === 1 ? `${first.person_name} is` : `${texts.length} people are`
-  const not = first.state === 'blocked' || first.state === 'skipped' ? ' not' : ''
+  const state = stateOf(texts)
+  const not = state === 'blocked' || state === 'skipped' ? ' not' : ''
   return `${who}${not} ${KINDS[first.kind].verb} ${aboutOf(first)}`
 }
 
 export const creditsInWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`)
 
+/** What those that go cost. */
 export const sumOfCredits = (texts: readonly ForecastText[]): number =>
-  texts.reduce((sum, { credits }) => sum + credits, 0)
+  texts.filter(({ state }) => state === 'planned').reduce((sum, { credits }) => sum + credits, 0)

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import type { Forecast, ForecastText } from '#contract/forecast.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -9,8 +9,8 @@ import { type App, startApp } from '#testkit/app.ts'
 const ZONE = 'America/New_York'
 const DAYS = 30
 /** Without anything due, the clock moves on by this much. */
-const STEP_MINUTES = 180
-const TEST_TIMEOUT_MS = 1_500_000
+const STEP_MINUTES = 240
+const TEST_TIMEOUT_MS = 600_000
 
 let app: App
 afterEach(() => app.stop())
@@ -78,29 +78,42 @@ const step = async (end: Temporal.Instant): Promise<void> => {
   await app.runDueWork()
 }
 
-/** Everybody is asked for every plan, and a third has accepted each. */
-const scheduleEverybody = async (): Promise<void> => {
-  const { planning } = app.sandbox
-  for (const plan of planning.board(GRACE.organizationId).serviceTypes.flatMap((type) => type.plans)) {
-    planning.sendSchedulingEmails(plan.id)
-    for (const [place, row] of plan.rows.entries())
-      if (place % 3 === 0 && row.status === 'U') planning.answer(row.id, 'C')
-  }
-  // Texts go at once to those who were asked; landlines and dead numbers are known from then on.
+/** The roster as it is in the planning service, to the last plan; nothing is left to be read once the month begins. */
+const readRoster = async (): Promise<void> => {
+  const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  await owner.post('/scheduling/sync')
   await app.pass({ minutes: 30 }, 6)
 }
 
+/**
+ * Everybody is asked about every plan by text, so that numbers which the carrier refuses are known; then a third
+ * accepts. What a carrier or a volunteer does later is a change that no forecast knows.
+ */
+const scheduleEverybody = async (): Promise<void> => {
+  const { planning } = app.sandbox
+  const plans = planning.board(GRACE.organizationId).serviceTypes.flatMap((type) => type.plans)
+  for (const plan of plans) planning.sendSchedulingEmails(plan.id)
+  await readRoster()
+  for (const { rows } of plans)
+    for (const [place, row] of rows.entries())
+      if (place % 3 === 0 && row.status === 'U') planning.answer(row.id, 'C')
+  await readRoster()
+}
+
 const isAtNight = ({ at }: Text): boolean => at.slice(11) < '08:00' || at.slice(11) >= '21:00'
+
+/** A month takes a minute: each change of the clocks is run through on one of the two databases. */
+const CHANGES: [string, string, string][] =
+  inject('template').kind === 'embedded'
+    ? [['into summer time', '2030-02-20T15:00:00Z', '2030-03-10']]
+    : [['out of summer time', '2030-10-21T14:00:00Z', '2030-11-03']]
 
 /**
  * The promise of the forecast: with an unchanged roster it is what happens, text by text. Nothing may differ but
  * the seven characters of the personal link, which exist only once a text goes.
  */
 describe('a month run forward is what the forecast said', () => {
-  test.each([
-    ['into summer time', '2030-02-20T15:00:00Z', '2030-03-10'],
-    ['out of summer time', '2030-10-21T14:00:00Z', '2030-11-03'],
-  ])(
+  test.each(CHANGES)(
     '%s',
     async (_, at, changeOfClocks) => {
       app = await startApp({ at })
@@ -108,16 +121,7 @@ describe('a month run forward is what the forecast said', () => {
       const start = app.clock.now()
       const end = start.toZonedDateTimeISO(ZONE).startOfDay().add({ days: DAYS }).toInstant()
       const forecast = await readForecast()
-      const startedAt = performance.now()
-      let steps = 0
-      while (Temporal.Instant.compare(app.clock.now(), end) < 0) {
-        await step(end)
-        if (++steps % 10 === 0)
-          (await import('node:fs')).appendFileSync(
-            '/tmp/fc-steps',
-            `${steps} ${app.clock.now()} ${Math.round((performance.now() - startedAt) / 1000)} ${Math.round(process.cpuUsage().user / 1e6)}\n`,
-          )
-      }
+      while (Temporal.Instant.compare(app.clock.now(), end) < 0) await step(end)
 
       const texts = await received(start)
       expect(inOrder(texts)).toEqual(inOrder(foreseen(forecast)))

@@ -10,7 +10,7 @@ import { primaryNumber } from '../queries.ts'
 import { isOf, pageOf } from './choosing/views.ts'
 import { blockedOf, creditsOf, daysOf, runsOutAt, servicesOf, totalsOf, waitsOf } from './counting/views.ts'
 import { type AskedAt, textView } from './showing/views.ts'
-import { claimedOf, foresee, gathered, isWaiting, type WaitingRow } from './views.ts'
+import { claimedOf, foresee, gathered, isWaiting, rememberDays, type WaitingRow } from './views.ts'
 
 type ForecastDeps = { db: Db; publicUrl: string }
 
@@ -104,7 +104,8 @@ export const presentForecast = async (
   const { zone, balance, mode } = await readChurch(db, churchId)
   const rows = await loadWaiting(db, churchId, { now, end: endOf(BALANCE_DAYS, zone, now) })
   const batch = await loadBatch(db, gathered(rows))
-  const all = rows.map((row) => foresee(row, { batch, zone, publicUrl, now }))
+  const dayOf = rememberDays(zone)
+  const all = rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now }))
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -144,5 +145,6 @@ export const presentText = async (
   const { zone } = await readChurch(db, churchId)
   const batch = await loadBatch(db, [claimedOf(row)])
   const askedAt = await loadAskedAt(db, churchId, [row])
-  return textView(foresee(row, { batch, zone, publicUrl, now }), { batch, askedAt, zone })
+  const text = foresee(row, { batch, dayOf: rememberDays(zone), publicUrl, now })
+  return textView(text, { batch, askedAt, zone })
 }

@@ -57,7 +57,22 @@ export type Foreseen = {
   lines: LineOfBatch[]
 }
 
-export type Foresight = { batch: Batch; zone: string; publicUrl: string; now: Temporal.Instant }
+export type Foresight = {
+  batch: Batch
+  dayOf: (at: Temporal.Instant) => string
+  publicUrl: string
+  now: Temporal.Instant
+}
+
+/** Calendar days in a zone; many texts go at the same moment. */
+export const rememberDays = (zone: string): Foresight['dayOf'] => {
+  const days = new Map<number, string>()
+  return (at) => {
+    const day = days.get(at.epochMilliseconds) ?? localDate(at, zone).toString()
+    days.set(at.epochMilliseconds, day)
+    return day
+  }
+}
 
 /** A church without a number sees what would go if it had one. */
 const SENDER = 'the number of the church'
@@ -97,11 +112,11 @@ const wordsOf = (going: Going, at: Temporal.Instant, { batch, publicUrl }: Fores
 
 /** What becomes of a text: the same judgement and the same words as when it is sent. */
 export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
-  const { zone, batch, now } = foresight
+  const { dayOf, batch, now } = foresight
   const lines = row.lines.flatMap((line) => batch.lines.get(keyOf(row.churchId, line.assignmentId)) ?? [])
   const { at, verdict } =
     row.state === 'blocked' ? { at: later(row.dueAt, now), verdict: null } : judgeAhead(row, foresight)
-  const common = { row, at, day: localDate(at, zone).toString(), lines }
+  const common = { row, at, day: dayOf(at), lines }
   const empty = { ...common, body: row.body ?? '', segments: 0, credits: 0 }
   if (verdict?.do === 'send') {
     return { ...common, ...wordsOf(verdict, at, foresight), state: row.state, reason: row.reason }

@@ -25,9 +25,9 @@ const IN_FLIGHT = 32
 /** A text that could not be handed over in this time goes back, long before others think that it was lost. */
 const HAND_OVER_SECONDS = 10
 /** Batches that are made ready at a time, so that the database is never waited for alone. */
-const PREPARED_AT_ONCE = 2
+const PREPARED_AT_ONCE = 3
 /** After this many batches other work has its turn. */
-const BATCHES = 25
+const BATCHES = 50
 
 type Batch = { taken: number; ready: ReadyText[]; stale: Claimed[]; stalePlans: Map<number, Set<string>> }
 

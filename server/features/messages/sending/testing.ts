@@ -15,9 +15,6 @@ import { planTexts } from '#server/features/messages/planning/actions.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { dispatchDue, type SendingDeps } from './actions.ts'
 
-/** The carrier's own test number, which may send without being bought. */
-const OUR_NUMBER = '+15005550006'
-
 type ChurchOptions = {
   sendingMode?: 'live' | 'trial' | 'paused'
   credits?: number
@@ -57,12 +54,30 @@ export const addChurch = async (
   })
 }
 
-export const addNumber = async ({ deps }: App, churchId: number, phoneNumber = OUR_NUMBER): Promise<void> => {
+/** Buys the church a number to text from. */
+export const addNumber = async ({ deps }: App, churchId: number): Promise<void> => {
+  const query = {
+    country: 'US',
+    type: 'local',
+    contains: null,
+    near: null,
+    locality: null,
+    limit: 1,
+  } as const
+  const found = await deps.texting.searchNumbers(query)
+  const phoneNumber = (found.ok && found.value[0]?.phoneNumber) || ''
+  const bought = await deps.texting.buyNumber({
+    phoneNumber,
+    smsUrl: deps.publicUrl,
+    reference: `${churchId}`,
+  })
+  if (!bought.ok) throw new Error(bought.failure.detail)
   await deps.db.insert(numbers).values({
     churchId,
     phoneNumber,
     countryIso: 'US',
     type: 'local',
+    carrierSid: bought.value.sid,
     isPrimary: true,
     createdAt: deps.clock.now(),
   })

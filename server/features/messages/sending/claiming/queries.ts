@@ -10,7 +10,7 @@ import type { Claimed } from '../views.ts'
 export type Pace = Record<NumberType, number>
 
 /** So many due texts are taken at once, in equal shares from all churches that have some: none delays another. */
-const AT_ONCE = 400
+const AT_ONCE = 300
 
 /**
  * The carrier queues what a number cannot send at once. It is given no more than it sends in this time,
