@@ -40,7 +40,7 @@ const ENTRIES: readonly MenuEntry[] = [
     isShown: hasServices,
   },
   { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
-  { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'bottom', 'settings'] },
+  { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
