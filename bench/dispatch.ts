@@ -30,29 +30,31 @@ const mean = (values: number[]): number => values.reduce((sum, value) => sum + v
 const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
 await withPostgres(async (url, folder) => {
-  const before = [await send('pool'), await send('client')] as const
-  const onPostgres = await send('dispatch', url)
-  const after = [await send('pool'), await send('client')] as const
-  const embeddedFolder = join(folder, 'embedded')
-  const onEmbedded = await send('dispatch', embeddedFolder)
-  await expectExact(url)
-  await expectExact(embeddedFolder)
-  const poolRate = mean([before[0].perSecond, after[0].perSecond])
-  const clientRate = mean([before[1].perSecond, after[1].perSecond])
+  const bare = async () => ({ pool: await send('pool'), client: await send('client') })
+  const before = await bare()
+  const first = await send('first texts', url)
+  const more = await send('more texts', url)
+  const after = await bare()
+  const embedded = join(folder, 'embedded')
+  const onEmbedded = await send('more texts', embedded)
+  for (const where of [url, embedded]) await expectExact(where)
+  const poolRate = mean([before.pool.perSecond, after.pool.perSecond])
+  const clientRate = mean([before.client.perSecond, after.client.perSecond])
   const row = (what: string, { perSecond, cpuMicros, rssAtQuarter, rssMax }: Sent) => ({
     what,
     'texts/s': Math.round(perSecond),
-    'of the pool': (perSecond / poolRate).toFixed(2),
     'of the client': (perSecond / clientRate).toFixed(2),
+    'of the pool': (perSecond / poolRate).toFixed(2),
     'CPU µs/text': Math.round(cpuMicros),
     'MB at a quarter': mb(rssAtQuarter),
     'MB at most': mb(rssMax),
   })
   console.table([
-    row('bare loop, pool of connections', { ...after[0], perSecond: poolRate }),
-    row('bare loop, our client of the carrier', { ...after[1], perSecond: clientRate }),
-    row('dispatch, PostgreSQL', onPostgres),
-    row('dispatch, embedded', onEmbedded),
+    row('bare loop, pool of connections', { ...after.pool, perSecond: poolRate }),
+    row('bare loop, our client of the carrier', { ...after.client, perSecond: clientRate }),
+    row('dispatch on PostgreSQL, first texts', first),
+    row('dispatch on PostgreSQL, more texts', more),
+    row('dispatch on the embedded database', onEmbedded),
   ])
 })
 carrier.stop()

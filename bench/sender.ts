@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Agent } from 'undici'
 import { dispatchDue } from '#server/features/messages/sending/actions.ts'
-import { addChurch, addDueTexts, openDatabase, sendingDeps, texting } from './support.ts'
+import { addChurch, addDueTexts, addRoster, openDatabase, sendingDeps, texting } from './support.ts'
 
 /** Sends texts in one way, in a process of its own, and tells how fast that was. */
 export type Sent = { perSecond: number; rssAtQuarter: number; rssMax: number; cpuMicros: number }
@@ -53,20 +53,36 @@ const client = async (): Promise<Way> => {
   return async (sum) => () => inLanes(sum, () => send(text))
 }
 
-const dispatch = async (): Promise<Way> => {
+/** The dispatcher, for people who get their first text or one more. */
+const dispatch = async (isFirst: boolean): Promise<Way> => {
   const { db } = await openDatabase(where)
   const deps = sendingDeps(db, url)
+  const sendAll = async () => {
+    while ((await dispatchDue(deps)) > 0);
+  }
   return async (sum) => {
-    for (let church = 0; church < CHURCHES; church++)
-      await addDueTexts(db, await addChurch(db, sum), sum / CHURCHES)
-    await db.execute(sql`analyze`)
-    return async () => {
-      while ((await dispatchDue(deps)) > 0);
+    const churches: number[] = []
+    for (let count = 0; count < CHURCHES; count++) churches.push(await addChurch(db, 2 * sum))
+    const add = async (kind: string) => {
+      for (const churchId of churches) await addDueTexts(db, churchId, sum / CHURCHES, kind)
+      await db.execute(sql`vacuum analyze`)
     }
+    for (const churchId of churches) await addRoster(db, churchId, sum / CHURCHES)
+    await add('confirmation')
+    if (isFirst) return sendAll
+    await sendAll()
+    await add('confirmation_reminder')
+    return sendAll
   }
 }
 
-const prepare = await { pool, client, dispatch }[way as 'pool' | 'client' | 'dispatch']()
+const WAYS = {
+  pool,
+  client,
+  'first texts': () => dispatch(true),
+  'more texts': () => dispatch(false),
+}
+const prepare = await WAYS[way as keyof typeof WAYS]()
 await (await prepare(WARM_UP))()
 const run = await prepare(texts)
 const rss: number[] = []

@@ -101,12 +101,13 @@ export const addChurch = (db: Db, credits: number): Promise<number> =>
     return churchId
   })
 
-/** People who are asked to serve in one plan, and a due text for each. */
-export const addDueTexts = async (db: Db, churchId: number, texts: number): Promise<void> => {
-  const at = sql`${NOW.toString()}::timestamptz`
-  const startsAt = NOW.add({ hours: 72 }).toString()
-  const day = sql`${startsAt}::timestamptz`
-  const each = sql`generate_series(1, ${texts}::int) n`
+const at = sql`${NOW.toString()}::timestamptz`
+const startsAt = NOW.add({ hours: 72 }).toString()
+const day = sql`${startsAt}::timestamptz`
+const each = (count: number) => sql`generate_series(1, ${count}::int) n`
+
+/** People who are asked to serve in one plan. */
+export const addRoster = async (db: Db, churchId: number, count: number): Promise<void> => {
   await db.execute(sql`
     insert into plans (church_id, id, service_type_id, title, times, starts_at, ends_at, fingerprint, assignments_read_at)
     values (${churchId}, 'p', 's', 'Plan', '[]', ${day}, ${day}, 'f', ${at})`)
@@ -114,20 +115,37 @@ export const addDueTexts = async (db: Db, churchId: number, texts: number): Prom
     insert into service_types (church_id, id, name, sequence) values (${churchId}, 's', 'Sunday', 0)`)
   await db.execute(sql`
     insert into people (church_id, id, first_name, last_name, phones, phone, is_archived, read_at)
-    select ${churchId}, 'u' || n, 'Ann', 'Example', '[]', '+1' || (2125000000 + n), false, ${at} from ${each}`)
+    select ${churchId}, 'u' || n, 'Ann', 'Example', '[]', '+1' || (2125000000 + n), false, ${at} from ${each(count)}`)
   await db.execute(sql`
     insert into assignments (
       church_id, id, plan_id, service_type_id, person_id, person_name, position_name, status,
       is_pencilled_in, requested_at, can_accept_partial, time_ids, starts_at, ends_at
     )
     select ${churchId}, 'a' || n, 'p', 's', 'u' || n, 'Ann Example', 'Usher', 'U',
-      false, ${at}, false, '{}', ${day}, ${day} from ${each}`)
+      false, ${at}, false, '{}', ${day}, ${day} from ${each(count)}`)
+}
+
+/** A due text for each person of a roster. */
+export const addDueTexts = async (db: Db, churchId: number, count: number, kind: string): Promise<void> => {
   await db.execute(sql`
     insert into messages (
       church_id, direction, kind, key, state, person_id, plan_id, lines, due_at, latest_at, created_at
     )
-    select ${churchId}, 'out', 'confirmation', 'k' || n, 'planned', 'u' || n, 'p',
+    select ${churchId}, 'out', ${kind}::text, ${kind}::text || n, 'planned', 'u' || n, 'p',
       jsonb_build_array(jsonb_build_object(
         'assignmentId', 'a' || n, 'planId', 'p', 'leadKey', 'asap', 'startsAt', ${startsAt}::text
-      )), ${at}, ${day}, ${at} from ${each}`)
+      )), ${at}, ${day}, ${at} from ${each(count)}`)
+}
+
+/** Texts that were delivered a month ago. */
+export const addFinishedTexts = async (db: Db, churchId: number, count: number): Promise<void> => {
+  const then = sql`${NOW.subtract({ hours: 720 }).toString()}::timestamptz`
+  await db.execute(sql`
+    insert into messages (
+      church_id, direction, kind, key, state, person_id, plan_id, lines, due_at, latest_at, created_at,
+      from_number, to_number, body, segments, credits, sid, attempts, times_sent, accepted_at, delivered_at, logged_at
+    )
+    select ${churchId}, 'out', 'confirmation', 'done' || n, 'delivered', 'u' || n, 'q', '[]', ${then}, ${then}, ${then},
+      '+12125550100', '+1' || (2125000000 + n), 'Can you serve?', 1, 1, ${churchId} || '/' || n, 1, 1, ${then}, ${then}, ${then}
+    from ${each(count)}`)
 }

@@ -1,16 +1,23 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the range that systems hand out for outgoing connections, which could take a port away again. */
+const FIRST_PORT = 20_000
+const PORTS = 12_000
+let candidate = process.pid * 37
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
   })
+
+export const freePort = async (): Promise<number> => {
+  candidate += 13
+  const port = FIRST_PORT + (candidate % PORTS)
+  return (await isFree(port)) ? port : freePort()
+}
 
 /** The package ends the process with 0 on 'beforeExit', whatever the tests said: its hook is taken off again. */
 const loadEmbeddedPostgres = async () => {

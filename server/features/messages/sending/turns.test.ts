@@ -24,7 +24,9 @@ test('a church with many texts leaves room for one with few', async () => {
   await app.deps.db.transaction(async (tx) => {
     const taken = await takeDue(tx, null, app.clock.now())
     expect(taken.filter((text) => text.churchId === small)).toHaveLength(3)
-    expect(taken.filter((text) => text.churchId === churchId)).toHaveLength(201)
+    const many = taken.filter((text) => text.churchId === churchId).length
+    expect(many).toBeGreaterThan(3)
+    expect(many, 'one round takes a share only').toBeLessThan(210)
   })
 })
 
