@@ -9,6 +9,8 @@ export default defineConfig<object, ProductOptions>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // Shared build machines stall now and then; a test that needs its second chance is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     trace: 'retain-on-failure',

@@ -12,6 +12,7 @@ const integration = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {

@@ -54,6 +54,6 @@ const { stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } } =
 
 if (failed.length > 0) console.log(`\nNot passed: ${failed.join(', ')}`)
 console.log(
-  `\n${numPassedTests + stats.expected} passed, ${numFailedTests + stats.unexpected + stats.flaky} failed, ${numPendingTests + stats.skipped} skipped`,
+  `\n${numPassedTests + stats.expected + stats.flaky} passed, ${numFailedTests + stats.unexpected} failed, ${numPendingTests + stats.skipped} skipped`,
 )
 process.exit(failed.length > 0 ? 1 : 0)
