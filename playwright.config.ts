@@ -4,7 +4,7 @@ import { ensureChromium } from './scripts/chromium.ts'
 
 export default defineConfig<object, ProductOptions>({
   testDir: './e2e',
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,

@@ -5,7 +5,7 @@ const integration = {
   include: ['server/**/*.test.ts', 'testkit/**/*.test.ts'],
   exclude: ['testkit/rules/**', 'testkit/conformance/**'],
   globalSetup: './testkit/database-setup.ts',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 }
 
