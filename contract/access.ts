@@ -1,7 +1,19 @@
 import * as z from 'zod'
-import { anonymous, done, signedIn } from './shared.ts'
+import { anonymous, done, isoInstant, signedIn } from './shared.ts'
 
 const required = (value: z.ZodString) => value.min(1, 'this field is required')
+const email = required(z.string().trim().max(320)).pipe(z.email('Please enter a valid email address.'))
+const name = required(z.string().trim().max(200)).refine((value) => /\S\s+\S/.test(value), {
+  error: 'Please enter your full name',
+})
+const mobilePhone = required(z.string().trim().max(40)).refine(
+  (value) => /^\d{11}$/.test(value) || /^\+1 \(\d{3}\) \d{3}-\d{4}$/.test(value),
+  { error: 'Mobile phone is invalid.' },
+)
+/** A password that is being chosen. */
+const newPassword = required(z.string().max(1000)).min(8, 'The password must have at least 8 characters.')
+const token = z.string().min(1).max(200)
+const flag = z.boolean().default(false)
 
 /** Church, as the stored session and the profile carry it (spec 001 §3). */
 export const church = z.object({
@@ -58,38 +70,185 @@ export const phoneNumber = z.object({
 })
 export type PhoneNumber = z.infer<typeof phoneNumber>
 
+/** What a session gives the browser to keep (spec 000 §3 'Stored user session'). */
+export const storedSession = z.object({
+  token: z.string(),
+  user,
+  phone_number: z.object({ id: z.number(), number: z.string() }).nullable(),
+})
+export type StoredSession = z.infer<typeof storedSession>
+
+/** What somebody keeps who has verified the e-mail address and is not done: good for the rest of the signup only. */
+export const signup = z.object({ token: z.string(), user })
+export type Signup = z.infer<typeof signup>
+
+/** `next` says what is still missing before there is a session. */
+const loginAnswer = z.union([
+  z.object({ success: storedSession }),
+  z.object({ next: z.literal('number'), signup }),
+  z.object({
+    next: z.literal('second_factor'),
+    challenge: z.string().meta({ description: 'Goes back with the code, within 10 minutes' }),
+  }),
+])
+export type LoginAnswer = z.infer<typeof loginAnswer>
+
+const registerAnswer = z.union([
+  z.object({ success: storedSession }),
+  z.object({ next: z.literal('number'), signup }),
+  z.object({ status: z.literal('verification') }),
+])
+export type RegisterAnswer = z.infer<typeof registerAnswer>
+
+/** Somebody of the church, or invited to it. */
+export const teamMember = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['owner', 'staff']),
+  is_invited: z.boolean().meta({ description: 'True until the invitation is accepted' }),
+  created_at: isoInstant,
+})
+export type TeamMember = z.infer<typeof teamMember>
+
+const step1 = {
+  name,
+  email,
+  mobile_phone: mobilePhone,
+  bypass_email: flag.meta({ description: "'Yes, this email is valid.' was ticked" }),
+  bypass_phone: flag.meta({ description: "'Yes, this is a real mobile phone.' was ticked" }),
+}
+const tags = ['access']
+
 export const access = {
   login: anonymous
-    .route({ method: 'POST', path: '/login', summary: 'Sign in with e-mail or username', tags: ['access'] })
+    .route({ method: 'POST', path: '/login', summary: 'Sign in with e-mail or username', tags })
     .input(z.object({ email: required(z.string().max(320)), password: required(z.string().max(1000)) }))
-    .output(
-      z.object({
-        success: z.object({
-          token: z.string(),
-          user,
-          phone_number: z.object({ id: z.number(), number: z.string() }).nullable(),
-        }),
-      }),
-    ),
-  logout: signedIn
-    .route({ method: 'POST', path: '/logout', summary: 'End this session', tags: ['access'] })
-    .output(done),
-}
-
-export const profile = {
-  get: signedIn
+    .output(loginAnswer),
+  loginSecondFactor: anonymous
     .route({
-      method: 'GET',
-      path: '/profile',
-      summary: 'The signed-in person, church and numbers',
-      tags: ['profile'],
+      method: 'POST',
+      path: '/login/second-factor',
+      summary: 'Finish signing in with a code of the authenticator, or a recovery code',
+      tags,
     })
+    .input(z.object({ challenge: token, code: required(z.string().trim().max(40)) }))
+    .output(z.object({ success: storedSession })),
+  logout: signedIn.route({ method: 'POST', path: '/logout', summary: 'End this session', tags }).output(done),
+  forgot: anonymous
+    .route({ method: 'POST', path: '/forgot', summary: 'Ask for a link to choose a new password', tags })
+    .input(z.object({ email: required(z.string().trim().max(320)) }))
+    .output(done),
+  reset: anonymous
+    .route({ method: 'POST', path: '/reset', summary: 'Choose a new password with that link', tags })
+    .input(z.object({ uid: token, password: newPassword }))
+    .output(done),
+  captcha: anonymous
+    .route({ method: 'GET', path: '/captcha', summary: 'What proves that a person is asking', tags })
     .output(
-      z.object({
-        user,
-        church: church.nullable(),
-        phone_number: phoneNumber.nullable(),
-        phone_numbers: z.array(phoneNumber),
-      }),
+      z.union([
+        z.object({ type: z.literal('altcha'), challenge: z.record(z.string(), z.unknown()) }),
+        z.object({ type: z.literal('recaptcha'), siteKey: z.string() }),
+      ]),
     ),
+  checkEmailPhone: anonymous
+    .route({
+      method: 'POST',
+      path: '/check-email-phone',
+      summary: 'Whether the e-mail and the phone are plausible',
+      tags,
+    })
+    .input(z.object(step1))
+    .output(done),
+  registerStep1: anonymous
+    .route({ method: 'POST', path: '/register-step1', summary: 'Sign up; sends the activation e-mail', tags })
+    .input(
+      z.object({
+        ...step1,
+        captcha: z.string().max(10_000).min(1, 'ReCaptcha should be filled'),
+        ipaddress: z.string().max(64).optional().meta({ description: 'Ignored: the server sees it itself' }),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), email: z.string() })),
+  resendActivate: anonymous
+    .route({
+      method: 'POST',
+      path: '/resend-activate',
+      summary: 'Send the activation e-mail again, to another address when told',
+      tags,
+    })
+    .input(z.object({ old_email: required(z.string().trim().max(320)), email }))
+    .output(done),
+  activate: anonymous
+    .route({ method: 'POST', path: '/activate', summary: 'Verify the e-mail address', tags })
+    .input(z.object({ code: token }))
+    .output(z.object({ success: z.literal(true), signup })),
+  checkUsername: signedIn
+    .route({ method: 'POST', path: '/check-username', summary: 'Whether a username is free', tags })
+    .input(z.object({ username: required(z.string().trim().max(320)), id: z.number() }))
+    .output(done),
+  register: signedIn
+    .route({
+      method: 'POST',
+      path: '/register',
+      summary: 'Give the details of the church, then its number; together or one after the other',
+      tags,
+    })
+    .input(
+      z.object({
+        id: z.number(),
+        church: z.string().trim().max(200).optional(),
+        username: z.string().trim().max(320).optional(),
+        password: z.string().max(1000).optional(),
+        coupon_code: z.string().trim().max(64).optional(),
+        timezone: z.string().max(64).optional(),
+        phone_number: z.string().max(20).optional(),
+        country: z.string().length(2).optional(),
+        pl_sid: z.string().max(200).optional(),
+        pl_token: z.string().max(2000).optional(),
+        name: z.string().max(200).optional(),
+        email: z.string().max(320).optional(),
+        mobile_phone: z.string().max(40).optional(),
+      }),
+    )
+    .output(registerAnswer),
+  team: signedIn
+    .route({ method: 'GET', path: '/team', summary: 'The people of the church who use the product', tags })
+    .output(z.object({ members: z.array(teamMember) })),
+  invite: signedIn
+    .route({ method: 'POST', path: '/invite', summary: 'Invite staff by e-mail (owners)', tags })
+    .input(z.object({ name, email }))
+    .output(z.object({ success: z.literal(true), member: teamMember })),
+  removeMember: signedIn
+    .route({
+      method: 'POST',
+      path: '/remove-member',
+      summary: 'Take somebody off the church, and end their sessions (owners)',
+      tags,
+    })
+    .input(z.object({ id: z.number() }))
+    .output(done),
+  invitation: anonymous
+    .route({ method: 'GET', path: '/invitation/{code}', summary: 'Who is invited, to which church', tags })
+    .input(z.object({ code: token }))
+    .output(z.object({ name: z.string(), email: z.string(), church: z.string() })),
+  acceptInvitation: anonymous
+    .route({ method: 'POST', path: '/accept-invitation', summary: 'Choose a password and begin', tags })
+    .input(z.object({ code: token, name, password: newPassword }))
+    .output(z.object({ success: storedSession })),
+  verifyUser: signedIn
+    .route({
+      method: 'POST',
+      path: '/verify/{userId}/{approved}',
+      summary: 'Approve (1) or decline (0) a signup that waits for manual review (platform admins)',
+      tags: ['admin'],
+    })
+    .input(
+      z.object({
+        userId: z.coerce.number().int(),
+        approved: z.enum(['1', '0']),
+        reason: z.string().trim().max(500).optional().meta({ description: 'Told to those who are declined' }),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), user })),
 }

@@ -1,4 +1,4 @@
-import { access, profile } from './access.ts'
+import { access } from './access.ts'
 import { consent } from './consent.ts'
 import { dashboard } from './dashboard.ts'
 import { events } from './events.ts'
@@ -6,6 +6,8 @@ import { forecast } from './forecast.ts'
 import { inbox } from './inbox.ts'
 import { integrations } from './integrations.ts'
 import { messages } from './messages.ts'
+import { numbers } from './numbers.ts'
+import { profile } from './profile.ts'
 import { services } from './services.ts'
 import { volunteers } from './volunteers.ts'
 
@@ -20,6 +22,7 @@ export const contract = {
   inbox,
   consent,
   integrations,
+  numbers,
   volunteers,
   events,
 }

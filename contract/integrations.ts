@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { church } from './access.ts'
-import { isoInstant, signedIn } from './shared.ts'
+import { done, isoInstant, signedIn } from './shared.ts'
 
 /** How far the reading of the roster has come. */
 export const syncProgress = z.object({
@@ -16,6 +16,32 @@ export const syncProgress = z.object({
   finished_at: isoInstant.nullable(),
 })
 export type SyncProgress = z.infer<typeof syncProgress>
+
+/** The first look at the roster, before anything is sent. */
+export const found = z.object({
+  is_connected: z.boolean(),
+  organization: z.string(),
+  service_types: z.number(),
+  plans: z.number(),
+  people: z.number(),
+  /** Of those on coming plans. */
+  people_without_phone: z.number(),
+  next_service: z
+    .object({
+      /** In words, in the church's zone, for example 'Sunday, March 10'. */
+      day: z.string(),
+      date: z.string(),
+      unanswered: z.number(),
+    })
+    .nullable(),
+  /** What would go out in the next 7 days. */
+  planned: z.object({ texts: z.number(), people: z.number(), credits: z.number() }),
+  credits: z.number(),
+  sending_mode: z.enum(['paused', 'trial', 'live']),
+  has_number: z.boolean(),
+  owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
+})
+export type Found = z.infer<typeof found>
 
 const tags = ['integrations']
 
@@ -88,6 +114,34 @@ export const integrations = {
       ]),
     )
     .output(z.object({ success: z.literal(true), church })),
+  found: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/found',
+      summary: 'What was found in the planning service, and what would go out',
+      tags,
+    })
+    .output(found),
+  bitlyLogin: signedIn
+    .route({ method: 'GET', path: '/bitly/login', summary: 'Where to authorise the link shortener', tags })
+    .output(z.object({ url: z.string() })),
+  bitly: signedIn
+    .route({ method: 'GET', path: '/bitly', summary: 'The connected link shortener', tags })
+    .output(
+      z.object({
+        is_offered: z.boolean(),
+        login: z.string().nullable(),
+        /** The church's own short domain; without one, links stay ours: carriers block shared shorteners. */
+        domain: z.string().nullable(),
+      }),
+    ),
+  saveBitly: signedIn
+    .route({ method: 'POST', path: '/bitly-token', summary: 'Finish connecting the link shortener', tags })
+    .input(z.object({ code: z.string().min(1).max(2000), state: z.string().max(200).optional() }))
+    .output(z.object({ success: z.literal(true), login: z.string(), domain: z.string().nullable() })),
+  removeBitly: signedIn
+    .route({ method: 'POST', path: '/remove-bitly-token', summary: 'Disconnect the link shortener', tags })
+    .output(done),
   startSending: signedIn
     .route({
       method: 'POST',

@@ -11,6 +11,8 @@ export type Session = {
   /** Null for platform admins. */
   churchId: number | null
   role: 'owner' | 'staff' | 'admin'
+  /** What the session is good for: everything, or only finishing the signup. */
+  kind: 'full' | 'signup'
 }
 
 /** What every route is given. */
@@ -29,10 +31,19 @@ export const api = implement(contract, {
   initialInputValidationIndex: Number.POSITIVE_INFINITY,
 }).$context<RequestContext>()
 
-/** Lets only signed-in people pass. */
-export const signedIn = api.middleware(({ context, next }) => {
-  if (!context.session) throw refuse(401, 'Your session has ended. Please log in again.')
+const ENDED = 'Your session has ended. Please log in again.'
+
+/** Lets people pass who are signed in, or are finishing their signup. */
+export const signingUp = api.middleware(({ context, next }) => {
+  if (!context.session) throw refuse(401, ENDED)
   return next({ context: { session: context.session } })
+})
+
+/** Lets only signed-in people pass. */
+export const signedIn = signingUp.concat(({ context, next }) => {
+  const session = context.session as Session
+  if (session.kind !== 'full') throw refuse(401, ENDED)
+  return next({ context: { session } })
 })
 
 /** Lets only members of a church pass, and says which church: everything they ask for is scoped to it. */

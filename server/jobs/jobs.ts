@@ -10,6 +10,7 @@ export type JobData = {
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
   'messages.plan': { churchId: number }
+  'mail.send': { mailId: number }
 }
 export type JobName = keyof JobData
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -35,6 +36,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number }> = {
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },
   'messages.plan': { retryLimit: 5, batchSize: 5 },
+  'mail.send': { retryLimit: 10, batchSize: 5 },
 }
 const names = Object.keys(QUEUES) as JobName[]
 

@@ -19,6 +19,7 @@ import { consentRoutes } from '#server/features/messages/consent/routes.ts'
 import { forecastRoutes } from '#server/features/messages/forecast/routes.ts'
 import { messagesDueWork, planEveryone } from '#server/features/messages/jobs.ts'
 import { messagesRoutes } from '#server/features/messages/log/routes.ts'
+import { enqueueOverdueMails, sendMail } from '#server/features/notifications/mails/actions.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { servicesRoutes } from '#server/features/services/routes.ts'
 import { inboxRoutes } from '#server/features/volunteers/inbox/routes.ts'
@@ -52,6 +53,7 @@ const router = api.router({
 const handlersOf = (deps: Deps): JobHandlers => ({
   ...integrationJobs(deps).handlers,
   'messages.plan': (data) => planEveryone(deps, data),
+  'mail.send': ({ mailId }) => sendMail(deps, mailId),
   'hooks.handle': ({ hookEventId }) =>
     handleHook(deps, hookEventId, {
       texting_inbound: (event) => handleTextingHook(deps, event),
@@ -64,6 +66,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...messagesDueWork(deps, (churchId, planId) => readPlanNow(deps, churchId, planId)),
   ...integrationJobs(deps).dueWork,
   ...hooksDueWork(deps),
+  { name: 'take up overdue e-mails', run: () => enqueueOverdueMails(deps) },
 ]
 
 export const createLog = (level: string): Logger =>

@@ -19,6 +19,15 @@ export const users = pgTable(
     passwordHash: text(),
     status: integer().notNull().default(0),
     isBypassed: boolean().notNull().default(false),
+    /** Typed at signup; redeemed when the church begins. */
+    couponCode: text(),
+    /** The secret of the second factor; it counts once `secondFactorSince` is set. */
+    totpSecretSealed: text(),
+    secondFactorSince: instant(),
+    /** The last time step whose code was taken: a code is good once (RFC 6238 §5.2). */
+    totpLastStep: integer(),
+    /** Why the account was closed, when it was. */
+    closedReason: text(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -28,6 +37,8 @@ export const users = pgTable(
   ],
 )
 
+export type SessionKind = 'full' | 'signup' | 'second_factor'
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -35,6 +46,8 @@ export const sessions = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it is good for: everything, finishing the signup, or giving the second factor. */
+    kind: text().$type<SessionKind>().notNull().default('full'),
     /** SHA-256 of the bearer token. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
@@ -43,6 +56,46 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Single-use links in e-mails. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: ownId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<'activation' | 'reset' | 'invitation'>().notNull(),
+    /** SHA-256 of the token. */
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('access_tokens_user').on(table.userId, table.kind)],
+)
+
+/** Codes that stand in for the second factor, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: ownId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code. */
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [uniqueIndex('recovery_codes_code').on(table.userId, table.codeHash)],
+)
+
+/** Solved captchas, so that none is taken twice. */
+export const usedCaptchas = pgTable(
+  'used_captchas',
+  { signature: text().primaryKey(), expiresAt: instant().notNull() },
+  (table) => [index('used_captchas_expires_at').on(table.expiresAt)],
 )
 
 /** Attempts within a window, for example of a login by address; survives restarts. */

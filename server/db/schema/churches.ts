@@ -46,6 +46,13 @@ export const churches = pgTable(
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),
     trialEndsAt: instant(),
+    /** When the church was told that texts wait for credits; empty while none does. */
+    toldOfCreditsAt: instant(),
+    /** The church's own link shortener, when it is connected. */
+    bitlyLogin: text(),
+    bitlyTokenSealed: text(),
+    bitlyGroup: text(),
+    bitlyDomain: text(),
     /** When the plan of texts was last computed for everybody. */
     plannedAt: instant(),
     createdAt: instant().notNull(),
@@ -95,14 +102,81 @@ export const numbers = pgTable(
     carrierSid: text(),
     isPrimary: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /** Imported from another texting provider: sent with the credentials that it gave (sid and token, sealed). */
+    isImported: boolean().notNull().default(false),
+    credentialsSealed: text(),
     createdAt: instant().notNull(),
+    /** Out of use since; kept for 30 days. */
+    removedAt: instant(),
     releasedAt: instant(),
   },
   (table) => [
+    // One purchase at a time: a second click finds the first.
+    uniqueIndex('numbers_purchase')
+      .on(table.churchId)
+      .where(sql`${table.carrierSid} is null and not ${table.isImported} and ${table.releasedAt} is null`),
     uniqueIndex('numbers_phone_number').on(table.phoneNumber).where(sql`${table.releasedAt} is null`),
     uniqueIndex('numbers_primary').on(table.churchId).where(sql`${table.isPrimary}`),
     index('numbers_church').on(table.churchId),
   ],
+)
+
+/** The registration of a church with the carriers, one for each church (spec 001 §3 'Brand'). */
+export const brands = pgTable('brands', {
+  id: ownId(),
+  churchId: reference()
+    .notNull()
+    .unique()
+    .references(() => churches.id),
+  church: text().notNull(),
+  ein: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  zip: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  status: text().$type<'draft' | 'in_review' | 'approved' | 'rejected'>().notNull().default('draft'),
+  reasons: jsonb().$type<string[]>().notNull().default([]),
+  /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
+  carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
+  submittedAt: instant(),
+  decidedAt: instant(),
+  /** When the carrier was last asked. */
+  checkedAt: instant(),
+  createdAt: instant().notNull(),
+})
+
+/** Coupons give credits and trial days (spec 001 §3 'Coupon (admin)', decision 13). */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: ownId(),
+    code: text().notNull(),
+    type: text().$type<'uses' | 'expiry' | 'no_expiry'>().notNull(),
+    totalUses: integer(),
+    expiresAt: instant(),
+    credits: integer().notNull().default(0),
+    trialDays: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('coupons_code').on(sql`lower(${table.code})`)],
+)
+
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    id: ownId(),
+    couponId: reference()
+      .notNull()
+      .references(() => coupons.id),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('coupon_uses_church').on(table.couponId, table.churchId)],
 )
 
 /** Who did what, readable by the church. */

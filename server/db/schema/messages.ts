@@ -83,6 +83,9 @@ export const messages = pgTable(
       .where(sql`${table.key} is not null and ${table.state} <> 'cancelled'`),
     uniqueIndex('messages_sid').on(table.sid).where(sql`${table.sid} is not null`),
     index('messages_due').on(table.churchId, table.dueAt).where(sql`${table.state} = 'planned'`),
+    index('messages_forecast')
+      .on(table.churchId, table.dueAt)
+      .where(sql`${table.state} in ('planned', 'held', 'skipped', 'blocked')`),
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),

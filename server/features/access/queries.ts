@@ -22,16 +22,17 @@ export const findSession = async (db: Db, token: string, now: Temporal.Instant):
       userId: users.id,
       churchId: users.churchId,
       role: users.role,
+      kind: sessions.kind,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
-  if (!row) return null
-  const { lastUsedAt, ...session } = row
+  if (!row || row.kind === 'second_factor') return null
+  const { lastUsedAt, kind, ...session } = row
   const isStale = Temporal.Instant.compare(lastUsedAt, now.subtract({ minutes: 1 })) < 0
   if (isStale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id))
-  return session
+  return { ...session, kind }
 }
 
 export const findUserByLogin = async (db: Db, emailOrUsername: string) => {

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { phoneNumber } from './access.ts'
+import { done, isoInstant, signedIn } from './shared.ts'
+
+/** Where numbers can be bought (decision 1). */
+export const numberCountry = z.enum(['US', 'CA', 'AU', 'ZA', 'GB', 'NZ'])
+export type NumberCountry = z.infer<typeof numberCountry>
+
+/** A number for sale (spec 000 §3 'Number option'). */
+export const numberOption = z.object({
+  value: z.string().meta({ description: 'E.164, goes back to buy it' }),
+  number: z.string().meta({ description: 'As people write it' }),
+  label: z.string().meta({ description: 'Number and place' }),
+})
+export type NumberOption = z.infer<typeof numberOption>
+
+const coordinate = (max: number) => z.coerce.number().min(-max).max(max).optional()
+
+/** An account of the other texting provider, with the numbers that can be imported (spec 000 §3). */
+export const importCompany = z.object({
+  company: z.object({ id: z.string(), name: z.string() }),
+  numbers: z.array(z.object({ phone_number: z.string(), country_code: z.string() })),
+})
+export type ImportCompany = z.infer<typeof importCompany>
+
+/** How far the registration with the carriers has come. */
+export const brandStatus = z.enum(['none', 'draft', 'in_review', 'approved', 'rejected'])
+
+const line = (what: string, max = 200) =>
+  z.string().trim().min(1, `${what} is required`).max(max, `${what} is too long`)
+
+/** What the carriers are told of a church (spec 000 §3 'Brand'). */
+export const brandFields = z.object({
+  church: line('church'),
+  ein: line('ein', 20),
+  address: line('address'),
+  city: line('city', 100),
+  state: line('state', 50),
+  zip: line('zip', 12),
+  email: line('email', 320),
+  phone: line('phone', 40),
+})
+export type BrandFields = z.infer<typeof brandFields>
+
+export const brand = z.object({
+  status: brandStatus,
+  /** Filled from what is known while nothing was saved. */
+  fields: z.object({ ...brandFields.shape }).partial(),
+  reasons: z.array(z.string()),
+  submitted_at: isoInstant.nullable(),
+  decided_at: isoInstant.nullable(),
+  /** Whether the church's number needs it at all: only local numbers of the US do. */
+  is_needed: z.boolean(),
+  /** What the church can do meanwhile, in a sentence. */
+  meanwhile: z.string(),
+})
+export type Brand = z.infer<typeof brand>
+
+const tags = ['numbers']
+const number = z.object({ id: z.number() })
+
+export const numbers = {
+  search: signedIn
+    .route({ method: 'GET', path: '/numbers', summary: 'Numbers for sale', tags })
+    .input(
+      z.object({
+        country: numberCountry.default('US'),
+        selectBy: z.enum(['location', 'number']).default('number'),
+        search: z.string().trim().max(40).default(''),
+        partOfNum: z.enum(['first', 'anywhere', 'last']).default('anywhere'),
+        numberType: z.enum(['local', 'tollFree', 'mobile']).default('local'),
+        latitude: coordinate(90),
+        longitude: coordinate(180),
+      }),
+    )
+    .output(
+      z.object({
+        numbers: z.array(numberOption),
+        /** What to know of numbers of this country, for example their price. */
+        note: z.string().nullable(),
+      }),
+    ),
+  save: signedIn
+    .route({ method: 'PUT', path: '/save-number', summary: 'Buy or import a number', tags })
+    .input(
+      z.object({
+        phone_number: z.string().max(20).min(1, 'phone number is required'),
+        country: numberCountry,
+        pl_sid: z.string().max(200).optional(),
+        pl_token: z.string().max(2000).optional(),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), phone_number: phoneNumber })),
+  list: signedIn
+    .route({ method: 'GET', path: '/my-numbers', summary: 'The numbers of the church', tags })
+    .output(
+      z.object({
+        numbers: z.array(
+          phoneNumber.extend({
+            label: z.string(),
+            app: z.string().meta({ description: "Where it comes from, for the column 'App'" }),
+            kept_until: isoInstant.nullable(),
+          }),
+        ),
+        can_add: z.boolean(),
+      }),
+    ),
+  switch: signedIn
+    .route({ method: 'POST', path: '/switch-number', summary: 'Make a number the default', tags })
+    .input(z.object({ phone_number: z.string().max(20).min(1, 'phone number is required') }))
+    .output(z.object({ success: z.literal(true), phone_number: phoneNumber })),
+  remove: signedIn
+    .route({
+      method: 'POST',
+      path: '/remove-number',
+      summary: 'Take a number out of use; kept 30 days',
+      tags,
+    })
+    .input(number)
+    .output(done),
+  release: signedIn
+    .route({ method: 'POST', path: '/deactive-number', summary: 'Give a number back to the carrier', tags })
+    .input(number)
+    .output(done),
+  importLogin: signedIn
+    .route({
+      method: 'POST',
+      path: '/pastorsline/login',
+      summary: 'The companies and numbers of a PastorsLine account',
+      tags,
+    })
+    .input(
+      z.object({
+        email: z.string().trim().max(320).min(1, 'email is required'),
+        password: z.string().max(1000).min(1, 'password is required'),
+        loggedIn: z.boolean().default(false),
+        number: z.string().max(20).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        companies: z.array(importCompany),
+        /** Given when a number was chosen: go back with `register` or `save-number`. The token is sealed. */
+        chosen: z.object({ phone_number: z.string(), pl_sid: z.string(), pl_token: z.string() }).nullable(),
+      }),
+    ),
+  importOffered: signedIn
+    .route({ method: 'GET', path: '/pastorsline', summary: 'Whether numbers can be imported here', tags })
+    .output(z.object({ is_offered: z.boolean() })),
+  removeProvider: signedIn
+    .route({
+      method: 'POST',
+      path: '/remove-phone-provider',
+      summary: 'Take the imported numbers out of use and forget their credentials',
+      tags,
+    })
+    .output(done),
+  brand: signedIn
+    .route({ method: 'GET', path: '/brand', summary: 'The registration with the carriers', tags })
+    .output(brand),
+  saveBrand: signedIn
+    .route({
+      method: 'PUT',
+      path: '/save-brand',
+      summary: 'Keep the registration, and hand it in when told',
+      tags,
+    })
+    .input(brandFields.partial().extend({ submit: z.boolean().default(false) }))
+    .output(z.object({ success: z.literal(true), brand })),
+}
