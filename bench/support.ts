@@ -57,7 +57,7 @@ export const inFolder = async (work: (folder: string) => Promise<void>): Promise
 
 export const withPostgres = (work: (url: string, folder: string) => Promise<void>): Promise<void> =>
   inFolder(async (folder) => {
-    const postgres = await startPostgres(join(folder, 'postgres'))
+    const postgres = await startPostgres(join(folder, 'postgres'), { isDurable: true })
     await work(postgres.url, folder).finally(postgres.stop)
   })
 

@@ -1,59 +1,40 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { MovableClock } from '#sandbox/clock.ts'
-import { startSandbox } from '#sandbox/server.ts'
-import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { readConfig } from '#server/config/config.ts'
+import { expect, inject } from 'vitest'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { hookEvents, messages, users } from '#server/db/schema/schema.ts'
 import { createChurch } from '#server/features/access/churches/actions.ts'
-import { runRound } from '#server/jobs/ticker.ts'
-import { authoriseInSandbox } from '#server/main/sandbox.ts'
-import { seedAdmin, seedGraceChapel } from '#server/main/seed.ts'
-import { createLog, wire } from '#server/main/wire.ts'
+import { seedAdmin } from '#server/main/seed.ts'
+import { type Box, MONDAY_MORNING, openBox, type World } from './box.ts'
 import { apiClient } from './client.ts'
 import { cloneDatabase } from './database.ts'
-import { freePort } from './postgres.ts'
+import { copySandbox, seedGrace } from './snapshot.ts'
 
 export type AppOptions = {
-  world?: 'grace' | 'empty'
+  world?: World
   /** Where the clock stands; a Monday morning in New York unless told. */
   at?: string
 }
 
-const MONDAY_MORNING = '2030-03-04T15:00:00Z'
-const ROUNDS_MAX = 2000
+/** A box with Grace Chapel in it, from the run's snapshot. */
+const copyOfGrace = async (): Promise<Box> => {
+  const { grace, snapshot } = inject('templates')
+  const { remove, ...places } = await copySandbox(snapshot)
+  const connection = await cloneDatabase(grace)
+  const box = await openBox({ connection, world: 'grace', at: MONDAY_MORNING, ...places })
+  return { ...box, stop: () => box.stop().finally(remove) }
+}
+
+const freshBox = async (world: World, at: string): Promise<Box> => {
+  const box = await openBox({ connection: await cloneDatabase(), world, at })
+  if (world === 'grace') await seedGrace(box)
+  else await seedAdmin(box.deps)
+  return box
+}
 
 /** The whole product in a box: real HTTP, a real database, the emulated providers, and a clock that stands still. */
 export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOptions = {}) => {
-  const clock = MovableClock.stopped(at)
-  const sandbox = await startSandbox({ file: ':memory:', clock, world, manual: true })
-  const port = await freePort()
-  const config = readConfig({
-    PORT: String(port),
-    SANDBOX_PORT: new URL(sandbox.origin).port,
-    STEEPLE_SECRET: 'a secret of the tests, long enough',
-    SMTP_URL: sandbox.urls.smtp,
-    LOG_LEVEL: 'silent',
-  })
-  const connection = await cloneDatabase()
-  const product = await wire({ config, connection, clock, log: createLog(config.logLevel) })
-  const { deps } = product
-  await product.server.listen({ port, host: 'localhost' })
-
-  /** Does everything that is due at the clock's time, in the product and at its providers. */
-  const runDueWork = async (): Promise<void> => {
-    for (let round = 0; round < ROUNDS_MAX; round++) {
-      const done =
-        (await runRound(product.dueWork, (name, error) => {
-          throw new Error(`${name} failed`, { cause: error })
-        })) +
-        (await product.drainJobs()) +
-        (await sandbox.runDue())
-      if (done === 0) return
-    }
-    throw new Error('there is always more work: something is done again and again')
-  }
+  const box = world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace() : await freshBox(world, at)
+  const { clock, sandbox, config, product, deps, runDueWork } = box
 
   /** Lets time pass, in steps when told, doing what falls due after each. */
   const pass = async (duration: Temporal.DurationLike, steps = 1): Promise<void> => {
@@ -118,16 +99,10 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOpti
     try {
       await expectNothingLeft()
     } finally {
-      await product.stop()
-      await sandbox.stop()
+      await box.stop()
     }
   }
 
-  await seedAdmin(deps)
-  if (world === 'grace') {
-    await seedGraceChapel(deps, authoriseInSandbox(GRACE.people.ruthMoore))
-    await runDueWork()
-  }
   const churchOf = async (email: string): Promise<number> => {
     const [user] = await deps.db.select().from(users).where(eq(users.email, email))
     return user?.churchId ?? 0

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,13 +8,17 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, connectEmbedded, connectPostgres } from '#server/db/connect.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { startPostgres } from './postgres.ts'
+import { makeSnapshot, type Snapshot } from './snapshot.ts'
 
-/** What test files clone their database from. */
+/** What a test file clones a database from. */
 export type Template = { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; name: string }
+
+/** A migrated database, and one with Grace Chapel in it. */
+export type Templates = { empty: Template; grace: Template; snapshot: Snapshot }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    template: Template
+    templates: Templates
   }
 }
 
@@ -22,38 +26,50 @@ const prepare = async (connection: Connection): Promise<void> => {
   await connection.migrate()
   const jobs = await startJobs(connection, pino({ level: 'silent' }))
   await jobs.stop()
+  await connection.close()
 }
 
-const embeddedTemplate = async (folder: string): Promise<Template> => {
-  const data = join(folder, 'template')
-  const connection = await connectEmbedded(data)
-  await prepare(connection)
-  await connection.close()
+const dumpOf = async (data: string): Promise<Template> => {
   const client = await PGlite.create(data)
-  const dump = join(folder, 'template.tar')
+  const dump = `${data}.tar`
   writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
   return { kind: 'embedded', dump }
 }
 
-const postgresTemplate = async (url: string): Promise<Template> => {
-  const name = 'steeple_template'
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
-  const connection = connectPostgres(new URL(`/${name}`, url).href)
-  await prepare(connection)
-  await connection.close()
-  return { kind: 'postgres', url, name }
+const embeddedTemplates = async (folder: string): Promise<Templates> => {
+  const [empty, grace] = [join(folder, 'empty'), join(folder, 'grace')]
+  await prepare(await connectEmbedded(empty))
+  cpSync(empty, grace, { recursive: true })
+  const snapshot = await makeSnapshot(await connectEmbedded(grace), folder)
+  return { empty: await dumpOf(empty), grace: await dumpOf(grace), snapshot }
 }
 
-/** Migrates one database for the whole run; every test file gets a copy of it. */
+const postgresTemplates = async (url: string, folder: string): Promise<Templates> => {
+  const open = (name: string) => connectPostgres(new URL(`/${name}`, url).href)
+  const create = async (query: string) => {
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(query)
+    await admin.end()
+  }
+  await create('CREATE DATABASE steeple_empty')
+  await prepare(open('steeple_empty'))
+  await create('CREATE DATABASE steeple_grace TEMPLATE steeple_empty')
+  const snapshot = await makeSnapshot(open('steeple_grace'), folder)
+  const template = (name: string): Template => ({ kind: 'postgres', url, name })
+  return { empty: template('steeple_empty'), grace: template('steeple_grace'), snapshot }
+}
+
+/** Prepares two databases for the whole run; every test file gets copies of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'steeple-test-'))
   const onPostgres = project.name === 'postgres'
   const server = onPostgres ? await startPostgres(join(folder, 'postgres')) : null
-  project.provide('template', server ? await postgresTemplate(server.url) : await embeddedTemplate(folder))
+  project.provide(
+    'templates',
+    server ? await postgresTemplates(server.url, folder) : await embeddedTemplates(folder),
+  )
   return async () => {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })

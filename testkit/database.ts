@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connectEmbedded, connectPostgres } from '#server/db/connect.ts'
+import type { Template } from './database-setup.ts'
 
 const onServer = async (url: string, query: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -11,9 +12,8 @@ const onServer = async (url: string, query: string): Promise<void> => {
   await client.end()
 }
 
-/** A fresh, migrated database: a copy of the run's template, gone when closed. */
-export const cloneDatabase = async (): Promise<Connection> => {
-  const template = inject('template')
+/** A fresh database: a copy of one of the run's templates, gone when closed. Migrated and empty unless told. */
+export const cloneDatabase = async (template: Template = inject('templates').empty): Promise<Connection> => {
   if (template.kind === 'embedded') return connectEmbedded('memory://', await openAsBlob(template.dump))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.name}`)

@@ -29,8 +29,14 @@ const loadEmbeddedPostgres = async () => {
   return EmbeddedPostgres
 }
 
-/** A real PostgreSQL from the package registry, in its own folder and on a free port. */
-export const startPostgres = async (folder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
+/** For databases that nobody needs after a crash of the machine. */
+const CARELESS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
+
+/** A real PostgreSQL from the package registry, in its own folder and on a free port; as careful as in production when told. */
+export const startPostgres = async (
+  folder: string,
+  { isDurable = false } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   mkdirSync(folder, { recursive: true })
   // As root the server runs as another user, who must be able to enter.
   for (const path of [folder, new URL('.', `file://${folder}`).pathname]) chmodSync(path, 0o755)
@@ -42,6 +48,7 @@ export const startPostgres = async (folder: string): Promise<{ url: string; stop
     user: 'steeple',
     password: 'steeple',
     persistent: false,
+    postgresFlags: isDurable ? [] : CARELESS,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},

@@ -1,0 +1,63 @@
+import { MovableClock } from '#sandbox/clock.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Connection } from '#server/db/connect.ts'
+import { runRound } from '#server/jobs/ticker.ts'
+import { createLog, wire } from '#server/main/wire.ts'
+import { freePort } from './postgres.ts'
+
+export type World = 'grace' | 'empty'
+export type BoxOptions = {
+  connection: Connection
+  world: World
+  /** Where the clock stands. */
+  at: string
+  /** Where the product and the sandbox keep listening to; any free ports unless told. */
+  port?: number
+  sandboxPort?: number
+  /** The state of the emulators; forgotten unless told. */
+  sandboxFile?: string
+}
+
+/** A Monday morning in New York. */
+export const MONDAY_MORNING = '2030-03-04T15:00:00Z'
+const ROUNDS_MAX = 2000
+
+/** The product and its emulated providers on free ports, with a clock that stands still and nothing that runs by itself. */
+export const openBox = async (options: BoxOptions) => {
+  const { connection, world, at, sandboxFile = ':memory:', sandboxPort = 0 } = options
+  const clock = MovableClock.stopped(at)
+  const sandbox = await startSandbox({ file: sandboxFile, port: sandboxPort, clock, world, manual: true })
+  const port = options.port ?? (await freePort())
+  const config = readConfig({
+    PORT: String(port),
+    SANDBOX_PORT: new URL(sandbox.origin).port,
+    STEEPLE_SECRET: 'a secret of the tests, long enough',
+    SMTP_URL: sandbox.urls.smtp,
+    LOG_LEVEL: 'silent',
+  })
+  const product = await wire({ config, connection, clock, log: createLog(config.logLevel) })
+  await product.server.listen({ port, host: 'localhost' })
+
+  /** Does everything that is due at the clock's time, in the product and at its providers. */
+  const runDueWork = async (): Promise<void> => {
+    for (let round = 0; round < ROUNDS_MAX; round++) {
+      const done =
+        (await runRound(product.dueWork, (name, error) => {
+          throw new Error(`${name} failed`, { cause: error })
+        })) +
+        (await product.drainJobs()) +
+        (await sandbox.runDue())
+      if (done === 0) return
+    }
+    throw new Error('there is always more work: something is done again and again')
+  }
+
+  const stop = async (): Promise<void> => {
+    await product.stop()
+    await sandbox.stop()
+  }
+  return { clock, sandbox, config, product, deps: product.deps, runDueWork, stop }
+}
+
+export type Box = Awaited<ReturnType<typeof openBox>>
