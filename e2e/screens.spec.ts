@@ -1,4 +1,4 @@
-import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
+import { expectSound, logIn, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 
 const SCREENS = [
@@ -16,20 +16,17 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`every screen is sound in ${colorScheme}`, async ({ product, browser }) => {
-        const page = await newPerson(browser, { viewport, colorScheme })
-        const problems: string[] = []
-        page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-        await logIn(page, product)
-        for (const { path, heading } of SCREENS) {
-          await page.goto(product.url + path)
-          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-          await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
-          await expectSound(page)
-        }
-        expect(problems).toEqual([])
-      })
-    }
+    test('every screen is sound', async ({ product, page }) => {
+      const problems: string[] = []
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+      await logIn(page, product)
+      for (const { path, heading } of SCREENS) {
+        await page.goto(product.url + path)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+        await expectSound(page)
+      }
+      expect(problems).toEqual([])
+    })
   })
 }
