@@ -14,6 +14,8 @@ const sandbox = await startSandbox({
 console.log(`The sandbox is running at ${sandbox.origin} (open it for its console)
   planning service  ${sandbox.urls.planning}
   carrier           ${sandbox.urls.texting}
+  link shortener    ${sandbox.urls.links}
+  PastorsLine       ${sandbox.urls.importing}
   mail              ${sandbox.urls.smtp}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

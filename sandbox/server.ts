@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Bitly } from './bitly/bitly.ts'
 import { Carrier } from './carrier/carrier.ts'
 import { changeSignal } from './change-signal.ts'
 import { MovableClock } from './clock.ts'
@@ -12,6 +13,8 @@ import { keepClock } from './control/kept-clock.ts'
 import { BUILT, consolePage } from './control/pages.ts'
 import { Faults } from './faults.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
+import { numbersHeld, RESELLER } from './pastorsline/companies.ts'
+import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
 import { rounds } from './rounds.ts'
 import { WatchedStore } from './watched-store.ts'
@@ -51,7 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const keptClock = options.clock && !options.keepClock ? null : keepClock(clock, store)
   const faults = new Faults()
   const unexpected: string[] = []
-  const urls = { planning: '', texting: '', smtp: '' }
+  const urls = { planning: '', texting: '', links: '', importing: '', smtp: '' }
   let origin = ''
   const context: SandboxContext = {
     clock,
@@ -64,7 +67,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const planning = new PlanningCenter(context)
   const carrier = new Carrier(context)
   const mailbox = new Mailbox(context)
-  const emulators = [planning, carrier]
+  const bitly = new Bitly(context)
+  const pastorsLine = new PastorsLine(context)
+  carrier.hold(RESELLER, numbersHeld())
+  const emulators = [planning, carrier, bitly, pastorsLine]
   seedWorld(world, planning, clock)
   planning.rollForward()
 
@@ -77,9 +83,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
       return origin
     },
     urls,
-    credentials: { planning: planning.credentials, texting: carrier.credentials },
+    credentials: {
+      planning: planning.credentials,
+      texting: carrier.credentials,
+      links: bitly.credentials,
+    },
     planning,
     carrier,
+    bitly,
     mailbox,
     faults,
     clock,
@@ -103,6 +114,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     },
   }
 
+  bitly.follow(app)
   await app.register(control(sandbox), { prefix: '/control' })
   await app.register(consolePage(options.built ?? BUILT))
 
@@ -111,6 +123,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
     origin = `http://localhost:${(app.server.address() as AddressInfo).port}`
     urls.planning = origin + planning.prefix
     urls.texting = origin + carrier.prefix
+    urls.links = origin + bitly.prefix
+    urls.importing = origin + pastorsLine.prefix
     urls.smtp = `smtp://localhost:${await mailbox.start(smtpPort, host)}`
   } catch (error) {
     await sandbox.stop()

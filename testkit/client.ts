@@ -7,6 +7,8 @@ export type ApiClient = {
   get: <Body = any>(path: string) => Promise<Answer<Body>>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   post: <Body = any>(path: string, body?: unknown) => Promise<Answer<Body>>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  put: <Body = any>(path: string, body?: unknown) => Promise<Answer<Body>>
 }
 
 export const apiClient = (origin: string, token: string | null = null): ApiClient => {
@@ -22,5 +24,10 @@ export const apiClient = (origin: string, token: string | null = null): ApiClien
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
-  return { token, get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) }
+  return {
+    token,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+  }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import { hooksConformance } from './conformance/hooks.ts'
 import { numbersConformance } from './conformance/numbers.ts'
+import { otherAccountConformance } from './conformance/other-account.ts'
+import { registeringConformance } from './conformance/registering.ts'
 import { sendingConformance } from './conformance/sending.ts'
 import type { TextingSubject } from './conformance/subject.ts'
 
@@ -17,5 +19,7 @@ export const textingConformance = (name: string, start: () => Promise<TextingSub
     numbersConformance(subject)
     sendingConformance(subject)
     hooksConformance(subject)
+    otherAccountConformance(subject)
+    registeringConformance(subject)
   })
 }

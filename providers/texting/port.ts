@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { RegistrationPort } from './registration.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
@@ -33,6 +34,9 @@ export type NumberQuery = {
   contains: { text: string; match: 'first' | 'anywhere' | 'last' } | null
   near: { latitude: number; longitude: number } | null
   locality: string | null
+  /** Two letters of a state or province, and a ZIP or postal code: in the US and Canada only. */
+  region?: string | null
+  postalCode?: string | null
   limit: number
 }
 export type AvailableNumber = {
@@ -42,6 +46,9 @@ export type AvailableNumber = {
   region: string | null
 }
 export type OwnedNumber = { sid: string; phoneNumber: string }
+
+/** An account at the carrier that is not ours, which a number imported from another texting provider belongs to. */
+export type TextingAccount = { sid: string; token: string }
 
 /** How far a text has come; later states never go back to earlier ones. */
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
@@ -82,15 +89,43 @@ export type TextingPort = {
   /** Numbers of the account that carry this reference: what an interrupted purchase left behind. */
   findOwned: (reference: string) => TextingOutcome<OwnedNumber[]>
   releaseNumber: (sid: string) => TextingOutcome<null>
-  send: (text: { from: string; to: string; body: string; statusUrl: string }) => TextingOutcome<SentText>
+  /** Directs the inbound texts of a number of another account to `smsUrl`; `number_taken` when that account does not have it. */
+  connectNumber: (order: {
+    phoneNumber: string
+    smsUrl: string
+    account: TextingAccount
+  }) => TextingOutcome<OwnedNumber>
+  /** `account` is given for numbers that are not of ours. */
+  send: (text: {
+    from: string
+    to: string
+    body: string
+    statusUrl: string
+    account?: TextingAccount | null
+  }) => TextingOutcome<SentText>
   /** Texts from and to these numbers since a moment: what an interrupted send left behind. */
-  findSent: (query: { from: string; to: string; since: Temporal.Instant }) => TextingOutcome<SentText[]>
-  /** `url` is the public address the carrier was told, `params` the posted form. */
-  verifyHook: (hook: { url: string; params: Record<string, string>; signature: string }) => boolean
+  findSent: (query: {
+    from: string
+    to: string
+    since: Temporal.Instant
+    account?: TextingAccount | null
+  }) => TextingOutcome<SentText[]>
+  /**
+   * `url` is the public address the carrier was told, `params` the posted form; `account` is given when
+   * another account than ours must have signed it.
+   */
+  verifyHook: (hook: {
+    url: string
+    params: Record<string, string>
+    signature: string
+    account?: TextingAccount | null
+  }) => boolean
   /** Null when the form is not an inbound text. */
   readInbound: (params: Record<string, string>) => InboundText | null
   /** Null when the form is not a status report. */
   readReceipt: (params: Record<string, string>) => Receipt | null
   /** What an error code of the carrier means. */
   explain: (code: string | null, now: Temporal.Instant) => TextingCause
+  /** What the carriers of the US want to know of a church before its local number may text. */
+  registration: RegistrationPort
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { ACCOUNT_SID, AUTH_TOKEN } from './credentials.ts'
+import { tokenOf } from './accounts.ts'
+import { ACCOUNT_SID } from './credentials.ts'
 import { CarrierError } from './errors.ts'
+import type { CarrierState } from './state.ts'
 
-const EXPECTED = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+const basic = (account: string, token: string): string =>
+  `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
 
-/** Basic authentication with the account's SID and token, for its own paths only. */
-export function requireAccount(app: FastifyInstance): void {
+/** Basic authentication with an account's SID and token, for its own paths only. */
+export function requireAccount(app: FastifyInstance, state: CarrierState): void {
   app.addHook('onRequest', async (request, reply) => {
     const account = /\/Accounts\/(AC\w+)/.exec(request.url)?.[1] ?? ACCOUNT_SID
-    if (request.headers.authorization === EXPECTED && account === ACCOUNT_SID) return
+    const token = tokenOf(state, account)
+    if (token !== undefined && request.headers.authorization === basic(account, token)) return
     reply.header('www-authenticate', 'Basic realm="Twilio API"')
     throw new CarrierError(20003)
   })

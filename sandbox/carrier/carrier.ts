@@ -1,9 +1,12 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Emulator, SandboxContext } from '../context.ts'
+import { a10dlcRoutes } from './a10dlc-routes.ts'
+import { open10dlc, type Registry } from './a10dlc-state.ts'
 import { accountRoutes } from './account-routes.ts'
+import { type Account, holdNumbers } from './accounts.ts'
 import { requireAccount } from './auth.ts'
-import { ACCOUNT_SID, AUTH_TOKEN } from './credentials.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './credentials.ts'
 import { iso } from './dates.ts'
 import { type Deliveries, deliveries } from './deliveries.ts'
 import { CarrierError } from './errors.ts'
@@ -31,19 +34,29 @@ import {
   type StoredMessage,
   type Switches,
 } from './state.ts'
+import { trustHubRoutes } from './trust-hub-routes.ts'
+import { openTrustHub, type TrustHub } from './trust-hub-state.ts'
 
 /** The emulated carrier: the vendor's API over HTTP, and the handsets at the other end in process. */
 export class Carrier implements Emulator {
   readonly prefix = '/twilio'
-  readonly credentials = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
+  readonly credentials = {
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    profileSid: PRIMARY_PROFILE_SID,
+  }
   readonly #context: SandboxContext
   readonly #state: CarrierState
   readonly #deliveries: Deliveries
+  readonly #trustHub: TrustHub
+  readonly #registry: Registry
 
   constructor(context: SandboxContext) {
     this.#context = context
     this.#state = openState(context)
     this.#deliveries = deliveries(this.#state)
+    this.#trustHub = openTrustHub(context.store, this.#state)
+    this.#registry = open10dlc(context.store, this.#state, this.#trustHub)
   }
 
   async routes(app: FastifyInstance): Promise<void> {
@@ -63,11 +76,13 @@ export class Carrier implements Emulator {
       const params = { ...(query as object), ...(body as object | undefined) }
       state.requests.add({ at: iso(state.nowMs()), method, path, params, status: statusCode })
     })
-    requireAccount(app)
+    requireAccount(app, state)
     const faultOf = applyFaults(app, this.#context.faults)
     accountRoutes(app, AUTH_TOKEN)
     numberRoutes(app, state)
     messageRoutes(app, state, (request) => faultOf(request)?.kind === 'silent')
+    trustHubRoutes(app, this.#trustHub)
+    a10dlcRoutes(app, this.#registry)
   }
 
   /** Moves texts on and calls the customer's webhooks. */
@@ -111,8 +126,19 @@ export class Carrier implements Emulator {
     }
   }
 
+  /** Numbers of the sandbox's own account, and those of others whose texts somebody has directed to an address. */
   ownedNumbers(): OwnedNumber[] {
-    return this.#state.numbers.all()
+    return this.#state.numbers.filter(({ account, settings }) => !account || Boolean(settings.SmsUrl))
+  }
+
+  /** Opens another account that has these numbers. */
+  hold(account: Account, phoneNumbers: readonly string[]): void {
+    holdNumbers(this.#state, account, phoneNumbers)
+  }
+
+  /** What was told of customers, and what was registered with the carriers. */
+  get registrations(): { trustHub: TrustHub; registry: Registry } {
+    return { trustHub: this.#trustHub, registry: this.#registry }
   }
 
   /** Every text in both directions, oldest first. */

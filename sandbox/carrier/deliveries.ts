@@ -1,4 +1,4 @@
-import { AUTH_TOKEN } from './credentials.ts'
+import { tokenOf } from './accounts.ts'
 import { iso } from './dates.ts'
 import { twimlReply } from './inbound.ts'
 import { signatureOf } from './signature.ts'
@@ -16,13 +16,17 @@ const KEPT_MS = 3_600_000
 
 export type Deliveries = { runDue: () => Promise<number>; stop: () => void }
 
-/** Calls the customer's server with what is owed: the hooks of one text in order, those of several side by side. */
+/** What is told in order: all about one text that was sent, and all texts from one handset. */
+const orderOf = ({ kind, sid, params }: Hook): string => (kind === 'inbound' ? (params.From ?? sid) : sid)
+
+/** Calls the customer's server with what is owed, side by side where the order does not matter. */
 export function deliveries(state: CarrierState): Deliveries {
   const stopping = new AbortController()
   const underWay = new Set<string>()
 
   async function deliver(hook: Hook): Promise<void> {
-    const answer = await call(hook, stopping.signal)
+    const token = tokenOf(state, hook.params.AccountSid ?? '') ?? ''
+    const answer = await call(hook, token, stopping.signal)
     if (stopping.signal.aborted && !answer) return
     const { kind, sid, url } = hook
     state.attempts.add({ at: iso(state.nowMs()), kind, sid, url, status: answer?.status ?? null })
@@ -40,7 +44,7 @@ export function deliveries(state: CarrierState): Deliveries {
       const now = state.nowMs()
       const due = state.hooks.filter(({ id, dueMs }) => dueMs <= now && !underWay.has(id))
       for (const { id } of due) underWay.add(id)
-      const queues = [...Map.groupBy(due, ({ sid }) => sid).values()]
+      const queues = [...Map.groupBy(due, orderOf).values()]
       const workers = Array.from({ length: Math.min(AT_ONCE_MAX, queues.length) }, async () => {
         for (let next = queues.shift(); next; next = queues.shift()) await deliverInOrder(next)
       })
@@ -53,7 +57,7 @@ export function deliveries(state: CarrierState): Deliveries {
 type Answer = { status: number; type: string; text: string }
 
 /** One attempt; null when the server cannot be reached or does not answer in time. */
-async function call(hook: Hook, stopping: AbortSignal): Promise<Answer | null> {
+async function call(hook: Hook, token: string, stopping: AbortSignal): Promise<Answer | null> {
   const isGet = hook.method === 'GET'
   const url = requestUrl(hook)
   const form = new URLSearchParams(hook.params)
@@ -63,7 +67,7 @@ async function call(hook: Hook, stopping: AbortSignal): Promise<Answer | null> {
       body: isGet ? null : form,
       headers: {
         'User-Agent': 'TwilioProxy/1.1',
-        'X-Twilio-Signature': signatureOf(AUTH_TOKEN, url, isGet ? {} : hook.params),
+        'X-Twilio-Signature': signatureOf(token, url, isGet ? {} : hook.params),
         'I-Twilio-Idempotency-Token': hook.id.replace(':again', ''),
       },
       signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_MS_MAX)]),

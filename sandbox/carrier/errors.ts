@@ -32,6 +32,9 @@ const MESSAGES: Record<number, string> = {
   21617: 'The concatenated message body exceeds the 1600 character limit.',
   21703: 'The Messaging Service does not have a phone number available to send a message.',
   21705: 'The Messaging Service is invalid.',
+  21710: 'Phone Number or Short Code is already in the Messaging Service.',
+  21712: 'Phone Number or Short Code is associated with another Messaging Service.',
+  21725: 'Brand can only be updated when in FAILED state',
   30409: 'This message cannot be canceled',
   35111: 'SendAt timestamp is missing',
   35114: 'Scheduling does not support this timestamp',
@@ -44,6 +47,8 @@ const STATUSES: Record<number, number> = {
   20404: 404,
   20429: 429,
   20500: 500,
+  21710: 409,
+  21712: 409,
   30409: 409,
 }
 
@@ -66,4 +71,10 @@ export class CarrierError extends Error {
       status: this.status,
     }
   }
+}
+
+/** What was asked for, or the answer that it is not there. */
+export const found = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new CarrierError(20404)
+  return value
 }

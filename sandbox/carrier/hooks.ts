@@ -20,7 +20,7 @@ export function oweStatusHook(
     url: message.statusCallback,
     method: 'POST',
     params: present({
-      AccountSid: ACCOUNT_SID,
+      AccountSid: message.account ?? ACCOUNT_SID,
       ApiVersion: API_VERSION,
       ErrorCode: hasEnded && message.errorCode !== null ? String(message.errorCode) : null,
       From: message.from,
@@ -50,7 +50,7 @@ export function oweInboundHook(
     url,
     method: number.settings.SmsMethod ?? 'POST',
     params: present({
-      AccountSid: ACCOUNT_SID,
+      AccountSid: message.account ?? ACCOUNT_SID,
       ApiVersion: API_VERSION,
       Body: message.body,
       From: message.from,

@@ -18,6 +18,7 @@ export function receiveText(
   const message = state.messages.set(sid, {
     ...text,
     sid,
+    ...(number.account && { account: number.account }),
     direction: 'inbound',
     status: 'received',
     errorCode: null,

@@ -1,6 +1,7 @@
 import { CarrierError } from './errors.ts'
 import { oweStatusHook } from './hooks.ts'
 import { type Fate, fateOf } from './magic.ts'
+import { ownedNumber } from './numbers.ts'
 import { countSegments } from './segments.ts'
 import type { CarrierState, MessageStatus, Step, StoredMessage } from './state.ts'
 
@@ -26,11 +27,13 @@ export type Outgoing = {
 /** Takes a text into the sender's queue and lays out what will become of it. */
 export function dispatch(state: CarrierState, text: Outgoing): StoredMessage {
   const now = state.nowMs()
+  const sender = ownedNumber(state, text.from)
   const segments = Math.max(countSegments(text.body), 1)
   const queuedMs = text.scheduledMs ?? now
   const releasedMs = text.scheduledMs ?? release(state, text.from, now, segments)
   const message: StoredMessage = {
     sid: state.newSid(text.mediaCount > 0 ? 'MM' : 'SM'),
+    ...(sender?.account && { account: sender.account }),
     direction: text.direction,
     from: text.from,
     to: text.to,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ACCOUNT_PATH } from './credentials.ts'
+import { ACCOUNT_ROUTE, accountIn, isOf } from './accounts.ts'
 import { withinDates } from './dates.ts'
 import { CarrierError } from './errors.ts'
 import { type Form, formOf, one, queryOf } from './form.ts'
@@ -17,28 +17,29 @@ export function messageRoutes(
   state: CarrierState,
   isSilent: (request: FastifyRequest) => boolean,
 ): void {
-  const messages = `${ACCOUNT_PATH}/Messages`
-  const kept = (sid: string): StoredMessage => {
-    const message = state.messages.get(sid)
-    if (!message) throw new CarrierError(20404)
+  const messages = `${ACCOUNT_ROUTE}/Messages`
+  const kept = (request: FastifyRequest<Sid>): StoredMessage => {
+    const message = state.messages.get(request.params.sid)
+    if (!message || !isOf(accountIn(request), message)) throw new CarrierError(20404)
     return message
   }
 
   app.post(`${messages}.json`, (request, reply) => {
     reply.code(201)
-    return messageJson(acceptText(state, formOf(request), isSilent(request)))
+    return messageJson(acceptText(state, accountIn(request), formOf(request), isSilent(request)))
   })
   app.get(`${messages}.json`, (request) => {
+    const account = accountIn(request)
     const test = listTest(queryOf(request))
-    const newestFirst = state.messages.filter(test).reverse()
+    const newestFirst = state.messages.filter((one) => isOf(account, one) && test(one)).reverse()
     return pageOf(request, newestFirst, 'messages', messageJson)
   })
-  app.get<Sid>(`${messages}/:sid.json`, ({ params }) => messageJson(kept(params.sid)))
+  app.get<Sid>(`${messages}/:sid.json`, (request) => messageJson(kept(request)))
   app.post<Sid>(`${messages}/:sid.json`, (request) =>
-    messageJson(changeMessage(state, kept(request.params.sid), formOf(request))),
+    messageJson(changeMessage(state, kept(request), formOf(request))),
   )
-  app.delete<Sid>(`${messages}/:sid.json`, ({ params }, reply) => {
-    state.messages.delete(ended(state, kept(params.sid)).sid)
+  app.delete<Sid>(`${messages}/:sid.json`, (request, reply) => {
+    state.messages.delete(ended(state, kept(request)).sid)
     return reply.code(204).send()
   })
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { ACCOUNT_PATH } from './credentials.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ACCOUNT_ROUTE, accountIn, isOf, pathOf } from './accounts.ts'
 import { CarrierError } from './errors.ts'
 import { formOf, one, queryOf } from './form.ts'
 import { buyNumber, changeNumber, forSale } from './numbers.ts'
@@ -24,18 +24,20 @@ type Country = { Params: { country: string } }
 type Kind = { Params: { country: string; kind: string } }
 
 export function numberRoutes(app: FastifyInstance, state: CarrierState): void {
-  const owned = (sid: string): OwnedNumber => {
-    const number = state.numbers.get(sid)
-    if (!number) throw new CarrierError(20404)
+  const owned = (request: FastifyRequest<Sid>): OwnedNumber => {
+    const number = state.numbers.get(request.params.sid)
+    if (!number || !isOf(accountIn(request), number)) throw new CarrierError(20404)
     return number
   }
 
-  const available = `${ACCOUNT_PATH}/AvailablePhoneNumbers`
-  app.get(`${available}.json`, () => ({
-    countries: Object.keys(COUNTRIES).map(countryJson),
-    uri: `${available}.json`,
+  const available = `${ACCOUNT_ROUTE}/AvailablePhoneNumbers`
+  app.get(`${available}.json`, (request) => ({
+    countries: Object.keys(COUNTRIES).map((country) => countryJson(accountIn(request), country)),
+    uri: `${pathOf(accountIn(request))}/AvailablePhoneNumbers.json`,
   }))
-  app.get<Country>(`${available}/:country.json`, ({ params }) => countryJson(params.country))
+  app.get<Country>(`${available}/:country.json`, (request) =>
+    countryJson(accountIn(request), request.params.country),
+  )
   app.get<Kind>(`${available}/:country/:kind.json`, (request) => {
     const { country, kind } = request.params
     const wanted = KINDS[kind]
@@ -47,14 +49,14 @@ export function numberRoutes(app: FastifyInstance, state: CarrierState): void {
     )
     return {
       available_phone_numbers: found.slice(0, pageSize(query)).map(availableNumberJson),
-      uri: `${available}/${country}/${kind}.json`,
+      uri: `${pathOf(accountIn(request))}/AvailablePhoneNumbers/${country}/${kind}.json`,
     }
   })
 
-  const incoming = `${ACCOUNT_PATH}/IncomingPhoneNumbers`
+  const incoming = `${ACCOUNT_ROUTE}/IncomingPhoneNumbers`
   app.post(`${incoming}.json`, (request, reply) => {
     reply.code(201)
-    return incomingNumberJson(buyNumber(state, formOf(request)))
+    return incomingNumberJson(buyNumber(state, accountIn(request), formOf(request)))
   })
   app.get(`${incoming}.json`, (request) => {
     const query = queryOf(request)
@@ -62,29 +64,31 @@ export function numberRoutes(app: FastifyInstance, state: CarrierState): void {
     const partial = one(query, 'PhoneNumber')
       ?.replace(/[^\d*]/g, '')
       .replaceAll('*', '\\d')
+    const account = accountIn(request)
     const matches = (number: OwnedNumber) =>
+      isOf(account, number) &&
       (friendlyName === undefined || number.friendlyName === friendlyName) &&
       (partial === undefined || new RegExp(partial).test(number.phoneNumber)) &&
       (one(query, 'Origin') ?? 'twilio') === 'twilio'
     const rows = state.numbers.filter(matches).reverse()
     return pageOf(request, rows, 'incoming_phone_numbers', incomingNumberJson)
   })
-  app.get<Sid>(`${incoming}/:sid.json`, ({ params }) => incomingNumberJson(owned(params.sid)))
+  app.get<Sid>(`${incoming}/:sid.json`, (request) => incomingNumberJson(owned(request)))
   app.post<Sid>(`${incoming}/:sid.json`, (request) =>
-    incomingNumberJson(changeNumber(state, owned(request.params.sid), formOf(request))),
+    incomingNumberJson(changeNumber(state, owned(request), formOf(request))),
   )
-  app.delete<Sid>(`${incoming}/:sid.json`, ({ params }, reply) => {
-    state.numbers.delete(owned(params.sid).sid)
+  app.delete<Sid>(`${incoming}/:sid.json`, (request, reply) => {
+    state.numbers.delete(owned(request).sid)
     return reply.code(204).send()
   })
 }
 
 const PATHS: Record<NumberKind, string> = { local: 'Local', toll_free: 'TollFree', mobile: 'Mobile' }
 
-function countryJson(code: string) {
+function countryJson(account: string, code: string) {
   const kinds = kindsOf(code)
   if (!kinds) throw new CarrierError(20404)
-  const path = `${ACCOUNT_PATH}/AvailablePhoneNumbers/${code}`
+  const path = `${pathOf(account)}/AvailablePhoneNumbers/${code}`
   return {
     beta: false,
     country: COUNTRIES[code],

@@ -1,3 +1,4 @@
+import { ACCOUNT_SID } from './credentials.ts'
 import { CarrierError } from './errors.ts'
 import { type Form, one } from './form.ts'
 import { areaCodeRefusal, purchaseRefusal, TEST_NUMBER } from './magic.ts'
@@ -16,7 +17,7 @@ export function forSale(state: CarrierState): PoolNumber[] {
 export const ownedNumber = (state: CarrierState, phoneNumber: string): OwnedNumber | undefined =>
   state.numbers.find((number) => number.phoneNumber === phoneNumber)
 
-export function buyNumber(state: CarrierState, form: Form): OwnedNumber {
+export function buyNumber(state: CarrierState, account: string, form: Form): OwnedNumber {
   const phoneNumber = one(form, 'PhoneNumber') ?? firstInArea(state, one(form, 'AreaCode'))
   const refusal = purchaseRefusal(phoneNumber)
   if (refusal) throw new CarrierError(refusal)
@@ -27,6 +28,7 @@ export function buyNumber(state: CarrierState, form: Form): OwnedNumber {
   const now = state.nowMs()
   const number: OwnedNumber = {
     sid: state.newSid('PN'),
+    ...(account !== ACCOUNT_SID && { account }),
     phoneNumber,
     friendlyName: friendlyNameIn(form) ?? stocked?.label ?? phoneNumber,
     type: stocked?.kind ?? 'local',

@@ -63,7 +63,7 @@ export function correspondentOf(state: CarrierState, number: string): string {
   const senders = textsAt(state, number)
     .map(({ from }) => from)
     .filter((from) => ownedNumber(state, from))
-  const last = senders.at(-1) ?? state.numbers.all()[0]?.phoneNumber
+  const last = senders.at(-1) ?? state.numbers.find(({ account }) => !account)?.phoneNumber
   if (!last) throw new Error('the account has no number to text to')
   return last
 }

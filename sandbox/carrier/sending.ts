@@ -1,3 +1,4 @@
+import { isOf } from './accounts.ts'
 import { parseMs } from './dates.ts'
 import { CarrierError } from './errors.ts'
 import { type Form, many, one } from './form.ts'
@@ -9,6 +10,7 @@ import type { CarrierState, StoredMessage } from './state.ts'
 
 /** What a send asks for, as it was posted. */
 type Draft = {
+  account: string
   to: string
   from: string | null
   service: string | null
@@ -26,11 +28,16 @@ const SCHEDULE_MAX_MS = 35 * 86_400_000
 const FIRST_LATE_CODE = 30_000
 
 /** Accepts a text for sending, or throws the refusal. */
-export function acceptText(state: CarrierState, form: Form, isSilent: boolean): StoredMessage {
-  const draft = read(form)
+export function acceptText(
+  state: CarrierState,
+  account: string,
+  form: Form,
+  isSilent: boolean,
+): StoredMessage {
+  const draft = read(account, form)
   const refusal = REFUSALS.find(([, applies]) => applies(draft, state))
   if (refusal) throw new CarrierError(refusal[0])
-  const from = draft.from ?? state.numbers.all()[0]?.phoneNumber ?? null
+  const from = draft.from ?? state.numbers.find((number) => isOf(account, number))?.phoneNumber ?? null
   if (!from) throw new CarrierError(21703)
   const late = refuseByPerson(state, from, draft)
   return dispatch(state, {
@@ -46,8 +53,9 @@ export function acceptText(state: CarrierState, form: Form, isSilent: boolean): 
   })
 }
 
-function read(form: Form): Draft {
+function read(account: string, form: Form): Draft {
   return {
+    account,
     to: one(form, 'To') ?? '',
     from: one(form, 'From') || null,
     service: one(form, 'MessagingServiceSid') || null,
@@ -77,8 +85,13 @@ const REFUSALS: [code: number, applies: (draft: Draft, state: CarrierState) => b
   ],
   [21212, ({ from }) => from !== null && (!isE164(from) || senderRefusal(from) === 21212)],
   [21611, ({ from }) => from !== null && senderRefusal(from) === 21611],
-  [21606, ({ from }, state) => from !== null && from !== TEST_NUMBER && !ownedNumber(state, from)],
+  [21606, ({ from, account }, state) => from !== null && !maySend(state, account, from)],
 ]
+
+const maySend = (state: CarrierState, account: string, from: string): boolean => {
+  const number = ownedNumber(state, from)
+  return from === TEST_NUMBER || (number !== undefined && isOf(account, number))
+}
 
 /** E.164, and within +1 a number that the North American plan allows. */
 const isReachable = (to: string) =>

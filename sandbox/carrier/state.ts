@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SandboxContext } from '../context.ts'
+import type { Account } from './accounts.ts'
 import { BoundedLog } from './bounded-log.ts'
 
 export type MessageStatus =
@@ -16,6 +17,8 @@ export type MessageStatus =
 /** A text as the carrier keeps it. Moments are epoch milliseconds of the sandbox's clock. */
 export type StoredMessage = {
   sid: string
+  /** Whose it is, when it is not of the sandbox's own account. */
+  account?: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   from: string | null
   to: string
@@ -55,6 +58,8 @@ export type Hook = {
 
 export type OwnedNumber = {
   sid: string
+  /** Whose it is, when it is not of the sandbox's own account. */
+  account?: string
   phoneNumber: string
   friendlyName: string
   type: string
@@ -94,6 +99,8 @@ export function openState(context: SandboxContext) {
     journeys: store.collection<Journey>('texting.journeys'),
     hooks: store.collection<Hook>('texting.hooks'),
     numbers: store.collection<OwnedNumber>('texting.numbers'),
+    /** Accounts besides the sandbox's own. */
+    accounts: store.collection<Account>('texting.accounts'),
     optOuts: store.collection<OptOut>('texting.opt_outs'),
     /** Until when each sender is busy with what it has queued. */
     lanes: store.collection<{ freeMs: number }>('texting.lanes'),

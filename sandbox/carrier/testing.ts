@@ -58,6 +58,8 @@ export function sdk(url: string, token = AUTH_TOKEN) {
   const client = twilio(ACCOUNT_SID, token)
   client.api.baseUrl = url
   client.lookups.baseUrl = url
+  client.trusthub.baseUrl = url
+  client.messaging.baseUrl = url
   return client
 }
 

@@ -1,4 +1,5 @@
-import { ACCOUNT_PATH, ACCOUNT_SID, API_VERSION } from './credentials.ts'
+import { pathOf } from './accounts.ts'
+import { ACCOUNT_SID, API_VERSION } from './credentials.ts'
 import { rfc2822 } from './dates.ts'
 import type { OwnedNumber, StoredMessage } from './state.ts'
 
@@ -6,10 +7,10 @@ const PRICE_PER_SEGMENT = 0.0075
 
 /** A text as the API shows it. The price is known once the text has been sent. */
 export function messageJson(message: StoredMessage) {
-  const path = `${ACCOUNT_PATH}/Messages/${message.sid}`
+  const path = `${pathOf(message.account)}/Messages/${message.sid}`
   const isPriced = message.sentMs !== null
   return {
-    account_sid: ACCOUNT_SID,
+    account_sid: message.account ?? ACCOUNT_SID,
     api_version: API_VERSION,
     body: message.body,
     date_created: rfc2822(message.createdMs),
@@ -63,7 +64,7 @@ export function incomingNumberJson(number: OwnedNumber) {
     return [field, typeof unset === 'boolean' ? String(value) === 'true' : value]
   })
   return {
-    account_sid: ACCOUNT_SID,
+    account_sid: number.account ?? ACCOUNT_SID,
     address_requirements: 'none',
     api_version: API_VERSION,
     beta: false,
@@ -77,7 +78,7 @@ export function incomingNumberJson(number: OwnedNumber) {
     sid: number.sid,
     status: 'in-use',
     type: number.type,
-    uri: `${ACCOUNT_PATH}/IncomingPhoneNumbers/${number.sid}.json`,
+    uri: `${pathOf(number.account)}/IncomingPhoneNumbers/${number.sid}.json`,
     ...Object.fromEntries(settings),
   }
 }

@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import type { ReceivedHook, TextingSubject } from '#providers/texting/conformance/subject.ts'
 import { textingConformance } from '#providers/texting/conformance.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import type { Carrier } from '#sandbox/carrier/carrier.ts'
 import { magicNumber } from '#sandbox/carrier/magic.ts'
 import { MovableClock } from '#sandbox/clock.ts'
 import type { Fault } from '#sandbox/faults.ts'
+import { RESELLER } from '#sandbox/pastorsline/companies.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { hookReceiver, type ReceivedRequest } from './hook-receiver.ts'
 
@@ -18,11 +20,43 @@ const FAULTS: Record<Parameters<TextingSubject['provoke']>[0], Omit<Fault, 'vend
 /** Longer than any text in these tests takes. */
 const LONG_ENOUGH = { minutes: 5 }
 
+const REGISTRATION_CALLS = [
+  '/CustomerProfiles',
+  '/EndUsers',
+  '/Addresses',
+  '/SupportingDocuments',
+  '/EntityAssignments',
+  '/Evaluations',
+  '/TrustProducts',
+  '/BrandRegistrations',
+  '/Services',
+  '/PhoneNumbers',
+  '/Usa2p',
+]
+
+/** End users and assignments are counted by what they are. */
+const registered = ({ trustHub, registry }: Carrier['registrations']): [string, number][] => [
+  ['customer profiles', trustHub.bundles.filter(({ family }) => family === 'CustomerProfiles').length],
+  ['trust products', trustHub.bundles.filter(({ family }) => family === 'TrustProducts').length],
+  ...Map.groupBy(trustHub.endUsers.all(), ({ type }) => type)
+    .entries()
+    .map(([type, users]): [string, number] => [type, users.length]),
+  ['addresses', trustHub.addresses.size],
+  ['documents', trustHub.documents.size],
+  ['brands', registry.brands.size],
+  ['services', registry.services.size],
+  ['campaigns', registry.campaigns.size],
+]
+
 const start = async (): Promise<TextingSubject> => {
   const clock = MovableClock.stopped('2026-10-01T15:00:00.250Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
   const receiver = await hookReceiver()
-  const config = { url: sandbox.urls.texting, ...sandbox.credentials.texting, timeoutMs: 1000 }
+  const config = {
+    url: sandbox.urls.texting,
+    ...sandbox.credentials.texting,
+    timeoutMs: 1000,
+  }
   return {
     port: twilioTexting(config, clock),
     portWithWrongCredentials: twilioTexting({ ...config, authToken: 'wrong' }, clock),
@@ -35,6 +69,11 @@ const start = async (): Promise<TextingSubject> => {
       invalid: magicNumber('invalid'),
       switchedOff: magicNumber('unreachable'),
     },
+    other: {
+      account: RESELLER,
+      phoneNumber: '+16155550185',
+      unknown: { ...RESELLER, token: 'wrong' },
+    },
     city: { country: 'US', locality: 'Montgomery', latitude: 32.3668, longitude: -86.3 },
     addresses: { sms: `${receiver.origin}/sms`, status: `${receiver.origin}/status` },
     provoke: (situation) => sandbox.faults.set({ vendor: 'texting', count: 1, ...FAULTS[situation] }),
@@ -44,6 +83,14 @@ const start = async (): Promise<TextingSubject> => {
     },
     hooks: () => receiver.received().map(asHook),
     textFromPhone: (phone, to, body) => sandbox.carrier.reply(phone, to, body),
+    registrationCalls: REGISTRATION_CALLS,
+    loseAnswer: (path) => sandbox.faults.set({ vendor: 'texting', kind: 'reset', count: 1, path }),
+    registered: () => registered(sandbox.carrier.registrations),
+    refusedDetails: {
+      profile: { church: 'Turned Down Chapel' },
+      address: { address: { street: '1 Nowhere Lane', city: 'Montgomery', state: 'AL', zip: '36104' } },
+      campaign: { church: 'Campaign Chapel' },
+    },
     stop: async () => {
       await sandbox.stop()
       await receiver.stop()

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ACCOUNT_SID, AUTH_TOKEN } from '#sandbox/carrier/credentials.ts'
+import { CLIENT as BITLY } from '#sandbox/bitly/authorize.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from '#sandbox/carrier/credentials.ts'
 import { CLIENT } from '#sandbox/planning/oauth/clients.ts'
 import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
 import { envExample, variables } from '#server/config/variables.ts'
@@ -20,7 +21,12 @@ test('every environment variable is documented in the operations page', () => {
 })
 
 test('product and sandbox know the same emulated credentials', () => {
-  const { texting, planning } = SANDBOX_CREDENTIALS
-  expect(texting).toEqual({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN })
+  const { texting, planning, links } = SANDBOX_CREDENTIALS
+  expect(texting).toEqual({
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    profileSid: PRIMARY_PROFILE_SID,
+  })
   expect(planning).toEqual({ clientId: CLIENT.id, clientSecret: CLIENT.secret })
+  expect(links).toEqual({ clientId: BITLY.id, clientSecret: BITLY.secret })
 })

@@ -6,7 +6,7 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   { from: /^core\//, may: [/^core\//], advice: 'core decides and knows nobody: pass values in' },
   { from: /^contract\//, may: [/^contract\//, /^core\//], advice: 'the contract is data for both ends' },
   {
-    from: /^providers\/(planning|texting|mail)\//,
+    from: /^providers\/(planning|texting|mail|importing|links|captcha|domains)\//,
     may: [/^providers\/$1\//, /^core\//],
     advice: 'an adapter knows its port and core; what another vendor does is none of its business',
   },
@@ -136,7 +136,9 @@ test('time and chance are passed in where decisions are made', () => {
   const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b/
   const strays = product
     .filter(({ path }) =>
-      /^(core|providers|server\/features|server\/webhooks|sandbox\/(planning|carrier|mailbox))\//.test(path),
+      /^(core|providers|server\/features|server\/webhooks|sandbox\/(planning|carrier|bitly|mailbox))\//.test(
+        path,
+      ),
     )
     .filter(({ text }) => ambient.test(text))
   expect(

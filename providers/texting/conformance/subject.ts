@@ -1,5 +1,6 @@
 import { succeeded } from '#testkit/conformance/outcomes.ts'
-import type { NumberQuery, SentText, TextingPort } from '../port.ts'
+import type { NumberQuery, SentText, TextingAccount, TextingPort } from '../port.ts'
+import type { Application } from '../registration.ts'
 
 export type ReceivedHook = { url: string; params: Record<string, string>; signature: string }
 
@@ -12,6 +13,8 @@ export type TextingSubject = {
   portCutOff: TextingPort
   now: () => Temporal.Instant
   phones: { reachable: string; another: string; landline: string; invalid: string; switchedOff: string }
+  /** An account that is not ours, a number of it, and the same account with a token that is wrong. */
+  other: { account: TextingAccount; phoneNumber: string; unknown: TextingAccount }
   /** A city with numbers for sale. */
   city: { country: string; locality: string; latitude: number; longitude: number }
   /** Where the carrier is told to report; a server listens there. */
@@ -23,6 +26,14 @@ export type TextingSubject = {
   /** What the carrier has posted so far. */
   hooks: () => ReceivedHook[]
   textFromPhone: (phone: string, to: string, body: string) => void
+  /** Parts of the addresses that a registration asks, in its order. */
+  registrationCalls: readonly string[]
+  /** The carrier acts on the next request to such an address, and its answer is lost. */
+  loseAnswer: (call: string) => void
+  /** How many of each kind of thing the carrier has for registrations. */
+  registered: () => [kind: string, count: number][]
+  /** Details that the carrier refuses. */
+  refusedDetails: Record<'profile' | 'address' | 'campaign', Partial<Application>>
   stop: () => Promise<void>
 }
 

@@ -1,23 +1,27 @@
 import type { Twilio } from 'twilio'
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
-import type { TextingOutcome } from '../port.ts'
+import type { TextingAccount, TextingOutcome } from '../port.ts'
 import type { TwilioConfig } from './config.ts'
 import { failureOf } from './failures.ts'
 
-/** Does something with the SDK and turns what it throws into a failure. */
-export type Ask = <Value>(work: (sdk: Twilio) => Promise<Value>) => TextingOutcome<Value>
+/** Does something with the SDK and turns what it throws into a failure. The account is ours unless told. */
+export type Ask = <Value>(
+  work: (sdk: Twilio) => Promise<Value>,
+  account?: TextingAccount | null,
+) => TextingOutcome<Value>
 
 export const asker = (config: TwilioConfig, clock: Clock): Ask => {
-  let loading: Promise<Twilio> | null = null
+  let loading: Promise<(account?: TextingAccount | null) => Twilio> | null = null
   // Loading the SDK takes a tenth of a second, which start-up need not pay.
   const load = () => {
     loading ??= import('./pooled-client.ts').then(({ connect }) => connect(config))
     return loading
   }
-  return async (work) => {
+  return async (work, account) => {
     try {
-      return success(await work(await load()))
+      const sdkOf = await load()
+      return success(await work(sdkOf(account)))
     } catch (error) {
       return failure(failureOf(error, clock.now()))
     }

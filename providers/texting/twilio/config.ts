@@ -4,6 +4,8 @@ export type TwilioConfig = {
   url: string | null
   accountSid: string
   authToken: string
+  /** The account's own approved customer profile (BU…), in whose name churches are registered. */
+  profileSid?: string | null
   /** How long one request may take, 15,000 ms unless told. */
   timeoutMs?: number
 }

@@ -4,9 +4,10 @@ import { deliveryStatus } from './delivery-status.ts'
 
 type Hooks = Pick<TextingPort, 'verifyHook' | 'readInbound' | 'readReceipt'>
 
-/** Twilio's webhooks: forms signed with the account's auth token. */
+/** Twilio's webhooks: forms signed with the auth token of the account that they are about. */
 export const hooks = (authToken: string): Hooks => ({
-  verifyHook: ({ url, params, signature }) => validateRequest(authToken, signature, url, params),
+  verifyHook: ({ url, params, signature, account }) =>
+    validateRequest(account?.token ?? authToken, signature, url, params),
 
   readInbound: (params) => {
     const { MessageSid, From, To, Body, MessageStatus } = params

@@ -1,9 +1,20 @@
-import type { AvailableNumber, NumberQuery, OwnedNumber, TextingPort } from '../port.ts'
+import { failure, success } from '#core/outcome.ts'
+import type { AvailableNumber, NumberQuery, OwnedNumber, TextingFailure, TextingPort } from '../port.ts'
 import type { Ask } from './ask.ts'
 import { isMissing } from './failures.ts'
 import { containsPattern } from './number-pattern.ts'
 
-type Numbers = Pick<TextingPort, 'searchNumbers' | 'buyNumber' | 'findOwned' | 'releaseNumber'>
+type Numbers = Pick<
+  TextingPort,
+  'searchNumbers' | 'buyNumber' | 'findOwned' | 'releaseNumber' | 'connectNumber'
+>
+
+const NOT_THERE: TextingFailure = {
+  do: 'stop',
+  why: 'number_taken',
+  code: null,
+  detail: 'the account does not have this number',
+}
 
 /** Twilio knows places only there. */
 const WITH_PLACES = new Set(['US', 'CA'])
@@ -45,6 +56,17 @@ export const numbers = (ask: Ask): Numbers => ({
       await orElse(true, sdk.incomingPhoneNumbers(sid).remove())
       return null
     }),
+
+  connectNumber: async ({ phoneNumber, smsUrl, account }) => {
+    const found = await ask(async (sdk) => {
+      const listed = await sdk.incomingPhoneNumbers.list({ phoneNumber, limit: 10 })
+      const number = listed.find((one) => one.phoneNumber === phoneNumber)
+      if (!number) return null
+      return owned(await sdk.incomingPhoneNumbers(number.sid).update({ smsUrl, smsMethod: 'POST' }))
+    }, account)
+    if (!found.ok) return found
+    return found.value ? success(found.value) : failure(NOT_THERE)
+  },
 })
 
 /** What is not there is an answer like any other: `missing`. */
@@ -54,15 +76,21 @@ const orElse = <Value>(missing: Value, answer: Promise<Value>): Promise<Value> =
     throw error
   })
 
+const placeOf = ({ country, near, region, postalCode }: NumberQuery) =>
+  WITH_PLACES.has(country)
+    ? {
+        inRegion: region ?? undefined,
+        inPostalCode: postalCode ?? undefined,
+        nearLatLong: near ? `${near.latitude},${near.longitude}` : undefined,
+      }
+    : {}
+
 const searchOf = (query: NumberQuery) => ({
   smsEnabled: true,
   limit: query.limit,
   contains: containsPattern(query),
   inLocality: query.locality ?? undefined,
-  nearLatLong:
-    query.near && WITH_PLACES.has(query.country)
-      ? `${query.near.latitude},${query.near.longitude}`
-      : undefined,
+  ...placeOf(query),
 })
 
 /** Live answers write the capabilities of available numbers in capitals, the documentation in small letters. */

@@ -2,6 +2,7 @@ import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type Response from 'twilio/lib/http/response.js'
 import { Agent } from 'undici'
+import type { TextingAccount } from '../port.ts'
 import type { TwilioConfig } from './config.ts'
 
 /** Twilio answered 429: the request was not processed. */
@@ -17,9 +18,12 @@ export class TooManyRequests extends Error {
 /** Twilio allows about a hundred requests at a time and account; several processes share them. */
 const CONNECTIONS = 32
 
-/** The SDK's client on kept-alive connections. */
-export const connect = (config: TwilioConfig): twilio.Twilio =>
-  twilio(config.accountSid, config.authToken, { httpClient: new PooledRequestClient(config) })
+/** The SDK's clients of all accounts, on the same kept-alive connections; our own account unless told. */
+export const connect = (config: TwilioConfig): ((account?: TextingAccount | null) => twilio.Twilio) => {
+  const httpClient = new PooledRequestClient(config)
+  const own = twilio(config.accountSid, config.authToken, { httpClient })
+  return (account) => (account ? twilio(account.sid, account.token, { httpClient }) : own)
+}
 
 /** Carries the SDK's requests over kept-alive connections, several times faster than its own client. */
 class PooledRequestClient extends twilio.RequestClient {
@@ -56,8 +60,11 @@ class PooledRequestClient extends twilio.RequestClient {
   }
 }
 
+/** A list is its name once for each value. */
 const form = (fields: object): string =>
-  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  ).toString()
 
 const basic = (username = '', password = ''): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`

@@ -3,19 +3,22 @@ import type { Ask } from './ask.ts'
 import { deliveryStatus } from './delivery-status.ts'
 
 export const texts = (ask: Ask): Pick<TextingPort, 'send' | 'findSent'> => ({
-  send: ({ from, to, body, statusUrl }) =>
-    ask(async (sdk) => sent(await sdk.messages.create({ from, to, body, statusCallback: statusUrl }))),
+  send: ({ from, to, body, statusUrl, account }) =>
+    ask(
+      async (sdk) => sent(await sdk.messages.create({ from, to, body, statusCallback: statusUrl })),
+      account,
+    ),
 
   /**
    * Reads all texts between the two numbers and picks by the date of creation: a text that still waits
    * at Twilio has no date of sending, so that Twilio's own filter could miss it.
    */
-  findSent: ({ from, to, since }) =>
+  findSent: ({ from, to, since, account }) =>
     ask(async (sdk) => {
       const all = await sdk.messages.list({ from, to, pageSize: 200 })
       const sinceSecond = since.round({ smallestUnit: 'second', roundingMode: 'floor' })
       return all.filter((text) => isFrom(text, sinceSecond)).map(sent)
-    }),
+    }, account),
 })
 
 type Listed = {

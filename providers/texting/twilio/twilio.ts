@@ -5,10 +5,17 @@ import type { TwilioConfig } from './config.ts'
 import { explain } from './explain.ts'
 import { hooks } from './hooks.ts'
 import { numbers } from './numbers.ts'
+import { registration } from './registration/registration.ts'
 import { texts } from './texts.ts'
 
 /** Twilio (API 2010-04-01, through its own SDK) as the carrier. */
 export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {
   const ask = asker(config, clock)
-  return { ...numbers(ask), ...texts(ask), ...hooks(config.authToken), explain }
+  return {
+    ...numbers(ask),
+    ...texts(ask),
+    ...hooks(config.authToken),
+    explain,
+    registration: registration(ask, config.profileSid ?? null),
+  }
 }

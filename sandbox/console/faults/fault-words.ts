@@ -6,6 +6,8 @@ type Words = { label: string; description: string }
 export const VENDORS: Record<Vendor, string> = {
   planning: 'Planning Center',
   texting: 'Carrier',
+  links: 'Bitly',
+  importing: 'PastorsLine',
   mail: 'Mail server',
 }
 

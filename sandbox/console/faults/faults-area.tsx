@@ -34,6 +34,8 @@ function Faults({ state: { faults, switches } }: { state: StateView }) {
         <VendorFaults vendor="texting" faults={faults}>
           <TextingSwitches switches={switches.texting} />
         </VendorFaults>
+        <VendorFaults vendor="links" faults={faults} />
+        <VendorFaults vendor="importing" faults={faults} />
         <VendorFaults vendor="mail" faults={faults} />
       </div>
     </>

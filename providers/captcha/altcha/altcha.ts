@@ -1,0 +1,40 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { failure, success } from '#core/outcome.ts'
+import type { Clock } from '#core/time/instant.ts'
+import type { CaptchaPort } from '../port.ts'
+import { readPayload } from './payload.ts'
+
+/** Iterations of PBKDF2 for one try; a browser needs about 256 tries. */
+const COST = 5000
+const VALID_MINUTES = 60
+
+/**
+ * A proof of work (altcha.org) that needs no third party: costs a browser a moment and a robot much time.
+ * `secret` signs the challenges. Their end stands in `data`, to be compared with our clock: the library's own
+ * `expiresAt` is compared with the machine's.
+ */
+export const altchaCaptcha = (secret: string, clock: Clock): CaptchaPort => ({
+  origins: [],
+  offer: async () => {
+    const expires = Math.floor(clock.now().add({ minutes: VALID_MINUTES }).epochMilliseconds / 1000)
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      deriveKey,
+      data: { expires },
+      hmacSignatureSecret: secret,
+    })
+    return { type: 'altcha', challenge: { ...challenge } }
+  },
+  verify: async (text) => {
+    const payload = readPayload(text)
+    if (!payload) return failure({ do: 'stop', detail: 'not a solution' })
+    const expiresAt = Temporal.Instant.fromEpochMilliseconds(payload.challenge.parameters.data.expires * 1000)
+    if (Temporal.Instant.compare(expiresAt, clock.now()) <= 0)
+      return failure({ do: 'stop', detail: 'expired' })
+    const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret })
+    if (!verified) return failure({ do: 'stop', detail: 'wrong signature or solution' })
+    return success({ signature: payload.challenge.signature, expiresAt })
+  },
+})

@@ -1,0 +1,21 @@
+import type { Outcome } from '#core/outcome.ts'
+
+/** What the page needs to show it. */
+export type CaptchaOffer =
+  | { type: 'altcha'; challenge: Record<string, unknown> }
+  | { type: 'recaptcha'; siteKey: string }
+
+/** A right solution; the caller remembers `signature` until `expiresAt`, so that it is not taken twice. */
+export type CaptchaProof = { signature: string; expiresAt: Temporal.Instant }
+
+/** stop: this is no solution. retry: it could not be checked now. */
+export type CaptchaFailure = { do: 'stop'; detail: string } | { do: 'retry'; detail: string }
+
+/** Proves that a person is asking, or at least somebody who takes the trouble. */
+export type CaptchaPort = {
+  offer: () => Promise<CaptchaOffer>
+  /** `solution` as the page sends it; `ip` of the caller. */
+  verify: (solution: string, ip: string) => Promise<Outcome<CaptchaProof, CaptchaFailure>>
+  /** Where the page loads scripts and frames from, besides the product itself. */
+  origins: readonly string[]
+}

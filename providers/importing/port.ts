@@ -1,0 +1,25 @@
+import type { Outcome } from '#core/outcome.ts'
+
+/** Why the other texting provider did not do it, named by what to do next. */
+export type ImportingFailure =
+  | { do: 'retry'; notBefore: Temporal.Instant; detail: string }
+  /** `credentials`: e-mail, password or session are not right; `no_number`: the account does not have it. */
+  | { do: 'stop'; why: 'credentials' | 'no_number'; detail: string }
+  | { do: 'alert'; why: 'unexpected'; detail: string }
+
+export type ImportingOutcome<Value> = Promise<Outcome<Value, ImportingFailure>>
+
+/** A number that may be imported: E.164, and the dial code of its country, for example '1'. */
+export type ImportableNumber = { phoneNumber: string; countryCode: string }
+export type ImportableCompany = { id: string; name: string; numbers: ImportableNumber[] }
+
+/** Another texting provider, whose numbers a church may go on using here. */
+export type ImportingPort = {
+  /** The companies of an account; `session` opens the further calls for a while. The password is not kept. */
+  logIn: (account: { email: string; password: string }) => ImportingOutcome<{
+    session: string
+    companies: ImportableCompany[]
+  }>
+  /** What the carrier wants to see of whoever sends from this number. */
+  credentialsOf: (session: string, phoneNumber: string) => ImportingOutcome<{ sid: string; token: string }>
+}

@@ -1,0 +1,54 @@
+import { failure, type Outcome, success } from '#core/outcome.ts'
+import type { Clock } from '#core/time/instant.ts'
+import type { LinksFailure } from '../port.ts'
+import type { BitlyConfig } from './config.ts'
+import { unavailable } from './failures.ts'
+
+export type Answer = { status: number; text: string }
+/** One request on the wire. Fails only when no whole answer arrived in time. */
+export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<Answer, LinksFailure>>
+
+/** Bitly allows five connections from one address (Bitly's rate limits); one is left for people. */
+const AT_ONCE = 4
+
+/** Lets a few requests go at a time; the others wait their turn. */
+const lanes = () => {
+  let free = AT_ONCE
+  const waiting: (() => void)[] = []
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((turn) => waiting.push(turn))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
+  const inLane = lanes()
+  const exchange = async (path: string, init: RequestInit): Promise<Outcome<Answer, LinksFailure>> => {
+    const signal = AbortSignal.timeout(config.timeoutMs ?? 5_000)
+    try {
+      const response = await fetch(config.url + path, { ...init, signal, redirect: 'manual' })
+      return success({ status: response.status, text: await response.text() })
+    } catch (error) {
+      return failure(
+        unavailable(clock.now(), `no whole answer (${error instanceof Error ? error.name : 'unknown'})`),
+      )
+    }
+  }
+  return (path, init) => inLane(() => exchange(path, init))
+}
+
+/** Undefined for what is not JSON. */
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
+import { handling, type TextingSubject } from './subject.ts'
+
+/** Numbers of another account: sent from and heard with its credentials. */
+export const otherAccountConformance = (subject: () => TextingSubject): void => {
+  const { ownNumber } = handling(subject)
+  const connect = (phoneNumber = subject().other.phoneNumber, account = subject().other.account) =>
+    subject().port.connectNumber({ phoneNumber, account, smsUrl: subject().addresses.sms })
+  const send = (account: TextingSubject['other']['account'] | null, from = subject().other.phoneNumber) => {
+    const text = { from, to: subject().phones.reachable, body: 'Hi', statusUrl: subject().addresses.status }
+    return subject().port.send({ ...text, account })
+  }
+
+  describe('numbers of another account', () => {
+    test('are connected, and again without harm', async () => {
+      const first = succeeded(await connect())
+      expect(first.phoneNumber).toBe(subject().other.phoneNumber)
+      expect(succeeded(await connect())).toEqual(first)
+    })
+
+    test('that it does not have, or with a wrong token, are not connected', async () => {
+      const missing = failed(await connect(await ownNumber()))
+      expect(missing).toMatchObject({ do: 'stop', why: 'number_taken' })
+      const refused = failed(await connect(undefined, subject().other.unknown))
+      expect(refused).toMatchObject({ do: 'alert', why: 'credentials' })
+    })
+
+    test('send with its credentials, and not with ours', async () => {
+      const { sid } = succeeded(await send(subject().other.account))
+      expect(failed(await send(null))).toMatchObject({ do: 'alert', why: 'sender' })
+      expect(failed(await send(subject().other.account, await ownNumber()))).toMatchObject({
+        do: 'alert',
+        why: 'sender',
+      })
+      const query = {
+        from: subject().other.phoneNumber,
+        to: subject().phones.reachable,
+        since: subject().now(),
+      }
+      const found = succeeded(await subject().port.findSent({ ...query, account: subject().other.account }))
+      expect(found.map((text) => text.sid)).toEqual([sid])
+      expect(succeeded(await subject().port.findSent(query))).toEqual([])
+    })
+
+    test('have hooks that it has signed, and not we', async () => {
+      const { account, phoneNumber } = subject().other
+      succeeded(await connect())
+      subject().textFromPhone(subject().phones.reachable, phoneNumber, 'Yes')
+      succeeded(await send(account))
+      await subject().settle()
+      const hooks = subject().hooks()
+      expect(hooks.length).toBeGreaterThan(1)
+      const { verifyHook } = subject().port
+      expect(hooks.every((hook) => verifyHook({ ...hook, account }))).toBe(true)
+      expect(hooks.some((hook) => verifyHook(hook))).toBe(false)
+    })
+  })
+}

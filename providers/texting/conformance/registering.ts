@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
+import type { Application, RegistrationIds } from '../registration.ts'
+import type { TextingSubject } from './subject.ts'
+
+/** Enough rounds for every step that is waited for. */
+const ROUNDS_MAX = 6
+
+export const registeringConformance = (subject: () => TextingSubject): void => {
+  const number = async (): Promise<string> => {
+    const [found] = succeeded(
+      await subject().port.searchNumbers({
+        country: 'US',
+        type: 'local',
+        contains: null,
+        near: null,
+        locality: null,
+        limit: 1,
+      }),
+    )
+    const order = {
+      phoneNumber: found?.phoneNumber ?? '',
+      smsUrl: subject().addresses.sms,
+      reference: 'church 1',
+    }
+    return succeeded(await subject().port.buyNumber(order)).sid
+  }
+
+  const application = async (details: Partial<Application> = {}): Promise<Application> => ({
+    reference: 'church-1',
+    submission: '1',
+    church: 'Conformance Chapel',
+    ein: '123456789',
+    address: { street: '12 Main Street', city: 'Montgomery', state: 'AL', zip: '36104' },
+    email: 'office@conformance.test',
+    phone: '+13345550142',
+    website: 'https://conformance.test',
+    representative: { firstName: 'Ruth', lastName: 'Moore' },
+    numberSid: await number(),
+    description: 'Texts to volunteers of a church about the services they are scheduled for.',
+    consent: 'Volunteers give their mobile number to the church and agree to texts about their serving.',
+    samples: [
+      'Chapel: Hi Ada, can you serve on Sunday? STOP to opt out',
+      'Chapel: Hi Ada, a reminder: Sunday.',
+    ],
+    ...details,
+  })
+
+  /** What one caller keeps; it may be interrupted before the n-th thing is kept. */
+  const caller = () => {
+    let kept: RegistrationIds = {}
+    const advance = (details: Application, interruptedAt = Number.POSITIVE_INFINITY) => {
+      let times = 0
+      return subject().port.registration.advance(details, kept, async (ids) => {
+        times += 1
+        if (times >= interruptedAt) throw new Error('interrupted')
+        kept = ids
+      })
+    }
+    const decided = async (details: Application) => {
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        const state = succeeded(await advance(details))
+        if (state.state !== 'in_review') return state
+        await subject().settle()
+      }
+      throw new Error('the carriers never decide')
+    }
+    return { advance, decided }
+  }
+
+  describe('registration with the carriers', () => {
+    test('a church is in review for a while, and then approved', async () => {
+      const { advance, decided } = caller()
+      const church = await application()
+      expect(succeeded(await advance(church))).toEqual({ state: 'in_review' })
+      expect(await decided(church)).toEqual({ state: 'approved' })
+      expect(succeeded(await advance(church))).toEqual({ state: 'approved' })
+      for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+    })
+
+    test('whenever it is interrupted, it goes on where it stopped and makes nothing twice', async () => {
+      const church = await application()
+      const { advance, decided } = caller()
+      // Each round gets one thing further, and ends before the id of what it made is kept.
+      for (let round = 0; round < 40; round++) {
+        const isDone = await advance(church, 2).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isDone) await subject().settle()
+      }
+      expect(await decided(church)).toEqual({ state: 'approved' })
+      for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+    })
+
+    test('a lost answer is looked for before anything is made again', async () => {
+      const { advance, decided } = caller()
+      const church = await application()
+      for (const call of subject().registrationCalls) subject().loseAnswer(call)
+      const failures = []
+      for (let round = 0; round < subject().registrationCalls.length + 3; round++) {
+        const outcome = await advance(church)
+        if (!outcome.ok) failures.push(outcome.failure)
+        else await subject().settle()
+      }
+      expect(failures).toHaveLength(subject().registrationCalls.length)
+      for (const failure of failures) expect(failure).toMatchObject({ do: 'retry', outcome: 'unknown' })
+      expect(await decided(church)).toEqual({ state: 'approved' })
+      for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+    })
+
+    test('an EIN that is not known is refused with a reason, and can be corrected', async () => {
+      const { decided } = caller()
+      const church = await application({ ein: '000000000' })
+      const refused = await decided(church)
+      if (refused.state !== 'rejected') throw new Error('it was not refused')
+      expect(refused.reasons.join()).toContain('EIN')
+      const corrected = { ...church, ein: '123456789', submission: '2' }
+      expect(await decided(corrected)).toEqual({ state: 'approved' })
+      for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+    })
+
+    test.each(['profile', 'address', 'campaign'] as const)(
+      'a refused %s is told in sentences, and can be corrected',
+      async (what) => {
+        const { decided } = caller()
+        const church = await application(subject().refusedDetails[what])
+        const refused = await decided(church)
+        if (refused.state !== 'rejected') throw new Error('it was not refused')
+        for (const reason of refused.reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/)
+        const corrected = { ...(await application({ submission: '2' })), numberSid: church.numberSid }
+        expect(await decided(corrected)).toEqual({ state: 'approved' })
+      },
+    )
+
+    test('a number that takes the place of another joins it', async () => {
+      const { decided, advance } = caller()
+      const church = await application()
+      await decided(church)
+      const other = await application()
+      expect(succeeded(await advance({ ...church, numberSid: other.numberSid }))).toEqual({
+        state: 'approved',
+      })
+    })
+
+    test('a carrier that cannot be reached is asked again', async () => {
+      const { registration } = subject().portCutOff
+      const outcome = await registration.advance(await application(), {}, async () => {})
+      expect(failed(outcome)).toMatchObject({ do: 'retry', outcome: 'not_sent' })
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import type { Twilio } from 'twilio'
+import type { RegistrationState } from '../../registration.ts'
+import { reasonsOf } from './reasons.ts'
+
+const IN_REVIEW: RegistrationState = { state: 'in_review' }
+const REFUSED = new Set(['FAILED', 'SUSPENDED'])
+
+/** Null once the brand is approved. */
+export const brandDecision = async (
+  { messaging }: Twilio,
+  sid: string,
+): Promise<RegistrationState | null> => {
+  const { status, errors, brandFeedback } = await messaging.v1.brandRegistrations(sid).fetch()
+  if (status === 'APPROVED') return null
+  if (!REFUSED.has(status)) return IN_REVIEW
+  return { state: 'rejected', reasons: reasonsOf({ status, errors, feedback: brandFeedback }) }
+}
+
+/** Null once the carriers let the texts through. */
+export const campaignDecision = async (
+  { messaging }: Twilio,
+  serviceSid: string,
+  sid: string,
+): Promise<RegistrationState | null> => {
+  const { campaignStatus: status, errors } = await messaging.v1
+    .services(serviceSid)
+    .usAppToPerson(sid)
+    .fetch()
+  if (status === 'VERIFIED') return null
+  if (!REFUSED.has(status)) return IN_REVIEW
+  return { state: 'rejected', reasons: reasonsOf({ status, errors }) }
+}

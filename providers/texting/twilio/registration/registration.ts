@@ -1,0 +1,156 @@
+import type { Twilio } from 'twilio'
+import { failure, success } from '#core/outcome.ts'
+import type { TextingOutcome } from '../../port.ts'
+import type { Application, RegistrationIds, RegistrationPort, RegistrationState } from '../../registration.ts'
+import type { Ask } from '../ask.ts'
+import { customerProfiles, trustProducts } from './bundles.ts'
+import { correct, correctAddress } from './correcting.ts'
+import { brandDecision, campaignDecision } from './deciding.ts'
+import { handIn } from './handing-in.ts'
+import * as making from './making.ts'
+import { ADDRESS_REFUSED } from './reasons.ts'
+
+/** Answers null when the next step can be taken, else how far it has come. */
+type Step = (walk: Walk) => TextingOutcome<RegistrationState | null>
+
+type Walk = {
+  ask: Ask
+  application: Application
+  ids: RegistrationIds
+  remember: (name: string, id: string) => Promise<void>
+  primaryProfileSid: string
+}
+
+/** Kept before something is made: whether it was made is known once its id stands here. */
+const ASKED_FOR = ''
+const GO_ON = success(null)
+
+/** Makes what is not there yet; what was asked for but never answered is looked for first. */
+const made =
+  ({ name, make, find }: making.Making): Step =>
+  async ({ ask, application, ids, remember }) => {
+    if (ids[name]) return GO_ON
+    const wasAskedFor = ids[name] === ASKED_FOR
+    if (!wasAskedFor) await remember(name, ASKED_FOR)
+    const outcome = await ask(
+      async (sdk) => (wasAskedFor && (await find(sdk, application, ids))) || make(sdk, application, ids),
+    )
+    if (!outcome.ok) return outcome
+    await remember(name, outcome.value.sid)
+    return GO_ON
+  }
+
+const asked =
+  (decide: (sdk: Twilio, walk: Walk) => Promise<RegistrationState | null>): Step =>
+  (walk) =>
+    walk.ask((sdk) => decide(sdk, walk))
+
+/** An address that is not found is for the church to mend. */
+const orAddressRefused =
+  (step: Step): Step =>
+  async (walk) => {
+    const outcome = await step(walk)
+    const isRefused = !outcome.ok && outcome.failure.do === 'alert' && outcome.failure.why === 'unexpected'
+    return isRefused ? success({ state: 'rejected', reasons: [ADDRESS_REFUSED] }) : outcome
+  }
+
+/** Details that were corrected since the last handing in are written first. */
+const corrections: Step[] = [
+  orAddressRefused(
+    asked(async (sdk, { application, ids }) => {
+      await correctAddress(sdk, application, ids)
+      return null
+    }),
+  ),
+  asked(async (sdk, { application, ids }) => {
+    await correct(sdk, application, ids)
+    return null
+  }),
+]
+
+const corrected: Step = async (walk) => {
+  const { application, ids, remember } = walk
+  if (ids.submission === application.submission) return GO_ON
+  const outcome = ids.submission === undefined ? GO_ON : await inOrder(corrections, walk)
+  if (outcome.ok && outcome.value === null) await remember('submission', application.submission)
+  return outcome
+}
+
+const profileHandedIn = asked((sdk, { ids, primaryProfileSid }) =>
+  handIn(customerProfiles(sdk), making.idOf(ids, 'profile'), [
+    making.idOf(ids, 'business'),
+    making.idOf(ids, 'representative'),
+    making.idOf(ids, 'addressProof'),
+    primaryProfileSid,
+  ]),
+)
+
+const productHandedIn = asked((sdk, { ids }) =>
+  handIn(trustProducts(sdk), making.idOf(ids, 'product'), [
+    making.idOf(ids, 'messagingProfile'),
+    making.idOf(ids, 'profile'),
+  ]),
+)
+
+/** The number that sends belongs to the service; another one is added when the church has changed it. */
+const senderAdded: Step = async ({ ask, application, ids, remember }) => {
+  const { numberSid } = application
+  if (ids.sender === numberSid) return GO_ON
+  const outcome = await ask(async ({ messaging }) => {
+    const numbers = messaging.v1.services(making.idOf(ids, 'service')).phoneNumbers
+    const isThere = (await numbers.list({ pageSize: 100 })).some(({ sid }) => sid === numberSid)
+    if (!isThere) await numbers.create({ phoneNumberSid: numberSid })
+  })
+  if (!outcome.ok) return outcome
+  await remember('sender', numberSid)
+  return GO_ON
+}
+
+/** The order of Twilio's onboarding guide for those who register on behalf of others. */
+const STEPS: readonly Step[] = [
+  corrected,
+  made(making.profile),
+  made(making.business),
+  made(making.representative),
+  orAddressRefused(made(making.address)),
+  made(making.addressProof),
+  profileHandedIn,
+  made(making.product),
+  made(making.messagingProfile),
+  productHandedIn,
+  made(making.brand),
+  made(making.service),
+  senderAdded,
+  asked((sdk, { ids }) => brandDecision(sdk, making.idOf(ids, 'brand'))),
+  made(making.campaign),
+  asked((sdk, { ids }) => campaignDecision(sdk, making.idOf(ids, 'service'), making.idOf(ids, 'campaign'))),
+]
+
+const inOrder = async (steps: readonly Step[], walk: Walk): TextingOutcome<RegistrationState | null> => {
+  for (const step of steps) {
+    const outcome = await step(walk)
+    if (!outcome.ok || outcome.value !== null) return outcome
+  }
+  return GO_ON
+}
+
+/** A2P 10DLC through Trust Hub and Messaging (Twilio, ISV onboarding guide for low-volume standard brands). */
+export const registration = (ask: Ask, primaryProfileSid: string | null): RegistrationPort => ({
+  advance: async (application, known, keep) => {
+    if (primaryProfileSid === null) return NOT_SET_UP
+    const ids = { ...known }
+    const remember = async (name: string, id: string) => {
+      ids[name] = id
+      await keep({ ...ids })
+    }
+    const outcome = await inOrder(STEPS, { ask, application, ids, remember, primaryProfileSid })
+    return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
+  },
+})
+
+const NOT_SET_UP = failure({
+  do: 'alert',
+  why: 'registration',
+  code: null,
+  detail: 'the primary customer profile of the carrier account is not configured (TWILIO_PROFILE_SID)',
+} as const)

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './credentials.ts'
+import type { CarrierState } from './state.ts'
+
+/** Of what belongs to another account than the sandbox's own: its numbers and their texts. */
+export type Account = { sid: string; token: string }
+
+/** The path of any account, for routes. */
+export const ACCOUNT_ROUTE = `/${API_VERSION}/Accounts/:account`
+
+export const pathOf = (account: string | undefined): string =>
+  `/${API_VERSION}/Accounts/${account ?? ACCOUNT_SID}`
+
+/** The account that a request is about. */
+export const accountIn = (request: FastifyRequest): string =>
+  (request.params as { account?: string }).account ?? ACCOUNT_SID
+
+/** The secret of an account; undefined when there is no such account. */
+export const tokenOf = (state: CarrierState, account: string): string | undefined =>
+  account === ACCOUNT_SID ? AUTH_TOKEN : state.accounts.get(account)?.token
+
+/** Whether something belongs to an account; what says nothing is the sandbox's own. */
+export const isOf = (account: string, owned: { account?: string }): boolean =>
+  (owned.account ?? ACCOUNT_SID) === account
+
+/** Opens an account and gives it numbers; what is there already stays as it is. */
+export function holdNumbers(state: CarrierState, account: Account, phoneNumbers: readonly string[]): void {
+  state.accounts.set(account.sid, account)
+  const now = state.nowMs()
+  for (const phoneNumber of phoneNumbers) {
+    if (state.numbers.find((number) => number.phoneNumber === phoneNumber)) continue
+    const sid = state.newSid('PN')
+    state.numbers.set(sid, {
+      sid,
+      account: account.sid,
+      phoneNumber,
+      friendlyName: phoneNumber,
+      type: 'local',
+      settings: {},
+      createdMs: now,
+      updatedMs: now,
+    })
+  }
+}

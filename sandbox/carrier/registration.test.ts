@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_PATH, ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './credentials.ts'
+import { publishedSpecification, shapeDifferences } from './shapes.ts'
+import { startCarrier } from './testing.ts'
+
+const PROFILE_POLICY = 'RNdfbf3fae0e1107f8aded0e7cead80bf5'
+const PRODUCT_POLICY = 'RNb0d4771c2c98518d916a3d4cd70a8f8b'
+const SAMPLES = ['Chapel: Hi Ada, can you serve on Sunday?', 'Chapel: Hi Ada, a reminder of Sunday.']
+const BUSINESS = {
+  business_name: 'Chapel',
+  business_type: 'Non-profit Corporation',
+  business_registration_identifier: 'EIN',
+  business_registration_number: '123456789',
+  business_identity: 'direct_customer',
+  business_industry: 'NOT_FOR_PROFIT',
+  business_regions_of_operation: 'USA_AND_CANADA',
+}
+const REPRESENTATIVE = {
+  first_name: 'Ruth',
+  last_name: 'Moore',
+  email: 'office@chapel.test',
+  phone_number: '+13345550142',
+  business_title: 'Administrator',
+  job_position: 'Director',
+}
+
+/** The whole way of a registration, with the vendor's unmodified SDK. */
+const register = async (business: Partial<typeof BUSINESS> = {}) => {
+  const carrier = await startCarrier()
+  const { client, pass } = carrier
+  const { trusthub, messaging } = client
+  const email = 'office@chapel.test'
+  const profile = await trusthub.v1.customerProfiles.create({
+    friendlyName: 'Chapel',
+    email,
+    policySid: PROFILE_POLICY,
+  })
+  const endUser = (type: string, attributes: object) =>
+    trusthub.v1.endUsers.create({ friendlyName: type, type, attributes })
+  const address = await client.addresses.create({
+    customerName: 'Chapel',
+    street: '12 Main Street',
+    city: 'Montgomery',
+    region: 'AL',
+    postalCode: '36104',
+    isoCountry: 'US',
+  })
+  const proof = await trusthub.v1.supportingDocuments.create({
+    friendlyName: 'Address',
+    type: 'customer_profile_address',
+    attributes: { address_sids: address.sid },
+  })
+  const parts = [
+    await endUser('customer_profile_business_information', { ...BUSINESS, ...business }),
+    await endUser('authorized_representative_1', REPRESENTATIVE),
+    proof,
+    { sid: PRIMARY_PROFILE_SID },
+  ]
+  const assigned = trusthub.v1.customerProfiles(profile.sid)
+  for (const { sid } of parts) await assigned.customerProfilesEntityAssignments.create({ objectSid: sid })
+  const product = await trusthub.v1.trustProducts.create({
+    friendlyName: 'Chapel',
+    email,
+    policySid: PRODUCT_POLICY,
+  })
+  const messagingProfile = await endUser('us_a2p_messaging_profile_information', {
+    company_type: 'non_profit',
+  })
+  for (const { sid } of [messagingProfile, profile])
+    await trusthub.v1.trustProducts(product.sid).trustProductsEntityAssignments.create({ objectSid: sid })
+  const evaluated = await assigned.customerProfilesEvaluations.create({ policySid: PROFILE_POLICY })
+  const handIn = async () => {
+    await trusthub.v1.customerProfiles(profile.sid).update({ status: 'pending-review' })
+    await trusthub.v1.trustProducts(product.sid).update({ status: 'pending-review' })
+    return messaging.v1.brandRegistrations.create({
+      customerProfileBundleSid: profile.sid,
+      a2PProfileBundleSid: product.sid,
+    })
+  }
+  const campaignOn = async (brandSid: string) => {
+    const service = await messaging.v1.services.create({ friendlyName: 'Texts' })
+    const { sid } = await carrier.buy()
+    await messaging.v1.services(service.sid).phoneNumbers.create({ phoneNumberSid: sid })
+    return messaging.v1.services(service.sid).usAppToPerson.create({
+      brandRegistrationSid: brandSid,
+      description: 'Texts to volunteers about the services they are scheduled for.',
+      messageFlow: 'Volunteers give their number to the church and agree to be texted about serving.',
+      messageSamples: SAMPLES,
+      usAppToPersonUsecase: 'LOW_VOLUME',
+      hasEmbeddedLinks: true,
+      hasEmbeddedPhone: false,
+    })
+  }
+  const brandStatus = async (sid: string) => (await messaging.v1.brandRegistrations(sid).fetch()).status
+  return { ...carrier, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
+}
+
+describe('a registration with the carriers', () => {
+  test('is reviewed for some minutes of the clock, step by step', async () => {
+    const { client, profile, handIn, campaignOn, brandStatus, pass, evaluated } = await register()
+    expect(evaluated.status).toBe('compliant')
+    const profileStatus = async () => (await client.trusthub.v1.customerProfiles(profile.sid).fetch()).status
+    const { sid } = await handIn()
+    expect(await profileStatus()).toBe('pending-review')
+    expect(await brandStatus(sid)).toBe('PENDING')
+    await expect(campaignOn(sid)).rejects.toMatchObject({ status: 400 })
+    await pass(60)
+    expect(await profileStatus()).toBe('in-review')
+    expect(await brandStatus(sid)).toBe('IN_REVIEW')
+    await pass(300)
+    expect(await profileStatus()).toBe('twilio-approved')
+    expect(await brandStatus(sid)).toBe('APPROVED')
+  })
+
+  test('knows the samples of a campaign one by one, and verifies it', async () => {
+    const { client, handIn, brandStatus, pass, buy } = await register()
+    const { sid } = await handIn()
+    await pass(600)
+    expect(await brandStatus(sid)).toBe('APPROVED')
+    const service = await client.messaging.v1.services.create({ friendlyName: 'Texts' })
+    const number = await buy()
+    const numbers = client.messaging.v1.services(service.sid).phoneNumbers
+    await numbers.create({ phoneNumberSid: number.sid })
+    await expect(numbers.create({ phoneNumberSid: number.sid })).rejects.toMatchObject({ code: 21710 })
+    const campaigns = client.messaging.v1.services(service.sid).usAppToPerson
+    const words = {
+      brandRegistrationSid: sid,
+      description: 'Texts to volunteers about the services they are scheduled for.',
+      messageFlow: 'Volunteers give their number to the church and agree to be texted about serving.',
+      messageSamples: SAMPLES,
+      usAppToPersonUsecase: 'LOW_VOLUME',
+      hasEmbeddedLinks: true,
+      hasEmbeddedPhone: false,
+    }
+    for (const wrong of [{ description: 'short' }, { messageSamples: [] }, { usAppToPersonUsecase: 'NONE' }])
+      await expect(campaigns.create({ ...words, ...wrong })).rejects.toMatchObject({ status: 400 })
+    const campaign = await campaigns.create(words)
+    expect(campaign).toMatchObject({ campaignStatus: 'IN_PROGRESS', messageSamples: SAMPLES })
+    await pass(300)
+    expect((await campaigns(campaign.sid).fetch()).campaignStatus).toBe('VERIFIED')
+  })
+
+  test('an EIN of zeros fails with a reason, and only then can be handed in again', async () => {
+    const { client, handIn, brandStatus, pass } = await register({
+      business_registration_number: '000000000',
+    })
+    const { sid } = await handIn()
+    const brand = client.messaging.v1.brandRegistrations(sid)
+    await expect(brand.update()).rejects.toMatchObject({ code: 21725 })
+    await pass(300)
+    expect(await brand.fetch()).toMatchObject({ status: 'FAILED', brandFeedback: ['TAX_ID'] })
+    await brand.update()
+    expect(await brandStatus(sid)).toBe('PENDING')
+  })
+
+  test('a name with "Pending" is never decided', async () => {
+    const { handIn, brandStatus, pass } = await register({ business_name: 'Pending Chapel' })
+    const { sid } = await handIn()
+    await pass(1_000_000)
+    expect(await brandStatus(sid)).toBe('IN_REVIEW')
+  })
+
+  test('what lacks a field is not compliant and cannot be handed in', async () => {
+    const { evaluated, handIn } = await register({ business_name: '' })
+    expect(evaluated.status).toBe('noncompliant')
+    await expect(handIn()).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+const SHAPES = {
+  trusthub: publishedSpecification('twilio_trusthub_v1.json'),
+  messaging: publishedSpecification('twilio_messaging_v1.json'),
+  api: publishedSpecification('twilio_api_v2010.json'),
+}
+
+describe.skipIf(!SHAPES.api)('answers have the published shape', () => {
+  const authorization = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+
+  test('all along a registration', async () => {
+    const { url, profile, product, handIn, campaignOn, pass } = await register()
+    const brand = await handIn()
+    await pass(600)
+    const campaign = await campaignOn(brand.sid)
+    const service = campaign.messagingServiceSid
+    const cases: [keyof typeof SHAPES, path: string, address: string][] = [
+      ['trusthub', '/v1/CustomerProfiles', '/v1/CustomerProfiles'],
+      ['trusthub', '/v1/CustomerProfiles/{Sid}', `/v1/CustomerProfiles/${profile.sid}`],
+      [
+        'trusthub',
+        '/v1/CustomerProfiles/{CustomerProfileSid}/EntityAssignments',
+        `/v1/CustomerProfiles/${profile.sid}/EntityAssignments`,
+      ],
+      ['trusthub', '/v1/TrustProducts', '/v1/TrustProducts'],
+      [
+        'trusthub',
+        '/v1/TrustProducts/{TrustProductSid}/EntityAssignments',
+        `/v1/TrustProducts/${product.sid}/EntityAssignments`,
+      ],
+      ['trusthub', '/v1/EndUsers', '/v1/EndUsers'],
+      ['trusthub', '/v1/SupportingDocuments', '/v1/SupportingDocuments'],
+      ['messaging', '/v1/a2p/BrandRegistrations', '/v1/a2p/BrandRegistrations'],
+      ['messaging', '/v1/a2p/BrandRegistrations/{Sid}', `/v1/a2p/BrandRegistrations/${brand.sid}`],
+      ['messaging', '/v1/Services', '/v1/Services'],
+      ['messaging', '/v1/Services/{ServiceSid}/PhoneNumbers', `/v1/Services/${service}/PhoneNumbers`],
+      [
+        'messaging',
+        '/v1/Services/{MessagingServiceSid}/Compliance/Usa2p',
+        `/v1/Services/${service}/Compliance/Usa2p`,
+      ],
+      ['api', '/2010-04-01/Accounts/{AccountSid}/Addresses.json', `${ACCOUNT_PATH}/Addresses.json`],
+    ]
+    for (const [document, path, address] of cases) {
+      const response = await fetch(url + address, { headers: { authorization } })
+      const answered = { path, method: 'get', status: response.status } as const
+      expect(shapeDifferences(SHAPES[document], answered, await response.json())).toEqual([])
+    }
+  })
+})
