@@ -161,6 +161,11 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     name: 'This number does not read replies',
     body: '[Church.Name]: This number does not read replies. Please answer here: [Url]',
   }),
+  notice({
+    type: 'trial_reply',
+    name: 'Reply to an answer on trial',
+    body: '[Church.Name]: You are trying Steeple on your own phone, so this answer was not used. Answers count once you start sending to volunteers.',
+  }),
   listing('other', {
     type: 'cancelled_by_church',
     name: 'Cancelled by the church',

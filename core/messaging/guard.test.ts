@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { planMessages } from '#core/scheduling/plan-messages.ts'
 import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing/world.ts'
 import type { Assignment } from '#core/scheduling/types.ts'
-import { decideSend, type GuardInput } from './guard.ts'
+import { decideNotice, decideSend, type GuardInput } from './guard.ts'
 import type { DueMessage } from './types.ts'
 
 const zone = 'America/New_York'
@@ -23,6 +23,29 @@ const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] })
   })
 const shown = (decision: ReturnType<typeof decide>): string =>
   decision.do === 'wait' ? `wait ${decision.until}` : Object.values(decision).join(' ')
+
+describe('the last look at a notice', () => {
+  const notice = (change: Partial<Parameters<typeof decideNotice>[0]> = {}) =>
+    shown(decideNotice({ latestAt: SUNDAY, recipient: reachable('anna'), zone, now: NOON, ...change }))
+  const night = NOON.add({ hours: 14 })
+
+  test.each([
+    ['goes in the daytime', {}, 'send'],
+    ['waits for the morning', { now: night }, 'wait 2030-10-03T12:00:00Z'],
+    [
+      'is dropped when the morning is too late',
+      { now: night, latestAt: night.add({ hours: 1 }) },
+      'drop quiet_hours',
+    ],
+    ['is dropped when it is too late', { now: SUNDAY }, 'drop too_late'],
+    ['respects who opted out', { recipient: { ...reachable('anna'), isOptedOut: true } }, 'drop opted_out'],
+    [
+      'goes to nobody without a phone',
+      { recipient: { ...reachable('anna'), phone: null, unreachable: 'bad_number' as const } },
+      'drop bad_number',
+    ],
+  ])('%s', (_, change, expected) => expect(notice(change)).toBe(expected))
+})
 
 describe('the change guard', () => {
   test.prop([anyWorld], { numRuns: 300 })('lets through what the plan just wanted, at its time', (input) => {

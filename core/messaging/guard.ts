@@ -52,12 +52,20 @@ function judgeRecipient({ isOptedOut, phone, unreachable }: Recipient): DropReas
   return phone === null ? (unreachable ?? 'no_mobile') : null
 }
 
+type Hour = Pick<GuardInput, 'zone' | 'now'> & { latestAt: Temporal.Instant }
+
 /** Delayed into quiet hours it waits for the opening, and is dropped when that is too late. */
-function atThisHour({ message, zone, now }: GuardInput): SendDecision {
-  const isExempt = message.lines.every((line) => goesAtItsTime(line.leadKey))
-  if (isExempt || insideWindow(now, zone)) return { do: 'send' }
+function atThisHour({ latestAt, zone, now }: Hour): SendDecision {
+  if (insideWindow(now, zone)) return { do: 'send' }
   const until = nextOpening(now, zone)
-  return isBefore(until, message.latestAt) ? { do: 'wait', until } : { do: 'drop', reason: 'quiet_hours' }
+  return isBefore(until, latestAt) ? { do: 'wait', until } : { do: 'drop', reason: 'quiet_hours' }
+}
+
+/** The last look at a text that tells what happened, such as a cancellation: nobody asked for it, so it keeps to the hours. */
+export function decideNotice({ recipient, ...hour }: Hour & { recipient: Recipient }): SendDecision {
+  const unreachable = judgeRecipient(recipient)
+  if (unreachable) return { do: 'drop', reason: unreachable }
+  return isBefore(hour.now, hour.latestAt) ? atThisHour(hour) : { do: 'drop', reason: 'too_late' }
 }
 
 /** The last look right before a text is sent, with everything read again. */
@@ -77,7 +85,10 @@ export function decideSend(input: GuardInput): SendDecision {
     const waiting = judged.find(({ verdict }) => verdict.do === 'wait') ?? judged[0]
     return waiting && waiting.verdict.do !== 'send' ? waiting.verdict : { do: 'drop', reason: 'removed' }
   }
-  const hour = atThisHour(input)
+  const isExempt = message.lines.every((line) => goesAtItsTime(line.leadKey))
+  const hour: SendDecision = isExempt
+    ? { do: 'send' }
+    : atThisHour({ latestAt: message.latestAt, zone: input.zone, now })
   if (hour.do !== 'send' || holding.length === judged.length) return hour
   return { do: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
 }

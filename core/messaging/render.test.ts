@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { DEFAULT_TEXTS, defaultText, isEditable, isNumbered, textTypeFor } from './default-texts.ts'
@@ -52,6 +53,39 @@ describe('merge fields', () => {
       'Grace Chapel',
       'https://steeple.app/abc1234',
     ])
+  })
+
+  test.each([
+    ['First.Name', 'Anna', 'firstName'],
+    ['Full.Name', 'Anna Berg', 'fullName'],
+    ['Service', 'Sunday Morning', 'serviceName'],
+    ['Team', 'Band', 'teamName'],
+    ['Position', 'Drums', 'positionName'],
+    ['Reminder.Date', 'Sunday, October 13', 'startsAt'],
+    ['Reminder.Date.O', 'October 13th', 'startsAt'],
+    ['Human.Date', 'Sunday, October 13', 'startsAt'],
+    ['Human.Date.S', 'Sun, Oct 13', 'startsAt'],
+    ['Plan.Date.Time', 'Sun, Oct 13 at 10:30 AM', 'startsAt'],
+    ['Plan.Time', '10:30 AM', 'startsAt'],
+    ['Church.Name', 'Grace Chapel', 'churchName'],
+    ['Url', 'https://steeple.app/abc1234', 'url'],
+  ] as const)('[%s] stands for its value, and for nothing when that is missing', (name, value, key) => {
+    const text = `See ([${name}]) or [${name.toLowerCase()}], please`
+    expect(fillFields(text, anna, CONTEXT)).toBe(`See (${value}) or ${value}, please`)
+    for (const missing of [null, ...(key === 'startsAt' ? [] : ['', '  '])])
+      expect(fillFields(text, { ...anna, [key]: missing }, CONTEXT)).toBe('See or, please')
+  })
+
+  test('the document about them has each with its description', () => {
+    const document = readFileSync(new URL('../../docs/merge-fields.md', import.meta.url), 'utf8')
+    const rows = document.split('\n').filter((line) => line.startsWith('| `['))
+    const cells = rows.map((row) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, 3),
+    )
+    expect(cells).toEqual(MERGE_FIELDS.map(({ name, description }) => [`\`[${name}]\``, description]))
   })
 
   test('misspelt placeholders are found, words in brackets are left alone', () => {

@@ -69,6 +69,7 @@ export type MessageType =
   | 'stop_reply'
   | 'start_reply'
   | 'one_way_notice'
+  | 'trial_reply'
   | 'cancelled_by_church'
 
 /** The four words a volunteer answers with; the church may translate each (spec 001 §9). */
@@ -85,7 +86,7 @@ export type DeliveryState =
   | 'undelivered'
   | 'delivered'
 
-export type DropReason = BlockReason | 'removed' | 'moved' | 'too_late'
+export type DropReason = BlockReason | 'removed' | 'moved' | 'too_late' | 'back' | 'switched_off'
 
 /** What the change guard looks at right before a text is sent. */
 export type DueMessage = {

@@ -14,7 +14,7 @@ export type Draft = {
 }
 
 /** Texts to one person that fall due within this time of the first become one. */
-const COMBINE_WITHIN = { minutes: 15 } as const
+export const COMBINE_WITHIN = { minutes: 15 } as const
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

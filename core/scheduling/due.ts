@@ -59,6 +59,15 @@ export function settle(due: Instant, { now, zone, startsAt, window }: DueContext
   return isBefore(last, now) ? null : last
 }
 
+/** Meanwhile the leader may put somebody back. */
+const CANCELLATION_WAIT = { minutes: 10 } as const
+
+/** When somebody is told that they are no longer scheduled: soon, inside the window; null when that is not before the service. */
+export function cancellationDue(now: Instant, zone: string, startsAt: Instant): Instant | null {
+  const due = now.add(CANCELLATION_WAIT)
+  return settle(due, { now, zone, startsAt, window: TEXTING_WINDOW, plannedAt: null })
+}
+
 /** A template's own hours give way to the church's when they leave no moment before the service. */
 const settleAnyhow = (due: Instant, context: DueContext): Instant | null =>
   settle(due, context) ?? settle(due, { ...context, window: TEXTING_WINDOW })

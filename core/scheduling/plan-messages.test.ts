@@ -19,13 +19,7 @@ const lineIds = (message: WantedMessage): string[] =>
   message.lines.map((line) => `${message.kind}|${line.leadKey}|${line.assignmentId}`)
 
 const asRows = (messages: readonly WantedMessage[]) =>
-  messages.map(({ key, dueAt, latestAt, blocked }) => ({
-    key,
-    dueAt,
-    latestAt,
-    blocked,
-    state: 'planned' as const,
-  }))
+  messages.map((message) => ({ ...message, state: 'planned' as const }))
 
 describe('the wanted list', () => {
   test.prop([anyWorld], { numRuns: 300 })('has every key once, and every line in one text', (input) => {

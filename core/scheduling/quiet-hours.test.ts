@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { insideWindow } from '#core/time/window.ts'
 import { goesAtItsTime } from './catalogue.ts'
+import { cancellationDue } from './due.ts'
 import { planMessages } from './plan-messages.ts'
 import { anyWorld, asHistory, assignment, going, outline, world } from './testing/world.ts'
 import type { WantedMessage } from './types.ts'
@@ -11,6 +12,22 @@ const isBoundToTheMinute = (message: WantedMessage): boolean =>
 
 const local = (text: string): Temporal.Instant =>
   Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant()
+
+describe('who is no longer scheduled is told', () => {
+  const due = (now: string, startsAt: string) =>
+    cancellationDue(local(now), 'America/New_York', local(startsAt))
+      ?.toZonedDateTimeISO('America/New_York')
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' }) ?? 'never'
+
+  test.each([
+    ['ten minutes later', '2030-10-02T12:00', '2030-10-06T09:00', '2030-10-02T12:10'],
+    ['in the morning', '2030-10-02T20:55', '2030-10-06T09:00', '2030-10-03T08:00'],
+    ['at the last moment before the service', '2030-10-06T08:55', '2030-10-06T09:00', '2030-10-06T08:59'],
+    ['not at night, when the service is early', '2030-10-05T23:00', '2030-10-06T07:30', 'never'],
+    ['not after the service has begun', '2030-10-06T10:00', '2030-10-06T09:00', 'never'],
+  ])('%s', (_, now, startsAt, expected) => expect(due(now, startsAt)).toBe(expected))
+})
 
 describe('quiet hours', () => {
   test.prop([anyWorld], { numRuns: 500 })('nobody is texted outside 8:00 to 21:00 of the zone', (input) => {

@@ -5,12 +5,17 @@ import type { BlockReason } from './types.ts'
 export type Explanation = { sentence: string; fix: string | null }
 
 /** What the last look before sending may find. */
-export type GoneReason = 'removed' | 'moved' | 'too_late'
+export type GoneReason = 'removed' | 'moved' | 'too_late' | 'back' | 'switched_off'
+
+/** What the church decided about one text. */
+export type ChosenState = 'held' | 'skipped'
 
 /** What keeps a text that is planned from going at its time. */
-export type WaitReason = 'no_number' | 'no_credits' | 'carrier_busy' | 'paused'
+export type WaitReason = 'no_number' | 'no_owner_phone' | 'no_credits' | 'carrier_busy' | 'paused'
 
-const REASONS: Record<BlockReason | GoneReason | WaitReason, Explanation> = {
+const REASONS: Record<BlockReason | GoneReason | WaitReason | ChosenState, Explanation> = {
+  held: { sentence: 'On hold until you release it.', fix: null },
+  skipped: { sentence: 'You decided to skip it.', fix: null },
   answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
   package: {
     sentence: 'Your package does not include this text.',
@@ -44,7 +49,13 @@ const REASONS: Record<BlockReason | GoneReason | WaitReason, Explanation> = {
   removed: { sentence: 'This person is no longer scheduled.', fix: null },
   moved: { sentence: 'The service was moved to another day.', fix: null },
   too_late: { sentence: 'It is too late for this text.', fix: null },
+  back: { sentence: 'This person is scheduled again.', fix: null },
+  switched_off: { sentence: 'You have turned this text off.', fix: null },
   no_number: { sentence: 'You have no number to text from.', fix: 'Add a number.' },
+  no_owner_phone: {
+    sentence: 'Trial texts go to the owner, who has no mobile phone here.',
+    fix: 'Add a mobile phone to the owner’s profile.',
+  },
   no_credits: {
     sentence: 'There are not enough credits.',
     fix: 'Buy credits; what is still timely then goes.',
@@ -63,6 +74,10 @@ export function explain(reason: string | null): Explanation | null {
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ key, name }) => [key, name]))
+
+/** Why a text in this state does not go or waits: the church's own decision before any reason. */
+export const explainState = (state: string, reason: string | null): Explanation | null =>
+  explain(state === 'held' || state === 'skipped' ? state : reason)
 
 /** The lead of a text as a part of a sentence: '1 week before', 'as soon as the scheduling e-mail was sent'. */
 export function leadInWords(key: string): string {

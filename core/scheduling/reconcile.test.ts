@@ -7,6 +7,9 @@ import type { WantedMessage } from './types.ts'
 
 const row = (message: WantedMessage, state: ExistingMessage['state'] = 'planned'): ExistingMessage => ({
   key: message.key,
+  kind: message.kind,
+  personId: message.personId,
+  lines: message.lines,
   state,
   dueAt: message.dueAt,
   latestAt: message.latestAt,
@@ -14,7 +17,7 @@ const row = (message: WantedMessage, state: ExistingMessage['state'] = 'planned'
 })
 
 function apply(existing: readonly ExistingMessage[], wanted: readonly WantedMessage[]): ExistingMessage[] {
-  const { insert, move, cancel } = reconcile(existing, wanted)
+  const { insert, move, cancel, held } = reconcile(existing, wanted)
   const moved = new Map(move.map((message) => [message.key, message]))
   const kept = existing
     .filter(({ key }) => !cancel.includes(key))
@@ -22,7 +25,7 @@ function apply(existing: readonly ExistingMessage[], wanted: readonly WantedMess
       const target = moved.get(one.key)
       return target ? row(target, one.state) : one
     })
-  return [...kept, ...insert.map((message) => row(message))]
+  return [...kept, ...insert.map((message) => row(message, held.has(message.key) ? 'held' : 'planned'))]
 }
 
 const anyState = fc.constantFrom('planned', 'planned', 'held', 'skipped', 'gone')
@@ -81,6 +84,47 @@ describe('reconciling the table with the wanted list', () => {
     const result = reconcile([row(first, 'gone'), ...others.map((message) => row(message))], [])
     expect(result.cancel).toEqual(keys(others))
     expect(result.keep).toEqual([first.key])
+  })
+
+  describe('a text that the church holds stays held', () => {
+    const two = [
+      assignment(),
+      assignment({ id: 'a2', planId: 'plan2', startsAt: SUNDAY.add({ minutes: 10 }) }),
+    ]
+    const reminders = (assignments: typeof two) =>
+      planMessages(world(assignments)).filter(({ leadKey }) => leadKey === 'reminder_1_week')
+    const [one] = reminders(two.slice(0, 1))
+    const [both] = reminders(two)
+
+    test('when it gains an assignment or loses one', () => {
+      if (!one || !both) throw new Error('reminders were expected')
+      expect([one.lines.length, both.lines.length]).toEqual([1, 2])
+      for (const [before, after] of [
+        [one, both],
+        [both, one],
+      ] as const) {
+        expect([...reconcile([row(before, 'held')], [after]).held]).toEqual([after.key])
+        expect([...reconcile([row(before)], [after]).held]).toEqual([])
+      }
+    })
+
+    test('when a part of it moves away, so that no part goes without a word', () => {
+      if (!one || !both) throw new Error('reminders were expected')
+      const away = { ...one, key: 'away', dueAt: one.dueAt.add({ hours: 5 }) }
+      expect([...reconcile([row(both, 'held')], [away]).held]).toEqual(['away'])
+    })
+
+    test('and no other text with it', () => {
+      const before = planMessages(world(two)).map((message) =>
+        row(message, message.leadKey === 'reminder_1_week' ? 'held' : 'planned'),
+      )
+      const after = planMessages(world(two.slice(0, 1)))
+      const { held, insert } = reconcile(before, after)
+      expect(insert.map(({ leadKey }) => leadKey)).toContain('reminder_1_day')
+      expect([...held].map((key) => insert.find((message) => message.key === key)?.leadKey)).toEqual([
+        'reminder_1_week',
+      ])
+    })
   })
 
   test('somebody who opts out: the texts stay in the list, with the reason', () => {

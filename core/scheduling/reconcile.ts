@@ -1,8 +1,14 @@
-import type { BlockReason, WantedMessage } from './types.ts'
+import { isAfter } from '#core/time/instant.ts'
+import type { MessageKind } from './catalogue.ts'
+import { COMBINE_WITHIN } from './combine.ts'
+import type { BlockReason, MessageLine, WantedMessage } from './types.ts'
 
 /** A text as the table has it. Cancelled and dropped rows are left out: their keys are free again. */
 export type ExistingMessage = {
   key: string
+  kind: MessageKind
+  personId: string
+  lines: readonly Pick<MessageLine, 'assignmentId' | 'leadKey'>[]
   /** `held` by the church until it says otherwise; `skipped` by the church; `gone`: being sent or sent. */
   state: 'planned' | 'held' | 'skipped' | 'gone'
   dueAt: Temporal.Instant
@@ -13,6 +19,8 @@ export type ExistingMessage = {
 /** What turns the table into the wanted list, by key. `keep` needs nothing. */
 export type Reconciliation = {
   insert: WantedMessage[]
+  /** Keys of those inserted that stay held, because a held text became them. */
+  held: ReadonlySet<string>
   /** Same text, other time or reason: set `dueAt`, `latestAt` and `blocked`. */
   move: WantedMessage[]
   cancel: string[]
@@ -25,7 +33,23 @@ const isSame = (existing: ExistingMessage, wanted: WantedMessage): boolean =>
   (wanted.blocked !== null ||
     (existing.dueAt.equals(wanted.dueAt) && existing.latestAt.equals(wanted.latestAt)))
 
+type Line = ExistingMessage['lines'][number]
+const isAlike = (one: Line, other: Line): boolean =>
+  one.assignmentId === other.assignmentId && one.leadKey === other.leadKey
+
+const isInSlot = (existing: ExistingMessage, { dueAt }: WantedMessage): boolean =>
+  !isAfter(existing.dueAt, dueAt.add(COMBINE_WITHIN)) && !isAfter(dueAt, existing.dueAt.add(COMBINE_WITHIN))
+
+/** A held text that gains or loses assignments is another one by its key; for the church it is the same. */
+const becomes = (existing: ExistingMessage, wanted: WantedMessage): boolean =>
+  existing.kind === wanted.kind &&
+  existing.personId === wanted.personId &&
+  (isInSlot(existing, wanted) ||
+    wanted.lines.some((line) => existing.lines.some((before) => isAlike(before, line))))
+
 const mayChange = ({ state }: ExistingMessage): boolean => state === 'planned' || state === 'held'
+
+type Lists = Omit<Reconciliation, 'held'>
 
 /** Compares the table with the wanted list. Applying the result and comparing again gives only `keep`. */
 export function reconcile(
@@ -34,7 +58,7 @@ export function reconcile(
 ): Reconciliation {
   const present = new Map(existing.map((message) => [message.key, message]))
   const wantedKeys = new Set(wanted.map((message) => message.key))
-  const result: Reconciliation = { insert: [], move: [], cancel: [], keep: [] }
+  const result: Lists = { insert: [], move: [], cancel: [], keep: [] }
 
   for (const message of wanted) {
     const row = present.get(message.key)
@@ -47,5 +71,7 @@ export function reconcile(
     if (mayChange(row)) result.cancel.push(row.key)
     else result.keep.push(row.key)
   }
-  return result
+  const ended = existing.filter(({ key, state }) => state === 'held' && !wantedKeys.has(key))
+  const held = result.insert.filter((message) => ended.some((row) => becomes(row, message)))
+  return { ...result, held: new Set(held.map(({ key }) => key)) }
 }
