@@ -1,18 +1,26 @@
 import * as z from 'zod'
-import { anonymous, done, isoInstant, signedIn } from './shared.ts'
+import {
+  anonymous,
+  done,
+  isoInstant,
+  optionalLine,
+  requiredLine,
+  requiredText,
+  rowId,
+  signedIn,
+} from './shared.ts'
 
-const required = (value: z.ZodString) => value.min(1, 'this field is required')
-const email = required(z.string().trim().max(320)).pipe(z.email('Please enter a valid email address.'))
-const name = required(z.string().trim().max(200)).refine((value) => /\S\s+\S/.test(value), {
+const email = requiredLine(320).pipe(z.email('Please enter an e-mail address such as name@church.org.'))
+const name = requiredLine(200).refine((value) => /\S\s+\S/.test(value), {
   error: 'Please enter your full name',
 })
-const mobilePhone = required(z.string().trim().max(40)).refine(
+const mobilePhone = requiredLine(40).refine(
   (value) => /^\d{11}$/.test(value) || /^\+1 \(\d{3}\) \d{3}-\d{4}$/.test(value),
   { error: 'Mobile phone is invalid.' },
 )
 /** A password that is being chosen. */
-const newPassword = required(z.string().max(1000)).min(8, 'The password must have at least 8 characters.')
-const token = z.string().min(1).max(200)
+const newPassword = requiredText(1000).min(8, 'The password must have at least 8 characters.')
+const token = requiredLine(200)
 const flag = z.boolean().default(false)
 
 /** Church, as the stored session and the profile carry it (spec 001 §3). */
@@ -123,7 +131,7 @@ const tags = ['access']
 export const access = {
   login: anonymous
     .route({ method: 'POST', path: '/login', summary: 'Sign in with e-mail or username', tags })
-    .input(z.object({ email: required(z.string().max(320)), password: required(z.string().max(1000)) }))
+    .input(z.object({ email: requiredLine(320), password: requiredText(1000) }))
     .output(loginAnswer),
   loginSecondFactor: anonymous
     .route({
@@ -132,12 +140,12 @@ export const access = {
       summary: 'Finish signing in with a code of the authenticator, or a recovery code',
       tags,
     })
-    .input(z.object({ challenge: token, code: required(z.string().trim().max(40)) }))
+    .input(z.object({ challenge: token, code: requiredLine(40) }))
     .output(z.object({ success: storedSession })),
   logout: signedIn.route({ method: 'POST', path: '/logout', summary: 'End this session', tags }).output(done),
   forgot: anonymous
     .route({ method: 'POST', path: '/forgot', summary: 'Ask for a link to choose a new password', tags })
-    .input(z.object({ email: required(z.string().trim().max(320)) }))
+    .input(z.object({ email: requiredLine(320) }))
     .output(done),
   reset: anonymous
     .route({ method: 'POST', path: '/reset', summary: 'Choose a new password with that link', tags })
@@ -165,7 +173,7 @@ export const access = {
     .input(
       z.object({
         ...step1,
-        captcha: z.string().max(10_000).min(1, 'ReCaptcha should be filled'),
+        captcha: requiredText(10_000, 'ReCaptcha should be filled'),
         ipaddress: z.string().max(64).optional().meta({ description: 'Ignored: the server sees it itself' }),
       }),
     )
@@ -177,7 +185,7 @@ export const access = {
       summary: 'Send the activation e-mail again, to another address when told',
       tags,
     })
-    .input(z.object({ old_email: required(z.string().trim().max(320)), email }))
+    .input(z.object({ old_email: requiredLine(320), email }))
     .output(done),
   activate: anonymous
     .route({ method: 'POST', path: '/activate', summary: 'Verify the e-mail address', tags })
@@ -185,7 +193,7 @@ export const access = {
     .output(z.object({ success: z.literal(true), signup })),
   checkUsername: signedIn
     .route({ method: 'POST', path: '/check-username', summary: 'Whether a username is free', tags })
-    .input(z.object({ username: required(z.string().trim().max(320)), id: z.number() }))
+    .input(z.object({ username: requiredLine(320), id: rowId }))
     .output(done),
   register: signedIn
     .route({
@@ -196,19 +204,19 @@ export const access = {
     })
     .input(
       z.object({
-        id: z.number(),
-        church: z.string().trim().max(200).optional(),
-        username: z.string().trim().max(320).optional(),
-        password: z.string().max(1000).optional(),
-        coupon_code: z.string().trim().max(64).optional(),
-        timezone: z.string().max(64).optional(),
-        phone_number: z.string().max(20).optional(),
-        country: z.string().length(2).optional(),
-        pl_sid: z.string().max(200).optional(),
-        pl_token: z.string().max(2000).optional(),
-        name: z.string().max(200).optional(),
-        email: z.string().max(320).optional(),
-        mobile_phone: z.string().max(40).optional(),
+        id: rowId,
+        church: optionalLine(200),
+        username: optionalLine(320),
+        password: z.string().max(1000, 'this field is too long').optional(),
+        coupon_code: optionalLine(64),
+        timezone: optionalLine(64),
+        phone_number: optionalLine(20),
+        country: z.string().length(2, 'choose a country').optional(),
+        pl_sid: optionalLine(200),
+        pl_token: optionalLine(2000),
+        name: optionalLine(200),
+        email: optionalLine(320),
+        mobile_phone: optionalLine(40),
       }),
     )
     .output(registerAnswer),
@@ -226,7 +234,7 @@ export const access = {
       summary: 'Take somebody off the church, and end their sessions (owners)',
       tags,
     })
-    .input(z.object({ id: z.number() }))
+    .input(z.object({ id: rowId }))
     .output(done),
   invitation: anonymous
     .route({ method: 'GET', path: '/invitation/{code}', summary: 'Who is invited, to which church', tags })
@@ -247,7 +255,7 @@ export const access = {
       z.object({
         userId: z.coerce.number().int(),
         approved: z.enum(['1', '0']),
-        reason: z.string().trim().max(500).optional().meta({ description: 'Told to those who are declined' }),
+        reason: optionalLine(500).meta({ description: 'Told to those who are declined' }),
       }),
     )
     .output(z.object({ success: z.literal(true), user })),

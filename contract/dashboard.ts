@@ -55,6 +55,8 @@ export const dashboard = {
         declined: z.number(),
         failed: z.number(),
         sent: z.number(),
+        /** Texts that are due and wait until there are enough credits. */
+        waiting_for_credits: z.number(),
         /** Of the tiles: how many of the unconfirmed are for the next day with a service. */
         unconfirmed_next: z.number(),
         accepted_since_yesterday: z.number(),

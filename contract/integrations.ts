@@ -37,6 +37,8 @@ export const found = z.object({
   /** What would go out in the next 7 days. */
   planned: z.object({ texts: z.number(), people: z.number(), credits: z.number() }),
   credits: z.number(),
+  /** Whether any text of this church has ever gone out, to the owner on trial too. */
+  has_sent: z.boolean(),
   sending_mode: z.enum(['paused', 'trial', 'live']),
   has_number: z.boolean(),
   owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),

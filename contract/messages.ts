@@ -20,6 +20,8 @@ export const logEntry = z.object({
   segments: z.number(),
   status: z.enum(['planned', 'queued', 'sent', 'delivered', 'undelivered', 'failed', 'other']),
   sent_twice: z.boolean(),
+  /** On trial the text went to the owner's phone: the name of the person it was for. */
+  trial_for: z.string().nullable(),
   sid: z.string().nullable(),
   due_at: isoInstant.nullable(),
 })

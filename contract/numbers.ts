@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { phoneNumber } from './access.ts'
-import { done, isoInstant, signedIn } from './shared.ts'
+import { done, isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
 
 /** Where numbers can be bought (decision 1). */
 export const numberCountry = z.enum(['US', 'CA', 'AU', 'ZA', 'GB', 'NZ'])
@@ -84,7 +84,7 @@ export const numbers = {
     .route({ method: 'PUT', path: '/save-number', summary: 'Buy or import a number', tags })
     .input(
       z.object({
-        phone_number: z.string().max(20).min(1, 'phone number is required'),
+        phone_number: requiredText(20, 'phone number is required'),
         country: numberCountry,
         pl_sid: z.string().max(200).optional(),
         pl_token: z.string().max(2000).optional(),
@@ -107,7 +107,7 @@ export const numbers = {
     ),
   switch: signedIn
     .route({ method: 'POST', path: '/switch-number', summary: 'Make a number the default', tags })
-    .input(z.object({ phone_number: z.string().max(20).min(1, 'phone number is required') }))
+    .input(z.object({ phone_number: requiredText(20, 'phone number is required') }))
     .output(z.object({ success: z.literal(true), phone_number: phoneNumber })),
   remove: signedIn
     .route({
@@ -131,8 +131,8 @@ export const numbers = {
     })
     .input(
       z.object({
-        email: z.string().trim().max(320).min(1, 'email is required'),
-        password: z.string().max(1000).min(1, 'password is required'),
+        email: requiredLine(320, 'email is required'),
+        password: requiredText(1000, 'password is required'),
         loggedIn: z.boolean().default(false),
         number: z.string().max(20).optional(),
       }),

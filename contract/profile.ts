@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { church, phoneNumber, user } from './access.ts'
-import { done, isoInstant, signedIn } from './shared.ts'
+import { done, isoInstant, requiredLine, requiredText, rowId, signedIn } from './shared.ts'
 
 /** One place where somebody is signed in. */
 export const deviceSession = z.object({
@@ -20,7 +20,8 @@ export const secondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-const code = z.string().trim().min(1, 'code is required').max(40)
+const code = requiredLine(40, 'code is required')
+const password = requiredText(1000, 'password is required')
 const tags = ['profile']
 
 export const profile = {
@@ -39,13 +40,9 @@ export const profile = {
     .input(
       z
         .object({
-          old_password: z.string().max(1000).min(1, 'old password is required'),
-          password: z
-            .string()
-            .max(1000)
-            .min(1, 'password is required')
-            .min(8, 'The password must have at least 8 characters.'),
-          c_password: z.string().max(1000).min(1, 'confirmation password is required'),
+          old_password: requiredText(1000, 'old password is required'),
+          password: password.min(8, 'The password must have at least 8 characters.'),
+          c_password: requiredText(1000, 'confirmation password is required'),
         })
         .refine(({ password, c_password }) => password === c_password, {
           error: 'confirmation password should match',
@@ -58,7 +55,7 @@ export const profile = {
     .output(z.object({ sessions: z.array(deviceSession) })),
   endSession: signedIn
     .route({ method: 'POST', path: '/end-session', summary: 'Sign out in one place', tags })
-    .input(z.object({ id: z.number() }))
+    .input(z.object({ id: rowId }))
     .output(done),
   endOtherSessions: signedIn
     .route({ method: 'POST', path: '/end-other-sessions', summary: 'Sign out everywhere else', tags })
@@ -73,7 +70,7 @@ export const profile = {
       summary: 'A new secret for the authenticator',
       tags,
     })
-    .input(z.object({ password: z.string().max(1000).min(1, 'password is required') }))
+    .input(z.object({ password }))
     .output(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
   confirmSecondFactor: signedIn
     .route({
@@ -86,6 +83,6 @@ export const profile = {
     .output(z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) })),
   removeSecondFactor: signedIn
     .route({ method: 'POST', path: '/second-factor/remove', summary: 'Turn the second factor off', tags })
-    .input(z.object({ password: z.string().max(1000).min(1, 'password is required'), code }))
+    .input(z.object({ password, code }))
     .output(done),
 }

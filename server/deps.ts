@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
+import type { CaptchaPort } from '#providers/captcha/port.ts'
+import type { DomainsPort } from '#providers/domains/port.ts'
+import type { ImportingPort } from '#providers/importing/port.ts'
+import type { LinksPort } from '#providers/links/port.ts'
 import type { MailPort } from '#providers/mail/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
@@ -13,12 +17,25 @@ export type Deps = {
   db: Db
   clock: Clock
   vault: Vault
-  jobs: Pick<Jobs, 'enqueue'>
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   planning: PlanningPort
   texting: TextingPort
+  /** The other texting provider whose numbers can be imported; null where that is not offered. */
+  importing: ImportingPort | null
+  /** Null where no link shortener is offered. */
+  links: LinksPort | null
   mail: MailPort
+  captcha: CaptchaPort
+  domains: DomainsPort
   log: Logger
   metrics: Metrics
+  /**
+   * Buys credits for a church that has automatic recharge on; answers whether it did. Absent where nothing can be
+   * bought: then its owners are told at once that texts wait.
+   */
+  recharge?: (churchId: number) => Promise<boolean>
   /** How volunteers, browsers and providers reach the product. */
   publicUrl: string
+  /** Platform admins may do nothing without it. */
+  adminsNeedSecondFactor: boolean
 }

@@ -2,7 +2,24 @@ import { generatedSecret } from './secret.ts'
 import type { Environment } from './variables.ts'
 
 export type PlanningConfig = { isEmulated: boolean; url: string; clientId: string; clientSecret: string }
-export type TextingConfig = { isEmulated: boolean; url: string | null; accountSid: string; authToken: string }
+export type TextingConfig = {
+  isEmulated: boolean
+  url: string | null
+  accountSid: string
+  authToken: string
+  profileSid: string | null
+}
+/** Null: the product's own proof of work is used. */
+export type RecaptchaConfig = { siteKey: string; secret: string; url: string | null }
+export type LinksConfig = {
+  isEmulated: boolean
+  url: string
+  oauthUrl: string
+  clientId: string
+  clientSecret: string
+}
+/** Where PastorsLine's numbers are imported from. */
+export type ImportingConfig = { isEmulated: boolean; url: string }
 export type MailConfig = { isEmulated: boolean; url: string; from: string }
 
 /** The environment, read once and checked. */
@@ -17,7 +34,12 @@ export type Config = {
   sandboxHost: string
   planning: PlanningConfig
   texting: TextingConfig
+  /** Null: no link shortener is offered. */
+  links: LinksConfig | null
+  /** Null: no numbers are imported. */
+  importing: ImportingConfig | null
   mail: MailConfig
+  recaptcha: RecaptchaConfig | null
   logLevel: string
 }
 
@@ -35,7 +57,9 @@ export const SANDBOX_CREDENTIALS = {
   texting: {
     accountSid: 'AC5a4db0c55a4db0c55a4db0c55a4db0c5',
     authToken: '5a4db0c5000000000000000000000001',
+    profileSid: 'BU5a4db0c55a4db0c55a4db0c55a4db0c5',
   },
+  links: { clientId: 'sandbox-bitly-client', clientSecret: 'sandbox-bitly-secret' },
 }
 
 const port = (environment: Environment, name: 'PORT' | 'SANDBOX_PORT', fallback: number): number => {
@@ -88,7 +112,42 @@ const texting = (environment: Environment, sandbox: string): TextingConfig => {
     url,
     accountSid: environment.TWILIO_ACCOUNT_SID ?? '',
     authToken: environment.TWILIO_AUTH_TOKEN ?? '',
+    profileSid: environment.TWILIO_PROFILE_SID || null,
   }
+}
+
+/** In production without credentials it is not offered: nothing depends on it. */
+const links = (environment: Environment, sandbox: string, mode: Config['mode']): LinksConfig | null => {
+  const isReal = together(environment, ['BITLY_CLIENT_ID', 'BITLY_CLIENT_SECRET'])
+  const url = address(environment, 'BITLY_URL')
+  const oauthUrl = address(environment, 'BITLY_OAUTH_URL')
+  if (isReal)
+    return {
+      isEmulated: false,
+      url: url ?? 'https://api-ssl.bitly.com',
+      oauthUrl: oauthUrl ?? 'https://bitly.com',
+      clientId: environment.BITLY_CLIENT_ID ?? '',
+      clientSecret: environment.BITLY_CLIENT_SECRET ?? '',
+    }
+  if (mode === 'production') return null
+  const emulator = `${sandbox}/bitly`
+  return {
+    isEmulated: true,
+    url: url ?? emulator,
+    oauthUrl: oauthUrl ?? emulator,
+    ...SANDBOX_CREDENTIALS.links,
+  }
+}
+
+/** The emulator's numbers are held by the emulated carrier, so that it is of no use without that one. */
+const importing = (
+  environment: Environment,
+  sandbox: string,
+  carrier: TextingConfig,
+): ImportingConfig | null => {
+  const url = address(environment, 'PASTORSLINE_URL')
+  if (url) return { isEmulated: false, url }
+  return carrier.isEmulated ? { isEmulated: true, url: `${sandbox}/pastorsline` } : null
 }
 
 const mail = (environment: Environment, smtpPort: number): MailConfig => ({
@@ -96,6 +155,15 @@ const mail = (environment: Environment, smtpPort: number): MailConfig => ({
   url: address(environment, 'SMTP_URL') ?? `smtp://localhost:${smtpPort}`,
   from: environment.MAIL_FROM || 'Steeple <hello@steeple.test>',
 })
+
+const recaptcha = (environment: Environment): RecaptchaConfig | null => {
+  if (!together(environment, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])) return null
+  return {
+    siteKey: environment.RECAPTCHA_SITE_KEY ?? '',
+    secret: environment.RECAPTCHA_SECRET ?? '',
+    url: address(environment, 'RECAPTCHA_URL'),
+  }
+}
 
 const refuseFakes = (config: Config, environment: Environment): void => {
   const emulated = [
@@ -125,6 +193,7 @@ export const readConfig = (environment: Environment): Config => {
   const listen = port(environment, 'PORT', 3000)
   const sandboxPort = port(environment, 'SANDBOX_PORT', 3001)
   const sandbox = `http://localhost:${sandboxPort}`
+  const carrier = texting(environment, sandbox)
   const config: Config = {
     mode,
     port: listen,
@@ -135,8 +204,11 @@ export const readConfig = (environment: Environment): Config => {
     sandboxPort,
     sandboxHost: environment.SANDBOX_HOST || 'localhost',
     planning: planning(environment, sandbox),
-    texting: texting(environment, sandbox),
+    texting: carrier,
+    links: links(environment, sandbox, mode),
+    importing: importing(environment, sandbox, carrier),
     mail: mail(environment, sandboxPort + 1),
+    recaptcha: recaptcha(environment),
     logLevel: environment.LOG_LEVEL || 'info',
   }
   if (mode === 'production') refuseFakes(config, environment)
@@ -145,4 +217,7 @@ export const readConfig = (environment: Environment): Config => {
 
 /** Whether any provider is emulated, so that the sandbox must run. */
 export const needsSandbox = (config: Config): boolean =>
-  config.planning.isEmulated || config.texting.isEmulated || config.mail.isEmulated
+  config.planning.isEmulated ||
+  config.texting.isEmulated ||
+  config.links?.isEmulated === true ||
+  config.mail.isEmulated

@@ -48,11 +48,46 @@ export const variables = [
   { name: 'TWILIO_ACCOUNT_SID', default: '', meaning: 'Twilio account.' },
   { name: 'TWILIO_AUTH_TOKEN', default: '', meaning: 'Its token; also verifies Twilio’s hooks.' },
   {
+    name: 'TWILIO_PROFILE_SID',
+    default: '',
+    meaning:
+      'Its approved primary customer profile (BU…); churches are registered with the carriers in its name.',
+  },
+  {
+    name: 'BITLY_URL',
+    default: '',
+    meaning: 'Bitly’s API; the real one when the client id is set, else the emulator.',
+  },
+  { name: 'BITLY_OAUTH_URL', default: '', meaning: 'Where Bitly asks for consent; likewise.' },
+  {
+    name: 'BITLY_CLIENT_ID',
+    default: '',
+    meaning: 'OAuth client of Bitly. Empty in production: no link shortener is offered.',
+  },
+  { name: 'BITLY_CLIENT_SECRET', default: '', meaning: 'Its secret.' },
+  {
+    name: 'PASTORSLINE_URL',
+    default: '',
+    meaning:
+      'A server of the protocol in docs/providers/pastorsline.md, to import numbers; else the emulator beside the emulated carrier. Empty in production: none are imported.',
+  },
+  {
     name: 'SMTP_URL',
     default: '',
     meaning: 'Outgoing mail, for example smtps://user:password@host; else the sandbox mailbox.',
   },
   { name: 'MAIL_FROM', default: 'Steeple <hello@steeple.test>', meaning: 'Sender of the product’s e-mails.' },
+  {
+    name: 'RECAPTCHA_SITE_KEY',
+    default: '',
+    meaning: 'reCAPTCHA v2 on the signup page; empty: a proof of work of our own, without any third party.',
+  },
+  { name: 'RECAPTCHA_SECRET', default: '', meaning: 'Its secret.' },
+  {
+    name: 'RECAPTCHA_URL',
+    default: '',
+    meaning: 'Where solutions are verified; Google’s address unless set.',
+  },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent.' },
 ] as const
 

@@ -26,6 +26,10 @@ export const vault = (secret: string): Vault => {
   }
 }
 
+/** A key of its own for one purpose, in hex; the same for every process of the product. */
+export const derivedKey = (secret: string, purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `steeple ${purpose}`, 32)).toString('hex')
+
 /** What is stored of a token that is only ever compared. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -45,6 +49,18 @@ export const newLinkCode = (): string => {
     '',
   )
   return LINK_CODE.test(code) ? code : newLinkCode()
+}
+
+const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+const RECOVERY_LENGTH = 12
+
+/** A recovery code to write down, for example '7kq2-m9xp-4tdw': 59 random bits. */
+export const newRecoveryCode = (): string => {
+  const letters = Array.from(
+    { length: RECOVERY_LENGTH },
+    () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)],
+  ).join('')
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
 /** PKCE S256 challenge of a verifier (RFC 7636). */

@@ -77,6 +77,8 @@ export const connectPostgres = (connectionString: string): Connection => {
   const pool = new pg.Pool({ connectionString, max: 10 })
   // An idle connection that is cut is replaced by the pool; the query that needs it reports its own error.
   pool.on('error', () => {})
+  // One that is cut in the middle of a transaction fails that transaction, and not the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzlePg(pool, { schema, casing })
   return {
     db,

@@ -13,6 +13,8 @@ export type Session = {
   role: 'owner' | 'staff' | 'admin'
   /** What the session is good for: everything, or only finishing the signup. */
   kind: 'full' | 'signup'
+  /** Whether the second factor is on. */
+  isSecured: boolean
 }
 
 /** What every route is given. */
@@ -39,10 +41,18 @@ export const signingUp = api.middleware(({ context, next }) => {
   return next({ context: { session: context.session } })
 })
 
-/** Lets only signed-in people pass. */
-export const signedIn = signingUp.concat(({ context, next }) => {
+/** Lets signed-in people pass to their own profile: also platform admins who have yet to turn the second factor on. */
+export const ownProfile = signingUp.concat(({ context, next }) => {
   const session = context.session as Session
   if (session.kind !== 'full') throw refuse(401, ENDED)
+  return next({ context: { session } })
+})
+
+/** Lets only signed-in people pass; platform admins with the second factor, where it is a must. */
+export const signedIn = ownProfile.concat(({ context, next }) => {
+  const session = context.session as Session
+  const mustSecure = session.role === 'admin' && context.deps.adminsNeedSecondFactor && !session.isSecured
+  if (mustSecure) throw refuse(403, 'Please turn on the second factor first: platform admins need it.')
   return next({ context: { session } })
 })
 
@@ -51,4 +61,11 @@ export const member = signedIn.concat(({ context, next }) => {
   const { churchId } = context.session as Session
   if (churchId === null) throw refuse(403, 'This page belongs to a church; platform admins have none.')
   return next({ context: { churchId } })
+})
+
+/** Lets only platform admins pass. */
+export const admin = signedIn.concat(({ context, next }) => {
+  const { role } = context.session as Session
+  if (role !== 'admin') throw refuse(403, 'Only platform admins may do this.')
+  return next()
 })

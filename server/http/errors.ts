@@ -2,7 +2,9 @@ import { ORPCError } from '@orpc/server'
 import type { ErrorBody } from '#contract/shared.ts'
 
 type Fields = Record<string, string[]>
-type ErrorData = { fields?: Fields }
+/** What a sentence comes with: the address that must be verified first. */
+type Extra = { email?: string }
+type ErrorData = Extra & { fields?: Fields }
 
 const CODES = {
   400: 'BAD_REQUEST',
@@ -16,9 +18,13 @@ const CODES = {
 } as const
 
 /** The error of a call: a sentence for people, or one list of sentences for each field. */
-export const refuse = (status: keyof typeof CODES, error: string | Fields): ORPCError<string, ErrorData> =>
+export const refuse = (
+  status: keyof typeof CODES,
+  error: string | Fields,
+  extra: Extra = {},
+): ORPCError<string, ErrorData> =>
   typeof error === 'string'
-    ? new ORPCError(CODES[status], { status, message: error, data: {} })
+    ? new ORPCError(CODES[status], { status, message: error, data: extra })
     : new ORPCError(CODES[status], { status, message: 'Please check the fields.', data: { fields: error } })
 
 export const NOT_FOUND = 'We could not find what you asked for.'
@@ -52,5 +58,6 @@ export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
   if (data?.fields) return { error: data.fields }
   // Our own errors carry data; without any, the body could not even be decoded.
   if (error.status === 400 && !data) return { error: NOT_JSON }
-  return { error: error.status >= 500 && error.status !== 502 ? SERVER_ERROR : error.message }
+  const sentence = error.status >= 500 && error.status !== 502 ? SERVER_ERROR : error.message
+  return { error: sentence, ...(data?.email && { email: data.email }) }
 }

@@ -57,6 +57,16 @@ describe('the HTTP edge', () => {
 
   const OPEN = [
     '/login',
+    '/login/second-factor',
+    '/forgot',
+    '/reset',
+    '/captcha',
+    '/check-email-phone',
+    '/register-step1',
+    '/resend-activate',
+    '/activate',
+    '/invitation/{code}',
+    '/accept-invitation',
     '/show-schedules/{personId}',
     '/scheduling/confirm/{personId}/{scheduleId}/{answer}',
   ]

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { rateLimits } from '#server/db/schema/schema.ts'
@@ -34,4 +34,23 @@ export const limitAttempts = async (
 
 export const forgetAttempts = async (db: Db, key: string): Promise<void> => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
+/** Whether nobody was told so in the last minutes: for what many processes see to, and one does now and then. */
+export const isFirstIn = async (
+  db: Db,
+  key: string,
+  minutes: number,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const claimed = await db
+    .insert(rateLimits)
+    .values({ key, windowStartedAt: now, hits: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { windowStartedAt: now },
+      setWhere: lte(rateLimits.windowStartedAt, now.subtract({ minutes })),
+    })
+    .returning({ key: rateLimits.key })
+  return claimed.length > 0
 }

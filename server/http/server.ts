@@ -24,11 +24,13 @@ export type HttpParts = {
 const BODY_MAX_BYTES = 256 * 1024
 const HOOK_BODY_MAX_BYTES = 1024 * 1024
 
-const contentSecurityPolicy = {
+/** `origins`: where the captcha's scripts and frames come from. */
+const contentSecurityPolicy = (origins: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...origins],
+    frameSrc: origins.length > 0 ? [...origins] : ["'none'"],
     // Mantine sets sizes and colours through style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
@@ -39,7 +41,7 @@ const contentSecurityPolicy = {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-}
+})
 
 const bearerOf = (header: string | undefined): string | null =>
   /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null
@@ -50,9 +52,10 @@ const apiRoutes =
     const handler = new OpenAPIHandler<RequestContext>(router, {
       customErrorResponseBodyEncoder: errorBodyOf,
       clientInterceptors: [
-        async ({ next }) => {
+        async ({ next, ...call }) => {
           try {
-            return await next()
+            // A call without a body lacks its fields, each of which is named.
+            return await next({ ...call, input: call.input ?? {} })
           } catch (error) {
             throw explainInvalidInput(error)
           }
@@ -132,7 +135,9 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     if (status >= 500) parts.deps.log.error({ err: error }, 'a request failed')
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
-  await app.register(fastifyHelmet, { contentSecurityPolicy })
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: contentSecurityPolicy(parts.deps.captcha.origins),
+  })
   await app.register(healthRoutes(parts))
   await app.register(docsRoutes)
   await app.register(apiRoutes(parts))

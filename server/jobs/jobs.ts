@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connection, Db } from '#server/db/connect.ts'
+import { causeOf } from '#server/db/query.ts'
 
 /** Every kind of job and what it is given: ids only, never personal data. */
 export type JobData = {
@@ -11,9 +12,14 @@ export type JobData = {
   'planning.subscribe': { churchId: number }
   'messages.plan': { churchId: number }
   'mail.send': { mailId: number }
+  'credits.recharge': { churchId: number }
+  'brand.submit': { churchId: number }
+  'numbers.release': { numberId: number }
 }
 export type JobName = keyof JobData
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+/** For jobs that are cheaper together: does all of them, or throws, and then they are done one by one. */
+export type BatchHandlers = { [Name in JobName]?: (data: JobData[Name][]) => Promise<void> }
 
 export type Jobs = {
   /**
@@ -21,22 +27,26 @@ export type Jobs = {
    * A job of the same name and key that still waits is not queued twice.
    */
   enqueue: <Name extends JobName>(db: Db, name: Name, data: JobData[Name]) => Promise<void>
+  enqueueAll: <Name extends JobName>(db: Db, name: Name, data: readonly JobData[Name][]) => Promise<void>
   /** Starts workers that run jobs as they come. */
-  work: (handlers: JobHandlers) => Promise<void>
+  work: (handlers: JobHandlers, batchHandlers?: BatchHandlers) => Promise<void>
   /** Runs what is queued until nothing is left, in this call; answers how many jobs ran. */
   drain: (handlers: JobHandlers) => Promise<number>
   /** Finishes what is in hand and takes nothing new. */
   stop: () => Promise<void>
 }
 
-/** `batchSize`: how many jobs one worker takes at a time and runs one after the other. */
+/** `batchSize`: how many jobs one worker takes at a time and runs together or one after the other. */
 const QUEUES: Record<JobName, { retryLimit: number; batchSize: number }> = {
-  'hooks.handle': { retryLimit: 10, batchSize: 20 },
+  'hooks.handle': { retryLimit: 10, batchSize: 100 },
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },
   'messages.plan': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
+  'credits.recharge': { retryLimit: 5, batchSize: 1 },
+  'brand.submit': { retryLimit: 3, batchSize: 1 },
+  'numbers.release': { retryLimit: 10, batchSize: 1 },
 }
 const names = Object.keys(QUEUES) as JobName[]
 
@@ -71,20 +81,38 @@ const runOne = async <Name extends JobName>(
   data: JobData[Name],
 ): Promise<void> => handlers[name](data)
 
-/** Runs a batch in its order; a job that fails is tried again alone. */
+const runTogether = async <Name extends JobName>(
+  handlers: BatchHandlers,
+  name: Name,
+  batch: readonly Job<JobData[Name]>[],
+): Promise<boolean> => {
+  const handle = handlers[name]
+  if (!handle || batch.length === 1) return false
+  try {
+    await handle(batch.map(({ data }) => data))
+    return true
+  } catch {
+    // Which one it is, and why, shows when they are done one by one.
+    return false
+  }
+}
+
+/** Runs a batch together or in its order; a job that fails is tried again alone. */
 const runBatch = async (
-  handlers: JobHandlers,
+  [handlers, batchHandlers]: [JobHandlers, BatchHandlers],
   name: JobName,
   batch: Job<JobData[JobName]>[],
   log: Logger,
 ): Promise<JobResult[]> => {
+  if (await runTogether(batchHandlers, name, batch))
+    return batch.map(({ id }) => ({ id, status: 'completed' }))
   const results: JobResult[] = []
   for (const { id, data } of batch) {
     try {
       await runOne(handlers, name, data)
       results.push({ id, status: 'completed' })
     } catch (error) {
-      log.error({ job: name, id, error: String(error) }, 'a job failed and will be tried again')
+      log.error({ job: name, id, error: causeOf(error) }, 'a job failed and will be tried again')
       results.push({ id, status: 'failed' })
     }
   }
@@ -103,14 +131,17 @@ export const startJobs = async (connection: Connection, log: Logger): Promise<Jo
     return jobs.length
   }
 
+  const inside = (db: Db) => ({ db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) })
+
   return {
     enqueue: async (db, name, data) => {
-      await boss.send(name, data, {
-        singletonKey: JSON.stringify(data),
-        db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
-      })
+      await boss.send(name, data, { singletonKey: JSON.stringify(data), ...inside(db) })
     },
-    work: async (handlers) => {
+    enqueueAll: async (db, name, all) => {
+      const jobs = all.map((data) => ({ data, singletonKey: JSON.stringify(data) }))
+      if (jobs.length > 0) await boss.insert(name, jobs, inside(db))
+    },
+    work: async (handlers, batchHandlers = {}) => {
       for (const name of names) {
         await boss.work<JobData[JobName]>(
           name,
@@ -122,7 +153,7 @@ export const startJobs = async (connection: Connection, log: Logger): Promise<Jo
             notifyPollingIntervalSeconds: POLL_SECONDS,
             perJobResults: true,
           },
-          (batch) => runBatch(handlers, name, batch, log),
+          (batch) => runBatch([handlers, batchHandlers], name, batch, log),
         )
       }
     },

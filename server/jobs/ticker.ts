@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { causeOf } from '#server/db/query.ts'
 
 /** Work that time brings: looked for every round, harmless when there is none. Answers how much was done. */
 export type DueWork = { name: string; run: () => Promise<number> }
@@ -32,7 +33,7 @@ export const startTicker = (work: readonly DueWork[], log: Logger): { stop: () =
   const loop = async () => {
     while (!stopping.signal.aborted) {
       const done = await runRound(work, (name, error) =>
-        log.error({ work: name, error: String(error) }, 'due work failed and is tried again'),
+        log.error({ work: name, error: causeOf(error) }, 'due work failed and is tried again'),
       )
       if (done === 0) await pause(ROUND_MS)
     }

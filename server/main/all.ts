@@ -2,7 +2,7 @@ import { needsSandbox, readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { onStopSignal } from './process.ts'
 import { authoriseInSandbox, openSandbox } from './sandbox.ts'
-import { SEEDED_ACCOUNTS, seedAdmin, seedGraceChapel } from './seed.ts'
+import { SEEDED_ACCOUNTS, seedAdmin, seedCoupon, seedGraceChapel } from './seed.ts'
 import { createLog, wire } from './wire.ts'
 
 /** Person 'Ruth Moore' of the seeded organisation. */
@@ -24,6 +24,7 @@ const product = await wire({
 await product.server.listen({ port: config.port, host: '0.0.0.0' })
 if (config.mode === 'sandbox') {
   await seedAdmin(product.deps)
+  await seedCoupon(product.deps)
   if (config.planning.isEmulated && config.texting.isEmulated)
     await seedGraceChapel(product.deps, authoriseInSandbox(SEEDED_PERSON))
 }

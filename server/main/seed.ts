@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { numbers, users } from '#server/db/schema/schema.ts'
+import { coupons, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createChurch } from '#server/features/access/churches/actions.ts'
 import { presentChurch } from '#server/features/access/queries.ts'
 import { connectChurch } from '#server/features/integrations/connection/actions.ts'
 import { primaryNumber } from '#server/features/messages/queries.ts'
+import { buyNumber } from '#server/features/numbers/buying/actions.ts'
+import { settlePurchase } from '#server/features/numbers/buying/settling/actions.ts'
+import { numbersOf } from '#server/features/numbers/queries.ts'
+import { isUnderWay } from '#server/features/numbers/views.ts'
 
 /** The accounts of the seeded world, for the console and the first lines on screen. */
 export const SEEDED_ACCOUNTS = [
@@ -42,7 +46,18 @@ export const seedAdmin = async (deps: Deps): Promise<void> => {
   await addUser(deps.db, deps, admin, await hashPassword('steeple-admin'))
 }
 
-const buyNumber = async (deps: Deps, churchId: number): Promise<void> => {
+/** A coupon to try at signup. */
+export const seedCoupon = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  await db
+    .insert(coupons)
+    .values({ code: 'WELCOME', type: 'no_expiry', credits: 50, trialDays: 14, createdAt: clock.now() })
+    .onConflictDoNothing()
+}
+
+const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => {
+  // Nobody else buys for this church: what is under way was left by an interrupted start.
+  for (const wish of (await numbersOf(deps.db, churchId)).filter(isUnderWay)) await settlePurchase(deps, wish)
+  if ((await primaryNumber(deps.db, churchId)) !== null) return
   const found = await deps.texting.searchNumbers({
     country: 'US',
     type: 'local',
@@ -53,21 +68,8 @@ const buyNumber = async (deps: Deps, churchId: number): Promise<void> => {
   })
   const choice = found.ok ? found.value.at(-1) : undefined
   if (!choice) throw new Error('the carrier offers no number for the seeded church')
-  const bought = await deps.texting.buyNumber({
-    phoneNumber: choice.phoneNumber,
-    smsUrl: `${deps.publicUrl}/hooks/twilio/sms`,
-    reference: `church-${churchId}`,
-  })
-  if (!bought.ok) throw new Error(`the carrier sells no number: ${bought.failure.detail}`)
-  await deps.db.insert(numbers).values({
-    churchId,
-    phoneNumber: bought.value.phoneNumber,
-    countryIso: 'US',
-    type: 'local',
-    carrierSid: bought.value.sid,
-    isPrimary: true,
-    createdAt: deps.clock.now(),
-  })
+  const { phoneNumber } = choice
+  await buyNumber(deps, { churchId, userId: null, phoneNumber, country: 'US', import: null })
 }
 
 /** The church and its accounts; the id it has already when it is there. */
@@ -108,6 +110,6 @@ export const seedGraceChapel = async (
 ): Promise<void> => {
   const churchId = await findOrCreateChurch(deps)
   const profile = await presentChurch(deps.db, churchId)
-  if ((await primaryNumber(deps.db, churchId)) === null) await buyNumber(deps, churchId)
+  await findAndBuyNumber(deps, churchId)
   if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, authorise)
 }

@@ -2,24 +2,36 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
+import { altchaCaptcha } from '#providers/captcha/altcha/altcha.ts'
+import { recaptcha } from '#providers/captcha/recaptcha/recaptcha.ts'
+import { dnsDomains } from '#providers/domains/dns/dns.ts'
+import { pastorsLine } from '#providers/importing/pastorsline/pastorsline.ts'
+import { bitlyLinks } from '#providers/links/bitly/bitly.ts'
 import { smtpMail } from '#providers/mail/smtp/smtp.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import type { Config } from '#server/config/config.ts'
-import { vault } from '#server/crypto/seal.ts'
+import { derivedKey, vault } from '#server/crypto/seal.ts'
 import type { Connection } from '#server/db/connect.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import type { Deps } from '#server/deps.ts'
+import { accessDueWork } from '#server/features/access/jobs.ts'
 import { findSession } from '#server/features/access/queries.ts'
 import { accessRoutes } from '#server/features/access/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { integrationJobs, readPlanNow } from '#server/features/integrations/jobs.ts'
+import { shortenLinks } from '#server/features/integrations/link-shortener/shortening/actions.ts'
 import { integrationsRoutes } from '#server/features/integrations/routes.ts'
 import { consentRoutes } from '#server/features/messages/consent/routes.ts'
+import { rechargeOrTell } from '#server/features/messages/credits/shortage/actions.ts'
 import { forecastRoutes } from '#server/features/messages/forecast/routes.ts'
 import { messagesDueWork, planEveryone } from '#server/features/messages/jobs.ts'
 import { messagesRoutes } from '#server/features/messages/log/routes.ts'
 import { enqueueOverdueMails, sendMail } from '#server/features/notifications/mails/actions.ts'
+import { brandJobs } from '#server/features/numbers/brand/jobs.ts'
+import { brandRoutes } from '#server/features/numbers/brand/routes.ts'
+import { numbersJobs } from '#server/features/numbers/jobs.ts'
+import { numbersRoutes } from '#server/features/numbers/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { servicesRoutes } from '#server/features/services/routes.ts'
 import { inboxRoutes } from '#server/features/volunteers/inbox/routes.ts'
@@ -28,13 +40,13 @@ import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
 import { openLiveHub } from '#server/http/live-hub.ts'
 import { buildServer } from '#server/http/server.ts'
-import { type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
+import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics } from '#server/metrics.ts'
-import { handleHook, hooksDueWork } from '#server/webhooks/jobs.ts'
-import { handlePlanningHook, planningHooks } from '#server/webhooks/planning.ts'
+import { handleHooks, hooksDueWork } from '#server/webhooks/jobs.ts'
+import { handlePlanningHooks, planningHooks } from '#server/webhooks/planning.ts'
 import { shortLinks } from '#server/webhooks/short-links.ts'
-import { handleTextingHook, textingHooks } from '#server/webhooks/texting.ts'
+import { handleInbound, handleReceipts, textingHooks } from '#server/webhooks/texting.ts'
 
 const router = api.router({
   access: accessRoutes,
@@ -46,26 +58,46 @@ const router = api.router({
   inbox: inboxRoutes,
   consent: consentRoutes,
   integrations: integrationsRoutes,
+  numbers: { ...numbersRoutes, ...brandRoutes },
   volunteers: volunteersRoutes,
   events: eventsRoutes,
 })
 
+const handleStored = (deps: Deps, hookEventIds: readonly number[]): Promise<void> =>
+  handleHooks(deps, hookEventIds, {
+    texting_inbound: (events) => handleInbound(deps, events),
+    texting_status: (events) => handleReceipts(deps, events),
+    planning: (events) => handlePlanningHooks(deps, events),
+  })
+
 const handlersOf = (deps: Deps): JobHandlers => ({
   ...integrationJobs(deps).handlers,
+  ...brandJobs(deps).handlers,
+  ...numbersJobs(deps).handlers,
   'messages.plan': (data) => planEveryone(deps, data),
   'mail.send': ({ mailId }) => sendMail(deps, mailId),
-  'hooks.handle': ({ hookEventId }) =>
-    handleHook(deps, hookEventId, {
-      texting_inbound: (event) => handleTextingHook(deps, event),
-      texting_status: (event) => handleTextingHook(deps, event),
-      planning: (event) => handlePlanningHook(deps, event),
-    }),
+  'credits.recharge': ({ churchId }) => rechargeOrTell(deps, churchId),
+  'hooks.handle': ({ hookEventId }) => handleStored(deps, [hookEventId]),
+})
+
+const batchHandlersOf = (deps: Deps): BatchHandlers => ({
+  'hooks.handle': (hooks) =>
+    handleStored(
+      deps,
+      hooks.map(({ hookEventId }) => hookEventId),
+    ),
 })
 
 const dueWorkOf = (deps: Deps): DueWork[] => [
-  ...messagesDueWork(deps, (churchId, planId) => readPlanNow(deps, churchId, planId)),
+  ...messagesDueWork(deps, {
+    freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
+    shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
+  }),
   ...integrationJobs(deps).dueWork,
+  ...brandJobs(deps).dueWork,
+  ...numbersJobs(deps).dueWork,
   ...hooksDueWork(deps),
+  ...accessDueWork(deps),
   { name: 'take up overdue e-mails', run: () => enqueueOverdueMails(deps) },
 ]
 
@@ -76,6 +108,7 @@ export type Product = {
   deps: Deps
   server: FastifyInstance
   handlers: JobHandlers
+  batchHandlers: BatchHandlers
   dueWork: DueWork[]
   /** Runs what is queued, in this call. */
   drainJobs: () => Promise<number>
@@ -103,12 +136,20 @@ export const wire = async (parts: {
     vault: vault(config.secret),
     planning: planningCenter({ ...config.planning, userAgent: `Steeple (${config.publicUrl})` }, clock),
     texting: twilioTexting(config.texting, clock),
+    importing: config.importing && pastorsLine(config.importing, clock),
+    links: config.links && bitlyLinks(config.links, clock),
     mail: smtpMail(config.mail, clock),
+    captcha: config.recaptcha
+      ? recaptcha(config.recaptcha, clock)
+      : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
+    domains: dnsDomains(),
     metrics: createMetrics(),
     publicUrl: config.publicUrl,
+    adminsNeedSecondFactor: config.mode === 'production',
   }
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
+  const batchHandlers = batchHandlersOf(deps)
   const dueWork = dueWorkOf(deps)
   const server = await buildServer({
     deps,
@@ -123,10 +164,11 @@ export const wire = async (parts: {
     deps,
     server,
     handlers,
+    batchHandlers,
     dueWork,
     drainJobs: () => jobs.drain(handlers),
     startWorking: async () => {
-      await jobs.work(handlers)
+      await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)
     },
     // What is in hand is finished and nothing new is taken: first the callers, then our own work.

@@ -1,20 +1,25 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, inArray, isNull, lt } from 'drizzle-orm'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 
 export type HookEvent = typeof hookEvents.$inferSelect
 
-/** Handles a stored hook once: what is handled already is passed over. */
-export const handleHook = async (
+/** Handles stored hooks once: what is handled already is passed over. */
+export const handleHooks = async (
   deps: Deps,
-  hookEventId: number,
-  handlers: Record<HookEvent['provider'], (event: HookEvent) => Promise<void>>,
+  hookEventIds: readonly number[],
+  handlers: Record<HookEvent['provider'], (events: HookEvent[]) => Promise<void>>,
 ): Promise<void> => {
-  const [event] = await deps.db.select().from(hookEvents).where(eq(hookEvents.id, hookEventId))
-  if (!event || event.handledAt) return
-  await handlers[event.provider](event)
-  await deps.db.update(hookEvents).set({ handledAt: deps.clock.now() }).where(eq(hookEvents.id, hookEventId))
+  const events = await deps.db
+    .select()
+    .from(hookEvents)
+    .where(and(inArray(hookEvents.id, [...hookEventIds]), isNull(hookEvents.handledAt)))
+    .orderBy(hookEvents.id)
+  for (const [provider, some] of Map.groupBy(events, (event) => event.provider))
+    await handlers[provider](some)
+  const ids = events.map(({ id }) => id)
+  await deps.db.update(hookEvents).set({ handledAt: deps.clock.now() }).where(inArray(hookEvents.id, ids))
 }
 
 const OVERDUE_MINUTES = 10

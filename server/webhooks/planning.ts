@@ -51,9 +51,10 @@ export const planningHooks =
     )
   }
 
-/** Handles a stored hook of the planning service. */
-export const handlePlanningHook = async (deps: Deps, event: HookEvent): Promise<void> => {
-  const { planId, personId } = event.payload as { planId: string | null; personId: string | null }
-  if (event.churchId === null) return
-  await followHint(deps, { churchId: event.churchId, receivedAt: event.receivedAt, planId, personId })
+/** Handles stored hooks of the planning service. */
+export const handlePlanningHooks = async (deps: Deps, events: readonly HookEvent[]): Promise<void> => {
+  for (const { payload, churchId, receivedAt } of events) {
+    const { planId, personId } = payload as { planId: string | null; personId: string | null }
+    if (churchId !== null) await followHint(deps, { churchId, receivedAt, planId, personId })
+  }
 }

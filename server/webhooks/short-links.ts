@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { LINK_CODE } from '#server/crypto/seal.ts'
 import type { Deps } from '#server/deps.ts'
-import { openPersonalToken, recordClick } from '#server/features/messages/links/actions.ts'
-import { findShortLink } from '#server/features/messages/links/queries.ts'
+import { openPersonalPage, recordClick } from '#server/features/messages/links/actions.ts'
+import { findPressedText, findShortLink } from '#server/features/messages/links/queries.ts'
 
 /** The short links in texts: count the visit, then lead to the personal page. */
 export const shortLinks =
@@ -10,9 +10,15 @@ export const shortLinks =
   async (app) => {
     app.get<{ Params: { code: string } }>(`/:code(${LINK_CODE.source})`, async (request, reply) => {
       const link = await findShortLink(deps.db, request.params.code)
-      const token = link && (await openPersonalToken(deps.db, deps.vault, link))
-      if (link && request.method === 'GET')
-        await recordClick(deps.db, link, request.headers['user-agent'] ?? '', deps.clock.now())
-      return reply.redirect(`/schedules?personId=${encodeURIComponent(token ?? 'unknown')}`, 302)
+      if (!link) return reply.redirect('/schedules?personId=unknown', 302)
+      const page = await openPersonalPage(deps.db, deps.vault, link)
+      const text = await findPressedText(deps.db, link, page?.address ?? null)
+      if (text && request.method === 'GET') {
+        const { churchId, personId } = link
+        const userAgent = request.headers['user-agent'] ?? ''
+        await recordClick(deps.db, { churchId, personId, messageId: text.id, userAgent }, deps.clock.now())
+      }
+      const personId = encodeURIComponent(page?.token ?? 'unknown')
+      return reply.redirect(`/schedules?personId=${personId}${text?.isTrial ? '&preview=1' : ''}`, 302)
     })
   }

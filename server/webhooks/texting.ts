@@ -1,43 +1,56 @@
 import formbody from '@fastify/formbody'
+import { and, between, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { InboundText, Receipt } from '#providers/texting/port.ts'
+import type { Receipt } from '#providers/texting/port.ts'
+import { patiently } from '#server/db/patiently.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordReceipt } from '#server/features/messages/receipts/actions.ts'
-import { receiveText } from '#server/features/volunteers/replies/actions.ts'
-import { findChurchOfNumber } from '#server/features/volunteers/replies/queries.ts'
+import { findAccounts, isSentFrom } from '#server/features/messages/sending/senders/queries.ts'
+import { receiveTexts } from '#server/features/volunteers/replies/receiving/actions.ts'
+import { openHookStore } from './storing.ts'
 
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 type Params = Record<string, string>
-type HookEvent = Omit<typeof hookEvents.$inferInsert, 'receivedAt'>
+type Hook = { url: string; params: Params; signature: string }
+type StatusQuery = { message?: string }
 
 const paramsOf = (request: FastifyRequest): Params =>
   Object.fromEntries(
     Object.entries((request.body ?? {}) as Params).map(([key, value]) => [key, String(value)]),
   )
 
-/** Stores the event and its job together; the same delivery again changes nothing. */
-const store = (deps: Deps, event: HookEvent): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(hookEvents)
-      .values({ ...event, receivedAt: deps.clock.now() })
-      .onConflictDoNothing()
-      .returning({ id: hookEvents.id })
-    if (row) await deps.jobs.enqueue(tx, 'hooks.handle', { hookEventId: row.id })
-  })
+/** Whether an account of an imported number signed what is about that number. */
+const isSignedByOther = async (deps: Deps, hook: Hook, query: StatusQuery): Promise<boolean> => {
+  const { From = '', To = '', AccountSid, MessageStatus } = hook.params
+  const isStatus = MessageStatus !== undefined
+  const number = isStatus ? From : To
+  const account = (await findAccounts(deps.db, deps.vault, [number])).get(number)
+  if (!account || account.sid !== AccountSid || !deps.texting.verifyHook({ ...hook, account })) return false
+  return !isStatus || isSentFrom(deps.db, Number(query.message) || 0, number)
+}
 
-/** The carrier's hooks: verified, stored as they came, answered at once and handled in a job. */
+/** The carrier signs with the secret of the account that a number belongs to: ours, unless it is imported. */
+const isSigned = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
+  const signature = String(request.headers['x-twilio-signature'] ?? '')
+  const hook = { url: deps.publicUrl + request.url, params: paramsOf(request), signature }
+  if (deps.texting.verifyHook(hook)) return true
+  return patiently(() => isSignedByOther(deps, hook, request.query as StatusQuery))
+}
+
+/**
+ * The carrier's hooks: verified, stored as they came, answered at once and handled in a job.
+ * The carrier does not call again when it is answered badly, so that they are stored patiently.
+ */
 export const textingHooks =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody)
+    const hooks = openHookStore(deps)
 
     app.addHook('preHandler', async (request, reply) => {
-      const signature = String(request.headers['x-twilio-signature'] ?? '')
-      const url = deps.publicUrl + request.url
-      if (!deps.texting.verifyHook({ url, params: paramsOf(request), signature }))
+      if (!(await isSigned(deps, request)))
         return reply.code(401).send({ error: 'The signature of this hook is not valid.' })
     })
 
@@ -45,39 +58,68 @@ export const textingHooks =
       const params = paramsOf(request)
       const text = deps.texting.readInbound(params)
       if (!text) return reply.code(400).send({ error: 'This is not an inbound text.' })
-      const churchId = await findChurchOfNumber(deps.db, text.to)
-      if (churchId === null) return reply.code(404).send({ error: 'This number is not in use here.' })
-      await store(deps, { provider: 'texting_inbound', externalId: text.sid, churchId, payload: params })
+      const hook = {
+        provider: 'texting_inbound',
+        externalId: text.sid,
+        payload: params,
+        to: text.to,
+      } as const
+      if ((await patiently(() => hooks.add(hook))) === 'unknown')
+        return reply.code(404).send({ error: 'This number is not in use here.' })
       return reply.type('text/xml').send(NOTHING_TO_SAY)
     })
 
-    app.post<{ Querystring: { message?: string } }>('/hooks/twilio/status', async (request, reply) => {
+    app.post<{ Querystring: StatusQuery }>('/hooks/twilio/status', async (request, reply) => {
       const params = paramsOf(request)
       const receipt = deps.texting.readReceipt(params)
       const messageId = Number(request.query.message)
       if (!receipt || !Number.isSafeInteger(messageId))
         return reply.code(400).send({ error: 'This is not a status report.' })
-      await store(deps, {
-        provider: 'texting_status',
-        externalId: `${receipt.sid}/${receipt.status}`,
-        payload: { ...params, messageId },
-      })
+      const externalId = `${receipt.sid}/${receipt.status}`
+      const payload = { ...params, messageId }
+      await patiently(() => hooks.add({ provider: 'texting_status', externalId, payload, to: null }))
       return reply.send()
     })
   }
 
-/** Handles a stored hook of the carrier. */
-export const handleTextingHook = async (
-  deps: Deps,
-  event: Pick<typeof hookEvents.$inferSelect, 'provider' | 'payload'>,
-): Promise<void> => {
-  const { messageId, ...rest } = event.payload
-  const params = rest as Params
-  if (event.provider === 'texting_inbound') {
-    const text: InboundText | null = deps.texting.readInbound(params)
-    if (text) await receiveText(deps, text)
-    return
+/** Workers take hooks side by side; no two that are handled at once lie further apart than this. */
+const SIDE_BY_SIDE_MAX = 200
+const WAITS_MINUTES_MAX = 10
+
+/** Texts of the same phones that came in just before and are not understood yet. */
+const earlierTexts = (deps: Deps, events: readonly StoredHook[]): Promise<StoredHook[]> => {
+  const ids = events.map(({ id }) => id)
+  const phones = events.map(({ payload }) => String(payload.From))
+  return deps.db
+    .select()
+    .from(hookEvents)
+    .where(
+      and(
+        between(hookEvents.id, Math.min(...ids) - SIDE_BY_SIDE_MAX, Math.max(...ids)),
+        notInArray(hookEvents.id, ids),
+        isNull(hookEvents.handledAt),
+        eq(hookEvents.provider, 'texting_inbound'),
+        gt(hookEvents.receivedAt, deps.clock.now().subtract({ minutes: WAITS_MINUTES_MAX })),
+        inArray(sql`${hookEvents.payload}->>'From'`, phones),
+      ),
+    )
+}
+
+type StoredHook = Pick<typeof hookEvents.$inferSelect, 'id' | 'payload'>
+
+/** Takes in the texts of each phone in the order in which they came; one that is taken in twice is one. */
+export const handleInbound = async (deps: Deps, events: readonly StoredHook[]): Promise<void> => {
+  const inOrder = [...(await earlierTexts(deps, events)), ...events].toSorted((a, b) => a.id - b.id)
+  await receiveTexts(
+    deps,
+    inOrder.flatMap(({ payload }) => deps.texting.readInbound(payload as Params) ?? []),
+  )
+}
+
+export const handleReceipts = async (deps: Deps, events: readonly StoredHook[]): Promise<void> => {
+  for (const { payload } of events) {
+    const { messageId, ...params } = payload
+    const receipt: Receipt | null = deps.texting.readReceipt(params as Params)
+    if (receipt) await recordReceipt(deps, Number(messageId), receipt)
   }
-  const receipt: Receipt | null = deps.texting.readReceipt(params)
-  if (receipt) await recordReceipt(deps, Number(messageId), receipt)
 }

@@ -135,6 +135,7 @@ export const personalLinks = pgTable(
     churchId: churchId(),
     personId: text().notNull(),
     tokenHash: text().notNull().unique(),
+    /** The token and, after a space, the address that the church's own shortener gave the page. */
     tokenSealed: text().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Church } from '#contract/access.ts'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Church, Signup, StoredSession } from '#contract/access.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -14,6 +14,8 @@ import {
 import type { Session } from '#server/http/api.ts'
 import { churchView, numberView, userView } from './views.ts'
 
+export type UserRow = typeof users.$inferSelect
+
 /** The session of a bearer token, when it is still valid. */
 export const findSession = async (db: Db, token: string, now: Temporal.Instant): Promise<Session | null> => {
   const [row] = await db
@@ -24,15 +26,16 @@ export const findSession = async (db: Db, token: string, now: Temporal.Instant):
       role: users.role,
       kind: sessions.kind,
       lastUsedAt: sessions.lastUsedAt,
+      securedSince: users.secondFactorSince,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
   if (!row || row.kind === 'second_factor') return null
-  const { lastUsedAt, kind, ...session } = row
+  const { lastUsedAt, securedSince, kind, ...session } = row
   const isStale = Temporal.Instant.compare(lastUsedAt, now.subtract({ minutes: 1 })) < 0
   if (isStale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id))
-  return { ...session, kind }
+  return { ...session, kind, isSecured: securedSince !== null }
 }
 
 export const findUserByLogin = async (db: Db, emailOrUsername: string) => {
@@ -42,6 +45,25 @@ export const findUserByLogin = async (db: Db, emailOrUsername: string) => {
     .from(users)
     .where(or(eq(sql`lower(${users.email})`, wanted), eq(sql`lower(${users.username})`, wanted)))
     .limit(1)
+  return row ?? null
+}
+
+export const findUser = async (db: Db, userId: number): Promise<UserRow | null> => {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends: what is done to somebody is done one thing after the other. */
+export const lockUser = async (tx: Db, userId: number): Promise<UserRow | null> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return row ?? null
+}
+
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
   return row ?? null
 }
 
@@ -62,6 +84,9 @@ export const presentChurch = async (db: Db, churchId: number): Promise<Church> =
   return churchView({ church, connection: connection ?? null, lastSync: lastSync ?? null })
 }
 
+/** Not only wished for. */
+const isBought = or(isNotNull(numbers.carrierSid), eq(numbers.isImported, true))
+
 /** The signed-in person with church and numbers. */
 export const presentProfile = async (db: Db, userId: number) => {
   const user = only(await db.select().from(users).where(eq(users.id, userId)))
@@ -72,7 +97,7 @@ export const presentProfile = async (db: Db, userId: number) => {
       : await db
           .select()
           .from(numbers)
-          .where(and(eq(numbers.churchId, user.churchId), isNull(numbers.releasedAt)))
+          .where(and(eq(numbers.churchId, user.churchId), isNull(numbers.releasedAt), isBought))
           .orderBy(desc(numbers.isPrimary), numbers.id)
   const primary = owned.find((number) => number.isPrimary) ?? null
   return {
@@ -81,4 +106,16 @@ export const presentProfile = async (db: Db, userId: number) => {
     phone_number: primary && numberView(primary),
     phone_numbers: owned.map(numberView),
   }
+}
+
+/** What a full session gives the browser to keep. */
+export const presentSession = async (db: Db, userId: number, token: string): Promise<StoredSession> => {
+  const { user, phone_number: number } = await presentProfile(db, userId)
+  return { token, user, phone_number: number && { id: number.id, number: number.number } }
+}
+
+/** What somebody keeps who is not done signing up. */
+export const presentSignup = async (db: Db, userId: number, token: string): Promise<Signup> => {
+  const { user } = await presentProfile(db, userId)
+  return { token, user }
 }

@@ -1,12 +1,6 @@
-import { api, signedIn } from '#server/http/api.ts'
-import { login, logout } from './actions.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { signingInRoutes } from './signing-in/routes.ts'
+import { signingUpRoutes } from './signing-up/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 
-export const accessRoutes = {
-  login: api.access.login.handler(({ input, context: { deps, ip, device } }) =>
-    login(deps.db, { ...input, ip, device }, deps.clock.now()),
-  ),
-  logout: api.access.logout.use(signedIn).handler(async ({ context }) => {
-    await logout(context.deps.db, context.session.id)
-    return { success: true }
-  }),
-}
+export const accessRoutes = { ...signingUpRoutes, ...signingInRoutes, ...teamRoutes, ...reviewRoutes }

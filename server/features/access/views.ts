@@ -39,7 +39,7 @@ export const numberView = (row: NumberRow): PhoneNumber => ({
   number: row.phoneNumber,
   country: row.countryIso,
   active: row.isActive ? 1 : 0,
-  is_pl: 0,
+  is_pl: row.isImported ? 1 : 0,
   primary: row.isPrimary ? 1 : 0,
   brand_id: null,
 })
@@ -60,7 +60,21 @@ export const userView = (row: UserRow, church: Church | null, primary: NumberRow
     status: row.status,
     bypassed: row.isBypassed,
     primary_number: primary?.phoneNumber ?? null,
-    is_phone_pl: false,
+    is_phone_pl: primary?.isImported ?? false,
     churches: church ? [church] : [],
   }
 }
+
+type Stage = Pick<UserRow, 'status' | 'churchId' | 'passwordHash' | 'closedReason'>
+
+/** Has signed up and given no details yet. */
+export const isSigningUp = (user: Stage): boolean =>
+  user.status < 2 && user.churchId === null && user.closedReason === null
+
+/** Was invited to a church and has not accepted yet. */
+export const isInvited = (user: Stage): boolean =>
+  user.status < 2 && user.churchId !== null && user.passwordHash === null
+
+/** Waits for manual review. */
+export const isInReview = (user: Stage & Pick<UserRow, 'isBypassed'>): boolean =>
+  user.status === 3 && user.isBypassed && user.closedReason === null

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
+import { countWaiting } from '#server/features/messages/credits/shortage/queries.ts'
 import { readOverview } from '#server/features/services/overview/queries.ts'
 import { upcomingPlans } from '#server/features/services/standing/queries.ts'
 import { countOpen } from '#server/features/volunteers/inbox/queries.ts'
@@ -9,8 +10,8 @@ import { type ChurchState, dashboardView } from './views.ts'
 
 const LATELY = { hours: 24 }
 
-const readChurch = async (db: Db, churchId: number): Promise<ChurchState> =>
-  only(
+const readChurch = async (db: Db, churchId: number): Promise<ChurchState> => {
+  const church = only(
     await db
       .select({
         zone: churches.timeZone,
@@ -29,6 +30,8 @@ const readChurch = async (db: Db, churchId: number): Promise<ChurchState> =>
       )
       .where(eq(churches.id, churchId)),
   )
+  return { ...church, waitingForCredits: await countWaiting(db, churchId) }
+}
 
 const countAcceptedSince = async (
   db: Db,

@@ -11,6 +11,8 @@ export type ChurchState = {
   zone: string
   sendingMode: 'paused' | 'trial' | 'live'
   credits: number
+  /** Texts that wait for credits. */
+  waitingForCredits: number
   connectedAt: Temporal.Instant | null
   brokenReason: string | null
   rosterReadAt: Temporal.Instant | null
@@ -51,7 +53,7 @@ const CHURCH_NEEDS: readonly ChurchNeed[] = [
   },
   {
     kind: 'no_credits',
-    isNeeded: (church) => church.credits <= 0,
+    isNeeded: (church) => church.credits <= 0 && church.waitingForCredits === 0,
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',
   },
@@ -147,6 +149,7 @@ export const dashboardView = (
     declined,
     failed,
     sent: overview.sent,
+    waiting_for_credits: church.waitingForCredits,
     unconfirmed_next: unconfirmedOnFirstDay(ahead, church.zone),
     accepted_since_yesterday: acceptedLately,
     connected: church.connectedAt !== null,

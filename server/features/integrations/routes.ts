@@ -3,6 +3,8 @@ import { api, member } from '#server/http/api.ts'
 import { completeConnecting, renewAccess, startConnecting, syncOnRequest } from './connection/actions.ts'
 import { disconnect } from './connection/ending/actions.ts'
 import { presentConnection } from './connection/queries.ts'
+import { linkShortenerRoutes } from './link-shortener/routes.ts'
+import { presentFound } from './onboarding/queries.ts'
 import { savePreferences, setSending } from './preferences/actions.ts'
 import { presentProgress } from './sync/runs/queries.ts'
 
@@ -10,6 +12,8 @@ const { integrations } = api
 const success = true as const
 
 export const integrationsRoutes = {
+  ...linkShortenerRoutes,
+
   planningLogin: integrations.planningLogin
     .use(member)
     .handler(({ context: { deps, session } }) => startConnecting(deps, session.id)),
@@ -47,6 +51,10 @@ export const integrationsRoutes = {
   sync: integrations.sync
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentProgress(deps.db, churchId)),
+
+  found: integrations.found
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
 
   savePreferences: integrations.savePreferences
     .use(member)

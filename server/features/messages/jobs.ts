@@ -3,7 +3,7 @@ import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { planTexts } from './planning/actions.ts'
-import { dispatchDue, type Freshen, recoverInterrupted } from './sending/actions.ts'
+import { dispatchDue, type Freshen, recoverInterrupted, type Shorten } from './sending/actions.ts'
 
 /** The horizon moves on: everybody's texts are computed anew this often, whatever happens. */
 const PLAN_ANEW_HOURS = 6
@@ -32,8 +32,8 @@ const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> =>
   })
 }
 
-export const messagesDueWork = (deps: Deps, freshen: Freshen): DueWork[] => [
-  { name: 'send due texts', run: () => dispatchDue({ ...deps, freshen }) },
+export const messagesDueWork = (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [
+  { name: 'send due texts', run: () => dispatchDue({ ...deps, ...lent }) },
   { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
   { name: 'plan texts anew', run: () => enqueueDuePlanning(deps) },
 ]

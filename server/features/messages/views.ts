@@ -5,7 +5,7 @@ import type { Assignment, ChurchRules, MessageLine, Recipient, Unreachable } fro
 import type { StoredLine } from '#server/db/schema/messages.ts'
 import type { assignments, churches, keywords, messageTemplates } from '#server/db/schema/schema.ts'
 
-type ChurchRow = typeof churches.$inferSelect
+export type ChurchRow = typeof churches.$inferSelect
 type AssignmentRow = typeof assignments.$inferSelect
 
 export const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRules => ({
@@ -17,8 +17,21 @@ export const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRu
   packageRules,
 })
 
+type PlannedColumns = Pick<
+  AssignmentRow,
+  | 'id'
+  | 'personId'
+  | 'planId'
+  | 'serviceTypeId'
+  | 'status'
+  | 'isPencilledIn'
+  | 'requestedAt'
+  | 'startsAt'
+  | 'endsAt'
+>
+
 /** Null for what is not planned for: a guest, or a plan without dates. */
-export const assignmentOf = (row: AssignmentRow): Assignment | null =>
+export const assignmentOf = (row: PlannedColumns): Assignment | null =>
   row.personId === null || row.startsAt === null || row.endsAt === null
     ? null
     : {

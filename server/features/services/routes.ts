@@ -32,7 +32,9 @@ export const servicesRoutes = {
     .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),
   personLogs: api.services.personLogs
     .use(member)
-    .handler(({ input, context: { deps, churchId } }) => presentPersonLog(deps.db, churchId, input)),
+    .handler(({ input, context: { deps, churchId } }) =>
+      presentPersonLog(deps, churchId, input, deps.clock.now()),
+    ),
   answer: api.services.answer
     .use(member)
     .handler(({ input, context: { deps, churchId, session } }) =>

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { CATALOGUE } from '#core/scheduling/catalogue.ts'
 import { defaultKeys } from '#core/scheduling/packages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { churches, packages, scheduleTemplates } from '#server/db/schema/schema.ts'
+import { churches, coupons, couponUses, packages, scheduleTemplates } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/messages/credits/actions.ts'
 
 export type NewChurch = Pick<
   typeof churches.$inferInsert,
-  'name' | 'timeZone' | 'packageId' | 'status' | 'sendingMode'
+  'name' | 'timeZone' | 'packageId' | 'status' | 'sendingMode' | 'countryIso'
 >
 
 const TRIAL_DAYS = 14
@@ -42,4 +42,22 @@ export const createChurch = async (tx: Db, church: NewChurch, now: Temporal.Inst
   )
   await grantCredits(tx, id, credits, 'Credits of the package', now)
   return id
+}
+
+/** The trial begins now, longer by what the church's coupons give. */
+export const beginTrial = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+  const { extraDays } = only(
+    await tx
+      .select({ extraDays: sql<number>`coalesce(sum(${coupons.trialDays}), 0)::int` })
+      .from(couponUses)
+      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+      .where(eq(couponUses.churchId, churchId)),
+  )
+  await tx
+    .update(churches)
+    .set({
+      status: extraDays > 0 ? 'On Extended Trial' : 'On Trial',
+      trialEndsAt: now.add({ hours: (TRIAL_DAYS + extraDays) * 24 }),
+    })
+    .where(eq(churches.id, churchId))
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { tellCancelled } from '#server/features/messages/notices/actions.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
 import { heedFailure } from '../access/actions.ts'
 import { findConnection } from '../access/queries.ts'
@@ -88,6 +89,7 @@ const takeStep = async (deps: Deps, run: Run): Promise<Run | null> => {
 /** Stores a part of the roster with everything that follows from it. */
 const apply = async (tx: Db, churchId: number, store: Store, now: Temporal.Instant): Promise<Stored> => {
   const stored = await store(tx)
+  await tellCancelled(tx, churchId, stored.removed ?? [], now)
   if (stored.people.length > 0) await planTexts(tx, churchId, stored.people, now)
   if (stored.isChanged) await announce(tx, { church_id: churchId, topic: 'roster' })
   return stored

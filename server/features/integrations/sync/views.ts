@@ -10,6 +10,8 @@ export type Reading = { deps: Deps; church: typeof churches.$inferSelect; access
 export type Stored = {
   /** Whose texts must be planned again. */
   people: readonly string[] | 'everyone'
+  /** Assignments that are gone since: who was texted about them is told. */
+  removed?: readonly string[]
   /** Whether a screen would show something else now. */
   isChanged: boolean
 }

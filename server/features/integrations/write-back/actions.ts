@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueNotice } from '#server/features/messages/notices/actions.ts'
+import { queueNotice, tellCancelled } from '#server/features/messages/notices/actions.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
 import { forWriting, heedFailure, planningAccess } from '../access/actions.ts'
 import {
@@ -110,6 +110,7 @@ const recordGone = (deps: Deps, answer: Answer): Promise<void> =>
     await lockAssignment(tx, answer)
     await settle(tx, deps, answer, { writeBack: 'gone', writeBackAt: now })
     await tx.update(assignments).set({ removedAt: now }).where(thisAssignment(answer))
+    await tellCancelled(tx, answer.churchId, [answer.assignmentId], now)
     await planTexts(tx, answer.churchId, [answer.personId], now)
     await announceAnswer(tx, answer)
   })

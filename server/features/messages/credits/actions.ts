@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { churches } from '#server/db/schema/schema.ts'
+import { forgetShortage, hurryWaiting } from './shortage/actions.ts'
 
 type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
 
@@ -25,13 +26,18 @@ const book = async (
     where churches.id = booked.church_id`)
 }
 
-export const grantCredits = (
+/** Gives a church credits; what waited for them goes at once. */
+export const grantCredits = async (
   tx: Db,
   churchId: number,
   amount: number,
   comment: string,
   now: Temporal.Instant,
-): Promise<void> => book(tx, 'granted', [{ churchId, amount, comment }], now)
+): Promise<void> => {
+  await book(tx, 'granted', [{ churchId, amount, comment }], now)
+  await hurryWaiting(tx, churchId, now)
+  await forgetShortage(tx, [churchId])
+}
 
 /** What one attempt to send a text costs. */
 export type Charge = { churchId: number; messageId: number; attempt: number; credits: number }

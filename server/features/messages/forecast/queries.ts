@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/forecast.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
@@ -10,9 +10,18 @@ import { primaryNumber } from '../queries.ts'
 import { isOf, pageOf } from './choosing/views.ts'
 import { blockedOf, creditsOf, daysOf, runsOutAt, servicesOf, totalsOf, waitsOf } from './counting/views.ts'
 import { type AskedAt, textView } from './showing/views.ts'
-import { claimedOf, foresee, gathered, isWaiting, rememberDays, type WaitingRow } from './views.ts'
+import {
+  claimedOf,
+  type ForecastRow,
+  type Foreseen,
+  foresee,
+  gathered,
+  isWaiting,
+  rememberDays,
+  type WaitingRow,
+} from './views.ts'
 
-type ForecastDeps = { db: Db; publicUrl: string }
+export type ForecastDeps = { db: Db; publicUrl: string }
 
 /** The balance is looked at this far ahead, whatever period is shown. */
 const BALANCE_DAYS = 30
@@ -40,12 +49,12 @@ const COLUMNS = {
 }
 
 /** Everything that waits to go before `end`, and what will not go though it has a place in the plan. */
-const loadWaiting = async (
+export const waitingTexts = (
   db: Db,
   churchId: number,
   { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
-): Promise<WaitingRow[]> => {
-  const rows = await db
+) =>
+  db
     .select(COLUMNS)
     .from(messages)
     .where(
@@ -58,10 +67,10 @@ const loadWaiting = async (
           and(inArray(messages.state, ['held', 'blocked']), gt(messages.latestAt, now)),
           and(eq(messages.state, 'skipped'), gte(messages.dueAt, now)),
         ),
+        // In the words of the index, so that it is used.
+        sql`${messages.state} in ('planned', 'held', 'skipped', 'blocked')`,
       ),
     )
-  return rows.filter(isWaiting)
-}
 
 /** When the assignments of the reminders among these texts were asked about by text. */
 const loadAskedAt = async (db: Db, churchId: number, rows: readonly WaitingRow[]): Promise<AskedAt> => {
@@ -75,6 +84,7 @@ const loadAskedAt = async (db: Db, churchId: number, rows: readonly WaitingRow[]
         eq(messages.churchId, churchId),
         inArray(messages.personId, personIds),
         eq(messages.kind, 'confirmation'),
+        eq(messages.isTrial, false),
         isNotNull(messages.loggedAt),
       ),
     )
@@ -94,6 +104,30 @@ const readChurch = async (db: Db, churchId: number) =>
       .where(eq(churches.id, churchId)),
   )
 
+type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
+
+const foreseeAll = async ({ db, publicUrl }: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
+  const rows = (await waitingTexts(db, churchId, { now, end })).filter(isWaiting)
+  const batch = await loadBatch(db, gathered(rows))
+  const dayOf = rememberDays(zone)
+  return { all: rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now })), batch }
+}
+
+/** How many texts go in the coming days, to how many people, for how many credits. */
+export const countPlanned = async (
+  deps: ForecastDeps,
+  churchId: number,
+  days: number,
+  now: Temporal.Instant,
+): Promise<{ texts: number; people: number; credits: number }> => {
+  const { zone } = await readChurch(deps.db, churchId)
+  const end = endOf(days, zone, now)
+  const { all } = await foreseeAll(deps, churchId, { zone, now, end })
+  const planned = all.filter(({ state, at }) => state === 'planned' && isBefore(at, end))
+  const people = new Set(planned.flatMap(({ row }) => row.personId ?? [])).size
+  return { texts: planned.length, people, credits: creditsOf(planned) }
+}
+
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
   { db, publicUrl }: ForecastDeps,
@@ -102,10 +136,8 @@ export const presentForecast = async (
   now: Temporal.Instant,
 ): Promise<Forecast> => {
   const { zone, balance, mode } = await readChurch(db, churchId)
-  const rows = await loadWaiting(db, churchId, { now, end: endOf(BALANCE_DAYS, zone, now) })
-  const batch = await loadBatch(db, gathered(rows))
-  const dayOf = rememberDays(zone)
-  const all = rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now }))
+  const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
+  const { all, batch } = await foreseeAll({ db, publicUrl }, churchId, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -124,9 +156,26 @@ export const presentForecast = async (
     balance_after: balance - creditsOf(inPeriod),
     runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
     blocked: blockedOf(texts),
-    waits: waitsOf({ isPaused: mode === 'paused', hasNumber: (await primaryNumber(db, churchId)) !== null }),
+    waits: waitsOf(
+      { isPaused: mode === 'paused', hasNumber: (await primaryNumber(db, churchId)) !== null },
+      inPeriod,
+    ),
     services: servicesOf(inPeriod),
   }
+}
+
+/** Those of some texts that wait, as they will be when their time comes, by id. */
+export const foreseeTexts = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  texts: readonly ForecastRow[],
+  now: Temporal.Instant,
+): Promise<Map<number, Foreseen>> => {
+  const rows = texts.filter(isWaiting)
+  if (rows.length === 0) return new Map()
+  const { zone } = await readChurch(db, churchId)
+  const foresight = { batch: await loadBatch(db, gathered(rows)), dayOf: rememberDays(zone), publicUrl, now }
+  return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }
 
 /** One text as the forecast shows it; null when it waits no more. */

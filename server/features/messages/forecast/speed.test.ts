@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ForecastQuery } from '#contract/forecast.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing/roster.ts'
-import { presentForecast } from './queries.ts'
+import { presentForecast, waitingTexts } from './queries.ts'
 
 const database = testDatabase()
 const TEXTS = 10_000
@@ -31,16 +32,32 @@ const aLargeChurch = async (): Promise<number> => {
         'startsAt', '${sql.raw(inDays(29).toString())}')),
       ${now} + (n % 28) * interval '1 day', ${start}, now()
     from generate_series(1, ${TEXTS}) n`)
+  await run(sql`insert into messages (church_id, direction, kind, state, person_id, plan_id, lines, due_at, to_number,
+      logged_at, created_at)
+    select ${churchId}, 'out', 'follow_up', 'delivered', 'p' || n, 'p1', '[]', ${now} - n * interval '1 minute',
+      '+12125550100', now(), now()
+    from generate_series(1, ${2 * TEXTS}) n`)
+  await run(sql`analyze messages`)
   return churchId
 }
 
+let churchId: number
+beforeAll(async () => {
+  churchId = await aLargeChurch()
+})
+
+test('what waits is found by its own index, however much was sent before', async () => {
+  const query = waitingTexts(database.db, churchId, { now: NOW, end: inDays(30) }).getSQL()
+  const plan = await rowsOf<Record<string, string>>(database.db, sql`explain ${query}`)
+  expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('messages_forecast')
+})
+
 test(`${TEXTS} planned texts are worded, priced and paged, and it says how long that took`, async () => {
-  const churchId = await aLargeChurch()
   const query: ForecastQuery = { days: 30, limit: 100 }
   const deps = { db: database.db, publicUrl: 'http://localhost' }
   await presentForecast(deps, churchId, query, NOW)
   const times: number[] = []
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const start = performance.now()
     const forecast = await presentForecast(deps, churchId, query, NOW)
     times.push(performance.now() - start)
@@ -48,6 +65,6 @@ test(`${TEXTS} planned texts are worded, priced and paged, and it says how long 
     expect(forecast.texts).toHaveLength(100)
     expect(forecast.texts[0]?.message).toMatch(/^Grace Chapel: Hi First, a reminder/)
   }
-  const median = Math.round(times.toSorted((one, other) => one - other)[2] ?? 0)
-  console.info(`a forecast of ${TEXTS} texts: ${median} ms (median of 5)`)
+  const median = Math.round(times.toSorted((one, other) => one - other)[1] ?? 0)
+  console.info(`a forecast of ${TEXTS} texts: ${median} ms (median of 3)`)
 })

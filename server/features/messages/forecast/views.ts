@@ -4,8 +4,8 @@ import { localDate } from '#core/time/words.ts'
 import type { MessageState } from '#server/db/schema/messages.ts'
 import type { messages } from '#server/db/schema/schema.ts'
 import { PLANNED_KINDS } from '../planning/views.ts'
-import { type Batch, keyOf, type LineOfBatch } from '../preparing/queries.ts'
-import { type Drop, type Going, judge, needsLink, type Wait, word } from '../preparing/views.ts'
+import type { Batch, LineOfBatch } from '../preparing/queries.ts'
+import { type Drop, type Going, judge, linesOf, needsLink, type Wait, word } from '../preparing/views.ts'
 import type { Claimed } from '../sending/views.ts'
 
 /** What the forecast reads of a text. */
@@ -85,7 +85,8 @@ export const claimedOf = (row: WaitingRow): Claimed => ({
 })
 
 /** Every short link has as many characters as this one; a real one exists only once the text goes. */
-const standInLink = (publicUrl: string): string => `${publicUrl}/xxxxxxx`
+const standInLink = ({ church }: Going, publicUrl: string): string =>
+  `${church.linkDomain ? `https://${church.linkDomain}` : publicUrl}/xxxxxxx`
 
 /** The same texts for reading what they are about: each person once. */
 export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>
@@ -105,7 +106,7 @@ const judgeAhead = (
 }
 
 const wordsOf = (going: Going, at: Temporal.Instant, { batch, publicUrl }: Foresight) => {
-  const url = needsLink(going) ? standInLink(publicUrl) : null
+  const url = needsLink(going) ? standInLink(going, publicUrl) : null
   const { body, segments, credits } = word(going, url, batch, at)
   return { body, segments, credits }
 }
@@ -113,7 +114,7 @@ const wordsOf = (going: Going, at: Temporal.Instant, { batch, publicUrl }: Fores
 /** What becomes of a text: the same judgement and the same words as when it is sent. */
 export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
   const { dayOf, batch, now } = foresight
-  const lines = row.lines.flatMap((line) => batch.lines.get(keyOf(row.churchId, line.assignmentId)) ?? [])
+  const lines = linesOf(row, batch)
   const { at, verdict } =
     row.state === 'blocked' ? { at: later(row.dueAt, now), verdict: null } : judgeAhead(row, foresight)
   const common = { row, at, day: dayOf(at), lines }

@@ -3,8 +3,9 @@ import { isBefore, later } from '#core/time/instant.ts'
 import { hashToken, newLinkCode, newToken, type Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { messages, personalLinks, type shortLinks } from '#server/db/schema/schema.ts'
+import { messages, personalLinks } from '#server/db/schema/schema.ts'
 import { announceMessages } from '../announcing/actions.ts'
+import { type PageSecrets, sealPage, unsealPage } from './views.ts'
 
 /** How long after the last service a personal page still opens. */
 const GRACE_HOURS = 24
@@ -58,7 +59,7 @@ const keepPages = async (
 ): Promise<void> => {
   const rows = pages.map((page) => {
     const token = newToken()
-    return { ...page, tokenHash: hashToken(token), tokenSealed: vault.seal(token) }
+    return { ...page, tokenHash: hashToken(token), tokenSealed: sealPage(vault, { token, address: null }) }
   })
   const isExpired = sql`link.expires_at < ${now.toString()}::timestamptz`
   await tx.execute(sql`
@@ -73,17 +74,21 @@ const keepPages = async (
       expires_at = greatest(link.expires_at, excluded.expires_at)`)
 }
 
-/** The short links of texts to the personal pages of their readers, by message id. */
-export const linksFor = async (
+/** Sees to it that the pages of the readers of these texts open for as long as the texts need them. */
+export const openPages = async (
   tx: Db,
   vault: Vault,
   texts: readonly LinkedText[],
   now: Temporal.Instant,
-): Promise<Map<number, string>> => {
-  const codes = new Map<number, string>()
-  if (texts.length === 0) return codes
+): Promise<void> => {
+  if (texts.length === 0) return
   const pages = await tooShort(tx, pagesOf(texts))
   if (pages.length > 0) await keepPages(tx, vault, pages, now)
+}
+
+/** Short links of our own, one for each text, to pages that are open; the codes by message id. */
+export const linksFor = async (tx: Db, texts: readonly LinkedText[]): Promise<Map<number, string>> => {
+  const codes = new Map<number, string>()
   let open = texts
   while (open.length > 0) {
     const tried = open.map(({ lastsUntil, ...text }) => ({
@@ -107,17 +112,17 @@ export const linksFor = async (
   return codes
 }
 
-/** The personal token behind a person's page, to redirect a short link to it. */
-export const openPersonalToken = async (
+/** What opens a person's page, to redirect a short link to it. */
+export const openPersonalPage = async (
   db: Db,
   vault: Vault,
   person: { churchId: number; personId: string },
-): Promise<string | null> => {
+): Promise<PageSecrets | null> => {
   const [row] = await db
     .select({ sealed: personalLinks.tokenSealed })
     .from(personalLinks)
     .where(and(eq(personalLinks.churchId, person.churchId), eq(personalLinks.personId, person.personId)))
-  return row ? vault.open(row.sealed) : null
+  return row ? unsealPage(vault, row.sealed) : null
 }
 
 /** Fetchers that open links before people do: previews of messengers, scanners of carriers and mail. */
@@ -125,24 +130,22 @@ const MACHINES =
   /bot|crawl|spider|preview|scan|fetch|facebookexternalhit|whatsapp|slack|telegram|curl|wget|headless|safelinks/i
 const SAME_VISIT_MINUTES = 30
 
-/** Logs that a link was opened, once a visit; machines are not counted. */
-export const recordClick = (
-  db: Db,
-  link: typeof shortLinks.$inferSelect,
-  userAgent: string,
-  now: Temporal.Instant,
-): Promise<void> =>
+type Visit = { churchId: number; personId: string; messageId: number; userAgent: string }
+
+/** Logs that the link in a text was opened, once a visit; machines are not counted. */
+export const recordClick = (db: Db, visit: Visit, now: Temporal.Instant): Promise<void> =>
   db.transaction(async (tx) => {
+    const { churchId, personId, messageId, userAgent } = visit
     if (userAgent === '' || MACHINES.test(userAgent)) return
-    const [text] = await tx.select().from(messages).where(eq(messages.id, link.messageId)).for('update')
+    const [text] = await tx.select().from(messages).where(eq(messages.id, messageId)).for('update')
     if (!text) return
     const recent = await tx
       .select({ id: messages.id })
       .from(messages)
       .where(
         and(
-          eq(messages.churchId, link.churchId),
-          eq(messages.personId, link.personId),
+          eq(messages.churchId, churchId),
+          eq(messages.personId, personId),
           eq(messages.parentId, text.id),
           eq(messages.direction, 'clicked'),
           gt(messages.loggedAt, now.subtract({ minutes: SAME_VISIT_MINUTES })),
@@ -150,11 +153,11 @@ export const recordClick = (
       )
     if (recent.length > 0) return
     await tx.insert(messages).values({
-      churchId: link.churchId,
+      churchId,
       direction: 'clicked',
       kind: 'clicked',
       state: 'clicked',
-      personId: link.personId,
+      personId,
       planId: text.planId,
       parentId: text.id,
       fromNumber: text.toNumber,

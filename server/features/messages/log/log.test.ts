@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Forecast } from '#contract/forecast.ts'
 import type { LogEntry } from '#contract/messages.ts'
+import { explain } from '#core/scheduling/reasons.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import type { MessageState } from '#server/db/schema/messages.ts'
 import { messages } from '#server/db/schema/schema.ts'
@@ -72,10 +74,8 @@ test('a text that went, its answer and a failure say what became of them', async
 })
 
 test('the log of a person has the answer and the reply between what was asked and what is planned', async () => {
-  const log = await logOf(app.deps.db, app.graceId, {
-    planId: plans.firstSunday,
-    personId: people.naomiPrice,
-  })
+  const about = { planId: plans.firstSunday, personId: people.naomiPrice }
+  const log = await logOf(app.deps, app.graceId, about, app.clock.now())
   expect(log.map(({ type, kind, status }) => `${type} ${kind} ${status}`)).toEqual(
     expect.arrayContaining([
       'out confirmation delivered',
@@ -85,6 +85,23 @@ test('the log of a person has the answer and the reply between what was asked an
     ]),
   )
   expect(log.filter((entry) => entry.status === 'planned').every((entry) => entry.due_at !== null)).toBe(true)
+})
+
+const why = (reason: string) => {
+  const explanation = explain(reason)
+  return { error_message: explanation?.sentence, fix: explanation?.fix }
+}
+
+test('what is planned stands in the log of a person in the words, and at the price, of the forecast', async () => {
+  const about = { planId: plans.firstSunday, personId: people.naomiPrice }
+  const log = await logOf(app.deps, app.graceId, about, app.clock.now())
+  const planned = log.filter(({ status, error_message }) => status === 'planned' && error_message === null)
+  expect(planned.length).toBeGreaterThan(0)
+  const { body } = await owner.get<Forecast>('/forecast?days=30&limit=200&state=planned')
+  for (const { id, message, segments, credits } of planned) {
+    expect(message).toMatch(/^Grace Chapel: /)
+    expect(body.texts.find((text) => text.id === id)).toMatchObject({ message, segments, credits })
+  }
 })
 
 describe('every state of a text has a word in the log', () => {
@@ -122,11 +139,11 @@ describe('every state of a text has a word in the log', () => {
       claimedAt: clock.now(),
       createdAt: clock.now(),
     })
-    const [entry] = await logOf(db, app.graceId, { planId: plans.firstSunday, personId })
+    const [entry] = await logOf(app.deps, app.graceId, { planId: plans.firstSunday, personId }, clock.now())
     expect(entry?.status ?? '').toBe(word)
     if (word !== '') expect(entry).toMatchObject({ sent_twice: true, message: '' })
-    if (state === 'blocked') expect(entry?.error_message).toMatch(/^Will not go: /)
-    if (state === 'held') expect(entry?.error_message).toMatch(/^On hold/)
+    if (state === 'blocked') expect(entry).toMatchObject(why('weekly_cap'))
+    if (state === 'held') expect(entry).toMatchObject(why('held'))
     await db.delete(messages).where(eq(messages.personId, personId))
   })
 })
@@ -150,7 +167,9 @@ test('a combined text stands in the log of each of its plans', async () => {
     [plans.secondSunday, 1],
     [plans.thirdSunday, 0],
   ] as const)
-    expect(await logOf(db, app.graceId, { planId, personId: 'combined' })).toHaveLength(texts)
+    expect(await logOf(app.deps, app.graceId, { planId, personId: 'combined' }, clock.now())).toHaveLength(
+      texts,
+    )
 })
 
 test('the log needs a session and shows the own church only', async () => {

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { LogEntry } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { messages, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { type ForecastDeps, foreseeTexts } from '../forecast/queries.ts'
 import { logEntryView } from './views.ts'
 
 const parents = alias(messages, 'parents')
@@ -11,7 +12,13 @@ const parents = alias(messages, 'parents')
 /** Rows with the plan they are about; a reply or a click is about the plan of the text it answers. */
 const selectEntries = (db: Db) =>
   db
-    .select({ message: messages, planName: plans.title, serviceName: serviceTypes.name })
+    .select({
+      message: messages,
+      planName: plans.title,
+      serviceName: serviceTypes.name,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
     .from(messages)
     .leftJoin(parents, and(eq(parents.churchId, messages.churchId), eq(parents.id, messages.parentId)))
     .leftJoin(
@@ -25,6 +32,7 @@ const selectEntries = (db: Db) =>
       serviceTypes,
       and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
     )
+    .leftJoin(people, and(eq(people.churchId, messages.churchId), eq(people.id, messages.personId)))
 
 /** One page of a church's log, newest first. */
 export const listLog = async (
@@ -39,17 +47,18 @@ export const listLog = async (
     .limit(limit)
     .offset((page - 1) * limit)
   const { total } = only(await db.select({ total: count() }).from(messages).where(isLogged))
-  return { logs: rows.map(logEntryView), logTotal: total }
+  return { logs: rows.map((row) => logEntryView(row)), logTotal: total }
 }
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
 export const logOf = async (
-  db: Db,
+  deps: ForecastDeps,
   churchId: number,
   { planId, personId }: { planId: string; personId: string },
+  now: Temporal.Instant,
 ): Promise<LogEntry[]> => {
   const line = JSON.stringify([{ planId }])
-  const rows = await selectEntries(db)
+  const rows = await selectEntries(deps.db)
     .where(
       and(
         eq(messages.churchId, churchId),
@@ -64,5 +73,11 @@ export const logOf = async (
       ),
     )
     .orderBy(desc(sql`coalesce(${messages.loggedAt}, ${messages.dueAt})`), desc(messages.id))
-  return rows.map(logEntryView)
+  const waiting = await foreseeTexts(
+    deps,
+    churchId,
+    rows.map(({ message }) => message),
+    now,
+  )
+  return rows.map((row) => logEntryView(row, waiting.get(row.message.id)))
 }

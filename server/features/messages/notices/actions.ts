@@ -1,7 +1,12 @@
 import type { MessageType } from '#core/messaging/types.ts'
+import { cancellationDue } from '#core/scheduling/due.ts'
+import { earlier, later } from '#core/time/instant.ts'
+import { nextOpening } from '#core/time/window.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages } from '#server/db/schema/messages.ts'
-import { loadAssignments, loadRecipients } from '../queries.ts'
+import { messages, type StoredLine } from '#server/db/schema/messages.ts'
+import { CANCELLED } from '../planning/views.ts'
+import { loadAssignments, loadChurch, loadRecipients } from '../queries.ts'
+import { findLost, type Lost } from './queries.ts'
 
 export type Notice = {
   churchId: number
@@ -12,27 +17,94 @@ export type Notice = {
   occasion: string
 }
 
-/** Queues a text that nobody asked for but somebody must know; not to those who cannot or do not want to be texted. */
-export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> => {
-  const { churchId, type, personId, assignmentId, occasion } = notice
-  const recipient = (await loadRecipients(tx, churchId, [personId])).get(personId)
-  const [assignment] = await loadAssignments(tx, churchId, [assignmentId])
-  if (!recipient?.phone || recipient.isOptedOut || !assignment?.startsAt) return
-  const { planId, startsAt } = assignment
+type Row = {
+  churchId: number
+  type: MessageType
+  occasion: string
+  personId: string
+  lines: StoredLine[]
+  dueAt: Temporal.Instant
+  latestAt: Temporal.Instant
+}
+
+const insertNotice = async (tx: Db, row: Row, now: Temporal.Instant): Promise<void> => {
+  const { type, occasion, ...values } = row
   await tx
     .insert(messages)
     .values({
-      churchId,
+      ...values,
       direction: 'out',
       kind: type,
       key: `notice/${type}/${occasion}`,
       state: 'planned',
-      personId,
-      planId,
-      lines: [{ assignmentId, planId, leadKey: '', startsAt: startsAt.toString() }],
-      dueAt: now,
-      latestAt: startsAt,
+      planId: row.lines[0]?.planId ?? null,
       createdAt: now,
     })
     .onConflictDoNothing()
+}
+
+/** Whether somebody can and wants to be texted. */
+const isReached = async (tx: Db, churchId: number, personId: string): Promise<boolean> => {
+  const recipient = (await loadRecipients(tx, churchId, [personId])).get(personId)
+  return recipient !== undefined && recipient.phone !== null && !recipient.isOptedOut
+}
+
+/** Queues a text that nobody asked for but somebody must know; not to those who cannot or do not want to be texted. */
+export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> => {
+  const { churchId, type, personId, assignmentId, occasion } = notice
+  const { church } = await loadChurch(tx, churchId)
+  const [assignment] = await loadAssignments(tx, churchId, [assignmentId])
+  if (!assignment?.startsAt || !(await isReached(tx, churchId, personId))) return
+  const { planId, startsAt } = assignment
+  const lines = [{ assignmentId, planId, leadKey: '', startsAt: startsAt.toString() }]
+  const dueAt = nextOpening(now, church.timeZone)
+  await insertNotice(tx, { churchId, type, occasion, personId, lines, dueAt, latestAt: startsAt }, now)
+}
+
+type Due = Lost & { dueAt: Temporal.Instant }
+
+const lineOf = ({ assignmentId, planId, startsAt }: Lost): StoredLine => ({
+  assignmentId,
+  planId,
+  leadKey: '',
+  startsAt: startsAt.toString(),
+})
+
+/** One text for all that one person lost, soonest first. */
+const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], now: Temporal.Instant) => {
+  const inOrder = due.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+  const [first, ...others] = inOrder
+  if (!first || !(await isReached(tx, churchId, first.personId))) return
+  const row: Row = {
+    churchId,
+    type: CANCELLED,
+    occasion: inOrder.map(({ assignmentId, startsAt }) => `${assignmentId}@${startsAt}`).join('+'),
+    personId: first.personId,
+    lines: inOrder.map(lineOf),
+    dueAt: others.map(({ dueAt }) => dueAt).reduce(earlier, first.dueAt),
+    latestAt: others.map(({ startsAt }) => startsAt).reduce(later, first.startsAt),
+  }
+  await insertNotice(tx, row, now)
+}
+
+/**
+ * Tells those who were texted about assignments that the planning service has no more, unless the church does not
+ * want that. They are told some minutes later, and not when they are back by then: see the last look before sending.
+ */
+export const tellCancelled = async (
+  tx: Db,
+  churchId: number,
+  assignmentIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (assignmentIds.length === 0) return
+  const { church } = await loadChurch(tx, churchId)
+  if (!church.tellsCancelled) return
+  const lost = await findLost(tx, church, assignmentIds)
+  const due = lost.flatMap((one) => {
+    const dueAt = cancellationDue(now, church.timeZone, one.startsAt)
+    return dueAt === null ? [] : [{ ...one, dueAt }]
+  })
+  for (const some of Map.groupBy(due, ({ personId }) => personId).values())
+    await queueCancellation(tx, churchId, some, now)
 }

@@ -11,35 +11,55 @@ import { newRow, plannedColumns } from './views.ts'
 const PEOPLE_AT_ONCE = 500
 const PLANNING_LOCK = 7101
 
-/** A text that the church holds stays held wherever it moves. */
+/** A text that the church holds stays held wherever it moves, and one that waits for something still does. */
 const movedColumns = (wanted: WantedMessage) => ({
   ...plannedColumns(wanted),
   ...(wanted.blocked === null && {
     state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,
+    reason: sql<string | null>`case when ${messages.state} = 'blocked' then null else ${messages.reason} end`,
   }),
 })
 
+const isOver = (now: Temporal.Instant) => sql`${messages.latestAt} <= ${now.toString()}::timestamptz`
+
+/** False when some of it changed nothing, because the dispatcher took a text meanwhile that should go: it is said already. */
 const apply = async (
   tx: Db,
   churchId: number,
   changes: Reconciliation,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<boolean> => {
   const open = (keys: string[]) =>
     and(
       eq(messages.churchId, churchId),
       inArray(messages.key, keys),
       inArray(messages.state, ['planned', 'held', 'blocked']),
     )
-  if (changes.cancel.length > 0)
-    await tx.update(messages).set({ state: 'cancelled', reason: 'not_wanted' }).where(open(changes.cancel))
+  if (changes.cancel.length > 0) {
+    const cancelled = await tx
+      .update(messages)
+      .set({
+        state: 'cancelled',
+        reason: sql`case when ${isOver(now)} then 'too_late' else 'not_wanted' end`,
+      })
+      .where(open(changes.cancel))
+      .returning({ id: messages.id })
+    if (cancelled.length < changes.cancel.length) return false
+  }
   for (const wanted of changes.move)
     await tx
       .update(messages)
       .set(movedColumns(wanted))
       .where(open([wanted.key]))
   if (changes.insert.length > 0)
-    await tx.insert(messages).values(changes.insert.map((wanted) => newRow(churchId, wanted, now)))
+    await tx
+      .insert(messages)
+      .values(
+        changes.insert.map((wanted) =>
+          newRow({ churchId, wanted, isHeld: changes.held.has(wanted.key) }, now),
+        ),
+      )
+  return true
 }
 
 const planSome = async (
@@ -53,7 +73,7 @@ const planSome = async (
     existing.filter((row) => row !== null),
     planMessages(input),
   )
-  await apply(tx, churchId, changes, now)
+  if (!(await apply(tx, churchId, changes, now))) return planSome(tx, churchId, personIds, now)
   return changes.insert.length + changes.move.length + changes.cancel.length > 0
 }
 

@@ -11,7 +11,14 @@ import {
 } from '#server/db/schema/schema.ts'
 import { loadChurch, loadRecipients } from '../queries.ts'
 import { assignmentOf } from '../views.ts'
-import { existingMessageOf, ONE_OFF, PLANNED_KINDS, pastMessageOf, scheduleTemplateOf } from './views.ts'
+import {
+  existingMessageOf,
+  NOTICES,
+  ONE_OFF,
+  PLANNED_KINDS,
+  pastMessageOf,
+  scheduleTemplateOf,
+} from './views.ts'
 
 /** The longest lead (one month) before the end of the planning horizon. */
 const LOOK_AHEAD = { hours: 70 * 24 }
@@ -74,7 +81,7 @@ const loadTexts = (db: Db, churchId: number, personIds: readonly string[], now: 
         eq(messages.churchId, churchId),
         inArray(messages.personId, [...personIds]),
         eq(messages.direction, 'out'),
-        inArray(messages.kind, [...PLANNED_KINDS, ONE_OFF]),
+        inArray(messages.kind, [...PLANNED_KINDS, ...NOTICES, ONE_OFF]),
         or(isNull(messages.dueAt), gt(messages.dueAt, now.subtract(LOOK_BACK))),
       ),
     )
@@ -89,10 +96,12 @@ export const loadPlanning = async (
   personIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<{ input: PlanningInput; existing: ReturnType<typeof existingMessageOf>[] }> => {
-  const { rules } = await loadChurch(db, churchId)
+  const { church, rules } = await loadChurch(db, churchId)
   const { templateFor } = await loadTemplates(db, churchId)
   const upcoming = await loadUpcoming(db, churchId, personIds, now)
   const texts = await loadTexts(db, churchId, personIds, now)
+  // What went on trial went to the owner: it counts as sent only while the church is on trial.
+  const counts = ({ isTrial }: (typeof texts)[number]) => !isTrial || church.sendingMode === 'trial'
   return {
     input: {
       now,
@@ -100,7 +109,7 @@ export const loadPlanning = async (
       templateFor,
       assignments: upcoming.map(assignmentOf).filter(present),
       recipients: await loadRecipients(db, churchId, personIds),
-      history: texts.map(pastMessageOf).filter(present),
+      history: texts.filter(counts).map(pastMessageOf).filter(present),
     },
     existing: texts.map(existingMessageOf),
   }

@@ -1,3 +1,4 @@
+import type { MessageType } from '#core/messaging/types.ts'
 import { isScheduleKey, type MessageKind, type ScheduleKey } from '#core/scheduling/catalogue.ts'
 import type { ExistingMessage } from '#core/scheduling/reconcile.ts'
 import type { BlockReason, PastMessage, ScheduleTemplate, WantedMessage } from '#core/scheduling/types.ts'
@@ -9,6 +10,9 @@ type MessageRow = typeof messages.$inferSelect
 /** The kinds that are planned ahead; everything else is a reply or a one-off. */
 export const PLANNED_KINDS: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']
 export const ONE_OFF = 'one_off'
+/** Tell what happened, unasked. */
+export const CANCELLED = 'cancelled_by_church'
+export const NOTICES: readonly MessageType[] = [CANCELLED, 'answer_changed_elsewhere']
 
 const isPlannedKind = (kind: string): kind is MessageKind => PLANNED_KINDS.some((known) => known === kind)
 
@@ -39,10 +43,18 @@ const existingState = (row: MessageRow): ExistingMessage['state'] => {
 
 /** A row as reconciliation compares it; null for what was not planned or is cancelled. */
 export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
-  row.key === null || row.dueAt === null || row.latestAt === null || row.state === 'cancelled'
+  !isPlannedKind(row.kind) ||
+  row.key === null ||
+  row.personId === null ||
+  row.dueAt === null ||
+  row.latestAt === null ||
+  row.state === 'cancelled'
     ? null
     : {
         key: row.key,
+        kind: row.kind,
+        personId: row.personId,
+        lines: row.lines.map(lineOf),
         state: existingState(row),
         dueAt: row.dueAt,
         latestAt: row.latestAt,
@@ -58,8 +70,11 @@ export const plannedColumns = (wanted: WantedMessage) => ({
   lines: wanted.lines.map(storedLine),
 })
 
-export const newRow = (churchId: number, wanted: WantedMessage, now: Temporal.Instant) => ({
+type NewRow = { churchId: number; wanted: WantedMessage; isHeld: boolean }
+
+export const newRow = ({ churchId, wanted, isHeld }: NewRow, now: Temporal.Instant) => ({
   ...plannedColumns(wanted),
+  ...(isHeld && wanted.blocked === null && { state: 'held' as const }),
   churchId,
   direction: 'out' as const,
   kind: wanted.kind,

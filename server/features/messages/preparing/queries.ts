@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { defaultText } from '#core/messaging/default-texts.ts'
+import { toE164 } from '#core/messaging/phone.ts'
 import type { MessageType, TextTemplate } from '#core/messaging/types.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -33,9 +34,16 @@ const isOneOf = (churchId: PgColumn, id: PgColumn, keys: readonly Key[]): SQL =>
 const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [keyOf(row.churchId, row.id), row]))
 
+/** What the carrier wants to see for each imported number of a church, sealed; null when it has none. */
+const credentials = sql<Record<string, string> | null>`(
+  select json_object_agg(imported.phone_number, imported.credentials_sealed) from numbers imported
+  where imported.church_id = ${churches.id} and imported.credentials_sealed is not null
+    and imported.released_at is null
+)`
+
 const loadChurchRows = (tx: Db, churchIds: number[]) =>
   tx
-    .select({ church: churches, limits: packages.limits, fromNumber: numbers.phoneNumber })
+    .select({ church: churches, limits: packages.limits, fromNumber: numbers.phoneNumber, credentials })
     .from(churches)
     .innerJoin(packages, eq(packages.id, churches.packageId))
     .leftJoin(
@@ -44,7 +52,8 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
     )
     .where(inArray(churches.id, churchIds))
 
-const loadOwnerPhones = async (tx: Db, churchIds: number[]): Promise<Map<number | null, string>> => {
+/** The mobile phones of the owners as they wrote them, by church: where texts go on trial. */
+export const loadOwnerPhones = async (tx: Db, churchIds: number[]): Promise<Map<number | null, string>> => {
   const owners = await tx
     .selectDistinctOn([users.churchId], { churchId: users.churchId, phone: users.mobilePhone })
     .from(users)
@@ -69,27 +78,53 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
     }
   }
   return new Map(
-    rows.map(({ church, limits, fromNumber }) => [
+    rows.map(({ church, limits, fromNumber, credentials: sealed }) => [
       church.id,
       {
         name: church.name,
         isTrial: church.sendingMode === 'trial',
+        tellsCancelled: church.tellsCancelled,
         rules: rulesOf(church, limits),
         words: wordsOf(church.id),
         fromNumber,
-        ownerPhone: owners.get(church.id) ?? null,
+        credentials: sealed,
+        ownerPhone:
+          church.sendingMode === 'trial' ? toE164(owners.get(church.id) ?? '', church.countryIso) : null,
+        /** The domain of the church's own short links; null: they are ours. */
+        linkDomain: church.bitlyTokenSealed === null ? null : church.bitlyDomain,
       },
     ]),
   )
 }
 
-/** The assignments that the texts are about, as they are now, with the names in their words. */
+/** Whether the same person was put into the same position of the same plan again. */
+const isBack = sql<boolean>`case when ${assignments.removedAt} is null then false else exists (
+  select from assignments again
+  where again.church_id = ${assignments.churchId} and again.plan_id = ${assignments.planId}
+    and again.person_id = ${assignments.personId} and again.position_name = ${assignments.positionName}
+    and again.removed_at is null
+) end`
+
+/** The assignments that the texts are about, as they are now, with the names in their words; removed ones too. */
 const loadLines = (tx: Db, keys: readonly Key[]) =>
   tx
     .select({
       churchId: assignments.churchId,
       id: assignments.id,
-      assignment: assignments,
+      assignment: {
+        id: assignments.id,
+        personId: assignments.personId,
+        planId: assignments.planId,
+        serviceTypeId: assignments.serviceTypeId,
+        positionName: assignments.positionName,
+        status: assignments.status,
+        isPencilledIn: assignments.isPencilledIn,
+        requestedAt: assignments.requestedAt,
+        startsAt: assignments.startsAt,
+        endsAt: assignments.endsAt,
+        removedAt: assignments.removedAt,
+      },
+      isBack,
       serviceName: serviceTypes.name,
       teamName: teams.name,
       firstName: people.firstName,
@@ -102,7 +137,7 @@ const loadLines = (tx: Db, keys: readonly Key[]) =>
     )
     .leftJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
     .leftJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
-    .where(and(isOneOf(assignments.churchId, assignments.id, keys), isNull(assignments.removedAt)))
+    .where(isOneOf(assignments.churchId, assignments.id, keys))
 
 /** The people who are texted, and what is known of their phones. */
 const loadPeople = (tx: Db, keys: readonly Key[]) =>

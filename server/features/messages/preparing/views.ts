@@ -1,5 +1,5 @@
 import { isNumbered, textTypeFor } from '#core/messaging/default-texts.ts'
-import { decideSend } from '#core/messaging/guard.ts'
+import { decideNotice, decideSend } from '#core/messaging/guard.ts'
 import { countryOf } from '#core/messaging/phone.ts'
 import { renderText } from '#core/messaging/render.ts'
 import { measureText } from '#core/messaging/segments.ts'
@@ -8,7 +8,7 @@ import type { MessageKind } from '#core/scheduling/catalogue.ts'
 import type { Recipient } from '#core/scheduling/types.ts'
 import { isBefore, later } from '#core/time/instant.ts'
 import type { StoredLine } from '#server/db/schema/messages.ts'
-import { ONE_OFF, PLANNED_KINDS } from '../planning/views.ts'
+import { CANCELLED, NOTICES, ONE_OFF, PLANNED_KINDS } from '../planning/views.ts'
 import type { Waiting } from '../sending/claiming/actions.ts'
 import type { Claimed } from '../sending/views.ts'
 import { assignmentOf, lineOf, recipientOf } from '../views.ts'
@@ -39,14 +39,36 @@ export const WAIT_MINUTES = 15
 
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
-const plannedKind = (text: Claimed): MessageKind | undefined =>
+export const plannedKind = (text: Claimed): MessageKind | undefined =>
   PLANNED_KINDS.find((kind) => kind === text.kind)
 
 const personOf = (text: Claimed, batch: Batch): PersonOfBatch | undefined =>
   text.personId === null ? undefined : batch.people.get(keyOf(text.churchId, text.personId))
 
-const linesOf = (text: Claimed, batch: Batch): LineOfBatch[] =>
-  text.lines.flatMap((line) => batch.lines.get(keyOf(text.churchId, line.assignmentId)) ?? [])
+/** A cancellation is about what is gone for good, every other text about what is there. */
+const isAbout = ({ kind }: Pick<Claimed, 'kind'>, { assignment, isBack }: LineOfBatch): boolean =>
+  kind === CANCELLED ? assignment.removedAt !== null && !isBack : assignment.removedAt === null
+
+/** What a text is about, as it is now. */
+export const linesOf = (text: Pick<Claimed, 'kind' | 'churchId' | 'lines'>, batch: Batch): LineOfBatch[] =>
+  text.lines
+    .flatMap((line) => batch.lines.get(keyOf(text.churchId, line.assignmentId)) ?? [])
+    .filter((line) => isAbout(text, line))
+
+type Notice = { text: Claimed; church: ChurchOfBatch; recipient: Recipient; latestAt: Temporal.Instant }
+
+const decideAboutNotice = (
+  { text, church, recipient, latestAt }: Notice,
+  batch: Batch,
+  now: Temporal.Instant,
+): SendDecision => {
+  const decision = decideNotice({ latestAt, recipient, zone: church.rules.zone, now })
+  if (text.kind !== CANCELLED || decision.do !== 'send') return decision
+  if (!church.tellsCancelled) return { do: 'drop', reason: 'switched_off' }
+  const lost = linesOf(text, batch).map(({ id }) => id)
+  if (lost.length === 0) return { do: 'drop', reason: 'back' }
+  return lost.length < text.lines.length ? { do: 'shrink', assignmentIds: lost } : decision
+}
 
 const decide = (text: Claimed, batch: Batch, church: ChurchOfBatch, now: Temporal.Instant): SendDecision => {
   const { latestAt } = text
@@ -55,6 +77,8 @@ const decide = (text: Claimed, batch: Batch, church: ChurchOfBatch, now: Tempora
   const person = personOf(text, batch)
   const recipient = person ? recipientOf(person) : NOBODY
   if (text.kind === ONE_OFF && recipient.isOptedOut) return { do: 'drop', reason: 'opted_out' }
+  const isNotice = NOTICES.some((notice) => notice === text.kind)
+  if (isNotice && latestAt) return decideAboutNotice({ text, church, recipient, latestAt }, batch, now)
   if (!kind || !latestAt) return { do: 'send' }
   return decideSend({
     message: { kind, lines: text.lines.map(lineOf), latestAt },
@@ -80,7 +104,8 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   const from = text.fromNumber ?? church.fromNumber
   const to = phoneFor(text, church, person)
   const until = now.add({ minutes: WAIT_MINUTES })
-  if (!from || !to) return { do: 'wait', id: text.id, until, reason: from ? 'no_mobile' : 'no_number' }
+  if (!from) return { do: 'wait', id: text.id, until, reason: 'no_number' }
+  if (!to) return { do: 'wait', id: text.id, until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
   const holds = (id: string): boolean => decision.do === 'send' || decision.assignmentIds.includes(id)
   const kept = text.lines.filter(({ assignmentId }) => holds(assignmentId))
   const lines = linesOf({ ...text, lines: kept }, batch)
@@ -159,7 +184,8 @@ export const word = (going: Going, url: string | null, { prices }: Batch, now: T
   const { text, church, person, to } = going
   const words = text.body ?? render(going, url, now)
   // Half a character, left by cutting, would be refused by the database.
-  const body = (church.isTrial ? markedForTrial(words, person) : words).toWellFormed()
+  const isMarked = church.isTrial && text.kind !== 'trial_reply'
+  const body = (isMarked ? markedForTrial(words, person) : words).toWellFormed()
   const segments = segmentsOf(body)
   return { ...going, body, segments, credits: segments * creditsPerSegment(prices, to) }
 }

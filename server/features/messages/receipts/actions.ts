@@ -36,10 +36,25 @@ const progress = (row: MessageRow | null, receipt: Receipt) => {
   return after === before ? null : { row, after }
 }
 
+/**
+ * Whether this is about a second text for the same wish: the address of the receipt names the wish, the id the text.
+ * It happens when a lost text was sent again and the first one had arrived after all.
+ */
+const isSecond = (row: MessageRow, { sid, status }: Receipt): boolean =>
+  row.sid !== null && row.sid !== sid && (status === 'sent' || status === 'delivered')
+
+const countTwice = async (tx: Db, row: MessageRow): Promise<void> => {
+  if (row.timesSent > 1) return
+  await tx.update(messages).set({ timesSent: 2 }).where(eq(messages.id, row.id))
+  await announceMessages(tx, [row])
+}
+
 /** What the carrier says became of a text: in any order, late or twice; the state only moves forward. */
 export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const step = progress(await findMessage(tx, messageId), receipt)
+    const found = await findMessage(tx, messageId)
+    if (found && isSecond(found, receipt)) return countTwice(tx, found)
+    const step = progress(found, receipt)
     if (!step) return
     const { row, after } = step
     const now = deps.clock.now()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { listLog } from '../log/queries.ts'
 import { startSending } from '../sending/testing.ts'
 import { recordReceipt } from './actions.ts'
 
@@ -47,6 +48,19 @@ test('a lost text is paid back once, however often and in whatever order it is r
     { numRuns: 8 },
   )
   await church.balance()
+})
+
+test('a text that the carrier has twice is counted and shown as sent twice, and paid for once', async () => {
+  const id = await sendOne()
+  for (const status of ['queued', 'sent', 'delivered', 'sent'] as const)
+    await recordReceipt(church.app.deps, id, { sid: 'SMsecond', status, errorCode: null })
+  const row = await church.text(id)
+  expect(row).toMatchObject({ state: 'queued', timesSent: 2 })
+  expect(row.sid).not.toBe('SMsecond')
+  expect(await church.entries(id)).toEqual(['used -1'])
+  const { logs } = await listLog(church.app.deps.db, church.churchId, { limit: 100, page: 1 })
+  expect(logs.find((log) => log.id === id)?.sent_twice).toBe(true)
+  expect(logs.filter((log) => log.sent_twice)).toHaveLength(1)
 })
 
 test('a receipt of another text changes nothing', async () => {

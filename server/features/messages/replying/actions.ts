@@ -1,7 +1,6 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { MessageType } from '#core/messaging/types.ts'
 import type { Db } from '#server/db/connect.ts'
-import { only } from '#server/db/query.ts'
 import { messages, type StoredLine } from '#server/db/schema/messages.ts'
 
 export type Reply = {
@@ -22,42 +21,63 @@ const GOOD_FOR_HOURS = 1
 /** Two machines that answer each other stop here. */
 const REPLIES_PER_HOUR = 12
 
-const repliesTo = async (tx: Db, { churchId, to }: Reply, since: Temporal.Instant): Promise<number> => {
-  const replies = await tx
-    .select({ sum: count() })
+/** How many replies each of these phones got since a moment. */
+const countReplies = async (
+  tx: Db,
+  churchId: number,
+  phones: readonly string[],
+  since: Temporal.Instant,
+): Promise<Map<string | null, number>> => {
+  const rows = await tx
+    .select({ phone: messages.toNumber, sum: count() })
     .from(messages)
     .where(
       and(
         eq(messages.churchId, churchId),
-        eq(messages.toNumber, to),
+        inArray(messages.toNumber, [...new Set(phones)]),
         eq(messages.direction, 'out'),
         gt(messages.loggedAt, since),
         gt(messages.parentId, 0),
       ),
     )
-  return only(replies).sum
+    .groupBy(messages.toNumber)
+  return new Map(rows.map(({ phone, sum }) => [phone, sum]))
 }
 
-/** Queues the answer to a text that came in; the same text is answered once with each type to each person. */
-export const queueReply = async (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> => {
-  if ((await repliesTo(tx, reply, now.subtract({ hours: 1 }))) >= REPLIES_PER_HOUR) return
+const rowOf = (reply: Reply, now: Temporal.Instant) => ({
+  churchId: reply.churchId,
+  direction: 'out' as const,
+  kind: reply.type,
+  key: `reply/${reply.parentId}/${reply.type}/${reply.personId ?? ''}`,
+  state: 'planned' as const,
+  personId: reply.personId,
+  planId: reply.lines[0]?.planId ?? null,
+  parentId: reply.parentId,
+  lines: reply.lines.map((line) => ({ ...line, leadKey: reply.pending ?? '' })),
+  fromNumber: reply.from,
+  toNumber: reply.to,
+  dueAt: now,
+  latestAt: now.add({ hours: GOOD_FOR_HOURS }),
+  createdAt: now,
+})
+
+/** Queues answers of a church to texts that came in; the same text is answered once with each type to each person. */
+export const queueReplies = async (
+  tx: Db,
+  churchId: number,
+  replies: readonly Reply[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (replies.length === 0) return
+  const phones = replies.map(({ to }) => to)
+  const sums = await countReplies(tx, churchId, phones, now.subtract({ hours: 1 }))
+  const going = replies.filter(({ to }) => (sums.get(to) ?? 0) < REPLIES_PER_HOUR)
+  if (going.length === 0) return
   await tx
     .insert(messages)
-    .values({
-      churchId: reply.churchId,
-      direction: 'out',
-      kind: reply.type,
-      key: `reply/${reply.parentId}/${reply.type}/${reply.personId ?? ''}`,
-      state: 'planned',
-      personId: reply.personId,
-      planId: reply.lines[0]?.planId ?? null,
-      parentId: reply.parentId,
-      lines: reply.lines.map((line) => ({ ...line, leadKey: reply.pending ?? '' })),
-      fromNumber: reply.from,
-      toNumber: reply.to,
-      dueAt: now,
-      latestAt: now.add({ hours: GOOD_FOR_HOURS }),
-      createdAt: now,
-    })
+    .values(going.map((reply) => rowOf(reply, now)))
     .onConflictDoNothing()
 }
+
+export const queueReply = (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> =>
+  queueReplies(tx, reply.churchId, [reply], now)

@@ -5,15 +5,16 @@ import { holdTexts } from './claiming/actions.ts'
 import { type Pace, takeDue } from './claiming/queries.ts'
 import { openRecorder } from './recording/actions.ts'
 import { type Result, resultOf } from './recording/views.ts'
-import { type Freshen, openReading } from './rosters/actions.ts'
+import { type Freshen, openReading, type Shorten } from './rosters/actions.ts'
 import { findStalePlans } from './rosters/queries.ts'
+import { openAccount } from './senders/queries.ts'
 import type { Claimed, ReadyText } from './views.ts'
 
 export { recoverInterrupted } from './recovering/actions.ts'
-export type { Freshen } from './rosters/actions.ts'
+export type { Freshen, Shorten } from './rosters/actions.ts'
 
 /** `pace` is how fast the carrier sends; null hands over everything at once. */
-export type SendingDeps = Deps & { freshen: Freshen; pace?: Pace | null }
+export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }
 
 /** Segments a second from one number (Twilio, 'Understanding Twilio rate limits and message queues'). */
 const CARRIER_PACE: Pace = { local: 1, tollFree: 3, mobile: 10 }
@@ -29,27 +30,28 @@ const PREPARED_AT_ONCE = 3
 /** After this many batches other work has its turn. */
 const BATCHES = 50
 
-type Batch = { taken: number; ready: ReadyText[]; stale: Claimed[]; stalePlans: Map<number, Set<string>> }
+type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans: Map<number, Set<string>> }
 
-/** Claims due texts and makes them ready, in one transaction; those with a stale roster are only claimed. */
+/** Claims due texts and makes them ready, in one transaction; those with a stale roster or without their link are only claimed. */
 const takeBatch = (deps: SendingDeps): Promise<Batch> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const { pace = CARRIER_PACE } = deps
     const texts = await takeDue(tx, pace, now)
-    if (texts.length === 0) return { taken: 0, ready: [], stale: [], stalePlans: new Map() }
+    if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
     const isStale = ({ churchId, lines }: Claimed) =>
       lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
     const stale = texts.filter(isStale)
-    await holdTexts(tx, stale, now)
-    const ready = await prepareTexts(
+    const { ready, unlinked } = await prepareTexts(
       tx,
-      deps,
+      { ...deps, waitsForLinks: deps.shorten !== undefined },
       texts.filter((text) => !isStale(text)),
       now,
     )
-    return { taken: texts.length, ready, stale, stalePlans }
+    const unready = [...stale, ...unlinked]
+    await holdTexts(tx, unready, now)
+    return { taken: texts.length, ready, unready, stalePlans }
   })
 
 /** Texts that are ready to go: while some are on their way others are made ready. Tells of each batch how many it took. */
@@ -67,7 +69,7 @@ async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): A
   for (let next = underWay.shift(); next; next = underWay.shift()) {
     const batch: Batch = await next
     onTaken(batch.taken)
-    reading.start(batch.stalePlans, batch.stale)
+    reading.start(batch.stalePlans, batch.unready)
     const isMoreDue = batch.taken > 0 && started < BATCHES
     if ((reading.isBusy() && batch.taken === 0) || reading.isFull()) await reading.next()
     for (; (isMoreDue || reading.isBusy()) && underWay.length < PREPARED_AT_ONCE; started++) takeMore()
@@ -80,9 +82,10 @@ const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | n
   const now = deps.clock.now()
   if (isBefore(ready.claimedAt.add({ seconds: HAND_OVER_SECONDS }), now))
     return { do: 'put_back', ready, dueAt: now, reason: null }
-  const { from, to, body } = ready
+  const { from, to, body, credentialsSealed } = ready
+  const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
   const statusUrl = `${deps.publicUrl}/hooks/twilio/status?message=${ready.id}`
-  const answer = await deps.texting.send({ from, to, body, statusUrl })
+  const answer = await deps.texting.send({ from, to, body, statusUrl, account })
   deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.do })
   return resultOf(ready, answer, deps.clock.now())
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { numbers } from '#server/db/schema/schema.ts'
 import { takeDue } from './claiming/queries.ts'
 import { addChurch, addNumber, addText, startSending } from './testing.ts'
 
@@ -13,7 +14,6 @@ const start = async (options?: Parameters<typeof startSending>[0]) => {
 }
 
 const ANN = '+12125550101'
-const PACE = { local: 1, tollFree: 3, mobile: 10 }
 
 test('a church with many texts leaves room for one with few', async () => {
   const { app, churchId, add } = await start()
@@ -33,11 +33,21 @@ test('a church with many texts leaves room for one with few', async () => {
 test('a number is given what the carrier sends in five minutes, and the rest when that has gone', async () => {
   const { app, add, dispatch } = await start({ credits: 1000 })
   for (let n = 0; n < 310; n++) await add(`ann${n}`, ANN)
-  expect(await dispatch({ pace: PACE })).toBe(300)
-  expect(await dispatch({ pace: PACE })).toBe(0)
+  expect(await dispatch()).toBe(300)
+  expect(await dispatch()).toBe(0)
   app.clock.moveBy({ minutes: 5, seconds: 1 })
-  expect(await dispatch({ pace: PACE })).toBe(10)
+  expect(await dispatch()).toBe(10)
   expect(app.sandbox.carrier.messages()).toHaveLength(310)
+})
+
+test.each(['local', 'tollFree', 'mobile'] as const)('a %s number goes at its own pace', async (type) => {
+  const { app, add, dispatch } = await start()
+  await app.deps.db.update(numbers).set({ type })
+  await add('ann', ANN)
+  const fast = { local: 10, tollFree: 10, mobile: 10 }
+  const none = { local: 0, tollFree: 0, mobile: 0 }
+  expect(await dispatch({ pace: { ...fast, [type]: 0 } })).toBe(0)
+  expect(await dispatch({ pace: { ...none, [type]: 1 } })).toBe(1)
 })
 
 test('a stale roster is read before its text goes; while that takes its time, other churches are served', async () => {

@@ -30,6 +30,8 @@ export type ReadyText = {
   from: string
   to: string
   body: string
+  /** Of the number it goes from, when that is imported. */
+  credentialsSealed?: string | undefined
   credits: number
   claimedAt: Temporal.Instant
 }
@@ -52,7 +54,3 @@ export const coreStateOf = (state: MessageState): DeliveryState | null => TO_COR
 
 export const messageStateOf = (state: DeliveryState): MessageState =>
   state === 'accepted' ? 'queued' : state
-
-/** What went wrong, for the log: a failed query's own message quotes its values, which are personal. */
-export const causeOf = (error: unknown): string =>
-  error instanceof Error && error.cause !== undefined ? String(error.cause) : String(error)

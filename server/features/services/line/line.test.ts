@@ -45,7 +45,16 @@ const anAnswer = (over: Partial<AnswerRow> = {}): AnswerRow =>
 const notGone = { loggedAt: null, acceptedAt: null, deliveredAt: null }
 
 const line = (over: Partial<LineFacts> = {}): PersonWithLine =>
-  lineView({ person, texts: [], openedAt: null, answer: null, trouble: null, sharers: [], ...over })
+  lineView({
+    person,
+    texts: [],
+    isPreviewed: false,
+    openedAt: null,
+    answer: null,
+    trouble: null,
+    sharers: [],
+    ...over,
+  })
 const inShort = ({ steps }: PersonWithLine) => steps.map(({ state }) => state[0]).join('')
 const accepted = { ...person, status: 'C', answered_at: at(30).toString() } as const
 
@@ -55,6 +64,12 @@ type Case = [name: string, facts: Partial<LineFacts>, states: string, words?: st
 const CASES: Case[] = [
   ['pencilled in', { person: { ...person, status: '' } }, 'wwwwww'],
   ['nothing planned', {}, 'wwwwww'],
+  [
+    'went to the owner on trial',
+    { isPreviewed: true },
+    'wwwwww',
+    'On trial it went to the owner’s phone. This person is texted once you start sending to volunteers.',
+  ],
   ['planned for later', { texts: [aText({ state: 'planned', ...notGone })] }, 'dwwwww'],
   [
     'without credits',

@@ -98,13 +98,15 @@ export const withLines = async (
   const answerOf = await readAnswers(db, churchId, ids)
   const phone = await readPhone(db, churchId, who.personId)
   return assignments.map((person) => {
-    const about = texts.filter((text) =>
+    const ofThis = texts.filter((text) =>
       text.lines.some((line) => line.assignmentId === person.assignment_id),
     )
+    const about = ofThis.filter(({ isTrial }) => !isTrial)
     const opened = about.flatMap((text) => openings.get(text.id) ?? [])
     return lineView({
       person,
       texts: about,
+      isPreviewed: ofThis.length > about.length,
       openedAt: opened.sort(Temporal.Instant.compare)[0] ?? null,
       answer: answerOf.get(person.assignment_id) ?? null,
       ...phone,

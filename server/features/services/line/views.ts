@@ -9,8 +9,10 @@ export type AnswerRow = typeof answers.$inferSelect
 /** What the line of one assignment is made of. */
 export type LineFacts = {
   person: PersonInPlan
-  /** The texts that asked or reminded, oldest first; cancelled ones left out. */
+  /** The texts that asked or reminded this person, oldest first; cancelled ones left out. */
   texts: readonly TextRow[]
+  /** A text went to the owner's phone on trial. */
+  isPreviewed: boolean
   /** When the personal link in one of them was first opened. */
   openedAt: Temporal.Instant | null
   /** The newest answer that came through us. */
@@ -64,11 +66,14 @@ const textOf = ({ texts, answer }: LineFacts): TextRow | null => {
 }
 
 const NOT_YET_ASKED = 'Is planned once Planning Center has sent the scheduling e-mail.'
+const PREVIEWED =
+  'On trial it went to the owner’s phone. This person is texted once you start sending to volunteers.'
 const NO_TEXT = 'No text is planned: your template or your settings leave it out.'
 
-const planned = ({ person, text, isAnswered, trouble }: Known): Outcome => {
+const planned = ({ person, text, isPreviewed, isAnswered, trouble }: Known): Outcome => {
   const cause = text?.state === 'blocked' || !text ? (trouble ?? explain(text?.reason ?? null)) : null
   if (isAnswered && (!text || text.state === 'blocked')) return skipped('Nobody had to be asked by text.')
+  if (!text && isPreviewed) return waiting(PREVIEWED)
   if (text?.state === 'skipped') return skipped('You skipped this text.')
   if (cause) return failed(cause.sentence, cause.fix)
   if (text) return done(text.dueAt ?? text.createdAt, 'When the text goes out.')

@@ -3,6 +3,7 @@ import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { logOf } from '#server/features/messages/log/queries.ts'
 import { listWaiting } from '#server/features/volunteers/inbox/queries.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -42,10 +43,12 @@ export const listPeople = async (
 
 /** One person in one plan: what is asked of them, and every text about it. */
 export const presentPersonLog = async (
-  db: Db,
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
   churchId: number,
   { planId, personId }: { planId: string; personId: string },
+  now: Temporal.Instant,
 ) => {
+  const { db } = deps
   const plan = await findPlan(db, churchId, planId)
   const standing = await listStanding(db, churchId, planId, sql`person_id = ${personId}`)
   const [person] = await db
@@ -54,7 +57,7 @@ export const presentPersonLog = async (
     .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
   const head = personHeadView(person ?? null, standing[0] ?? null)
   if (!head) throw refuse(404, NOT_FOUND)
-  const logs = await logOf(db, churchId, { planId, personId })
+  const logs = await logOf(deps, churchId, { planId, personId }, now)
   return {
     person: head,
     assignments: await withLines(db, churchId, { planId, personId }, standing),

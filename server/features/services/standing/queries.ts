@@ -22,7 +22,8 @@ export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Inst
 
 /**
  * The head of a query about the people on some plans.
- * `wanted` are those plans; `about` the texts about them, a combined text once for each of its plans;
+ * `wanted` are those plans; `about` the texts about them (not what went to the owner on trial), a combined text once
+ * for each of its plans;
  * `newest` the last text to each person, by person id; `standing` one row for each assignment, with its plan.
  * A person's answer comes first, then opted out, then failed, then whether the person was asked.
  *
@@ -46,7 +47,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
         else array[coalesce(m.lines->0->>'planId', m.plan_id)]
       end
     ) of(plan_id)
-    where m.church_id = ${churchId} and m.direction = 'out' and m.person_id is not null
+    where m.church_id = ${churchId} and m.direction = 'out' and m.person_id is not null and not m.is_trial
       and m.logged_at >= (select min(starts_at) from wanted) - interval '100 days'
       and (of.plan_id in (select id from wanted)) is true
   ),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { MessageType } from '#core/messaging/types.ts'
 import { resolve } from '#core/replies/resolve.ts'
 import type { Resolution, Understanding } from '#core/replies/types.ts'
-import { understand } from '#core/replies/understand.ts'
 import { isAfter } from '#core/time/instant.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,12 +10,12 @@ import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { optIn, optOut } from '#server/features/messages/phones/actions.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
-import { queueReply, type Reply } from '#server/features/messages/replying/actions.ts'
-import { recordAnswers } from '../actions.ts'
-import { type Conversation, findChurchOfNumber, loadConversation } from './queries.ts'
-import { declinedIds, isHeardByCarrier, listedIds, replyContextOf, sentAt } from './views.ts'
+import type { Reply } from '#server/features/messages/replying/actions.ts'
+import type { Answering } from '../actions.ts'
+import type { Conversation } from './queries.ts'
+import { declinedIds, isHeardByCarrier, listedIds, sentAt } from './views.ts'
 
-type Inbound = {
+export type Inbound = {
   tx: Db
   deps: Deps
   now: Temporal.Instant
@@ -25,6 +24,9 @@ type Inbound = {
   /** The row of the text in the log. */
   messageId: number
   conversation: Conversation
+  /** What becomes of it, done for several texts together. */
+  answerings: Answering[]
+  replies: Reply[]
 }
 type Of<Kind extends Understanding['kind']> = Extract<Understanding, { kind: Kind }>
 
@@ -36,26 +38,31 @@ const linesOf = ({ asked }: Conversation, ids: readonly string[]): Reply['lines'
     return found ? { assignmentId: id, planId: found.planId, startsAt: found.startsAt.toString() } : []
   })
 
-const reply = (
+const reply = async (
   inbound: Inbound,
   type: MessageType,
   ids: readonly string[] = [],
   pending?: 'accept' | 'decline',
 ): Promise<void> => {
-  const { tx, churchId, text, messageId, conversation, now } = inbound
+  const { churchId, text, messageId, conversation } = inbound
   // Who has opted out gets no more than the word that they are back.
-  if (conversation.isOptedOut && type !== 'start_reply') return Promise.resolve()
+  if (conversation.isOptedOut && type !== 'start_reply') return
   const personId =
     conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
     conversation.people[0]?.id ??
     null
   const { from, to } = text
   const lines = linesOf(conversation, ids)
-  return queueReply(
-    tx,
-    { churchId, type, personId, from: to, to: from, parentId: messageId, lines, ...(pending && { pending }) },
-    now,
-  )
+  inbound.replies.push({
+    churchId,
+    type,
+    personId,
+    from: to,
+    to: from,
+    parentId: messageId,
+    lines,
+    ...(pending && { pending }),
+  })
 }
 
 const peopleIds = ({ conversation }: Inbound): string[] => conversation.people.map((person) => person.id)
@@ -99,8 +106,8 @@ const applyChanges = async (
   { changes }: Extract<Resolution, { do: 'apply' }>,
   reason: string | null,
 ): Promise<void> => {
-  const { tx, deps, churchId, messageId, now } = inbound
-  await recordAnswers(tx, deps, { churchId, changes, reason, source: 'text', messageId }, now)
+  const { churchId, messageId } = inbound
+  inbound.answerings.push({ churchId, changes, reason, source: 'text', messageId })
   const personOf = new Map(inbound.conversation.asked.map((one) => [one.assignmentId, one.personId]))
   for (const status of ['C', 'D'] as const) {
     const alike = changes.filter((change) => change.status === status).map((change) => change.assignmentId)
@@ -139,12 +146,12 @@ const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<vo
 
 /** The reason of the decline that was just thanked for: written back with the same answer. */
 const giveReason = async (inbound: Inbound, { words }: Of<'reason'>): Promise<void> => {
-  const { tx, deps, churchId, messageId, conversation, now } = inbound
+  const { churchId, messageId, conversation } = inbound
   const declined = declinedIds(conversation)
   const changes = conversation.asked
     .filter((asked) => declined.includes(asked.assignmentId) && asked.status === 'D')
     .map(({ assignmentId }) => ({ assignmentId, status: 'D' as const }))
-  await recordAnswers(tx, deps, { churchId, changes, reason: words, source: 'text', messageId }, now)
+  inbound.answerings.push({ churchId, changes, reason: words, source: 'text', messageId })
   await reply(inbound, 'reason_reply', declined.slice(0, 1))
 }
 
@@ -183,9 +190,11 @@ const act = (inbound: Inbound, understanding: Understanding): Promise<void> => {
   }
 }
 
+const CONSENT: readonly Understanding['kind'][] = ['stop', 'start', 'help']
+
 /** One-way texting: nothing is read but opt-out, opt-in and help; the rest gets the link, once a day at most. */
 const actOneWay = (inbound: Inbound, understanding: Understanding): Promise<void> => {
-  if (['stop', 'start', 'help'].includes(understanding.kind)) return act(inbound, understanding)
+  if (CONSENT.includes(understanding.kind)) return act(inbound, understanding)
   const since = inbound.now.subtract({ hours: ONE_WAY_NOTICE_HOURS })
   const isTold = inbound.conversation.texts.some(
     (text) => text.kind === 'one_way_notice' && isAfter(sentAt(text), since),
@@ -195,49 +204,10 @@ const actOneWay = (inbound: Inbound, understanding: Understanding): Promise<void
     : reply(inbound, 'one_way_notice', openIds(inbound.conversation).slice(0, 1))
 }
 
-/** Writes the text into the log; null when it is there already. */
-const logInbound = async (
-  tx: Db,
-  churchId: number,
-  text: InboundText,
-  conversation: Conversation,
-  now: Temporal.Instant,
-): Promise<number | null> => {
-  const newest = conversation.texts.at(-1)
-  const [row] = await tx
-    .insert(messages)
-    .values({
-      churchId,
-      direction: 'in',
-      kind: 'inbound',
-      state: 'received',
-      personId: newest?.personId ?? conversation.people[0]?.id ?? null,
-      planId: newest?.planId ?? null,
-      parentId: newest?.id ?? null,
-      fromNumber: text.from,
-      toNumber: text.to,
-      body: text.body,
-      sid: text.sid,
-      loggedAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: messages.id })
-  return row?.id ?? null
+/** Does what a text says, as far as it is not gathered for all texts that are taken in together. */
+export const respond = (inbound: Inbound, understanding: Understanding): Promise<void> => {
+  const { conversation } = inbound
+  if (conversation.answersPreview && !CONSENT.includes(understanding.kind))
+    return reply(inbound, 'trial_reply')
+  return conversation.church.oneWayOnly ? actOneWay(inbound, understanding) : act(inbound, understanding)
 }
-
-/** Takes in a text: logs it, understands it and does what it says, in one transaction; the same text twice is one. */
-export const receiveText = (deps: Deps, text: InboundText): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const churchId = await findChurchOfNumber(tx, text.to)
-    if (churchId === null) return
-    const conversation = await loadConversation(tx, churchId, text.from, now)
-    const messageId = await logInbound(tx, churchId, text, conversation, now)
-    if (messageId === null) return
-    const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
-    deps.metrics.inbound.inc({ meaning: understanding.kind })
-    const inbound: Inbound = { tx, deps, now, churchId, text, messageId, conversation }
-    await (conversation.church.oneWayOnly ? actOneWay(inbound, understanding) : act(inbound, understanding))
-    await announce(tx, { church_id: churchId, topic: 'messages' })
-  })

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/signature.ts'
 import { answers, churches, hookEvents, messages } from '#server/db/schema/schema.ts'
+import { handleInbound } from '#server/webhooks/texting.ts'
 import type { App } from '#testkit/app.ts'
-import { receiveText } from './actions.ts'
+import { receiveTexts } from './receiving/actions.ts'
 import { ADAM, ELENA, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
 
 let app: App
@@ -57,10 +58,22 @@ test('a text whose handling broke off after it was done is not done again', asyn
     optOutType: null,
     mediaCount: 0,
   }
-  for (let time = 0; time < 2; time++) await receiveText(app.deps, text)
+  for (let time = 0; time < 2; time++) await receiveTexts(app.deps, [text])
   await app.runDueWork()
   expect(await logged(text.sid)).toBe(1)
   expect(await answered(ROWS.elenaParks)).toBe(1)
+})
+
+test('texts of one phone are understood in the order in which they came, whoever handles them first', async () => {
+  for (const [index, body] of ['ACCEPT', 'DECLINE'].entries())
+    await deliver(textFrom(ADAM, `SM${String(index).repeat(32)}`, body))
+  const hooks = await app.deps.db.select().from(hookEvents).where(isNull(hookEvents.handledAt))
+  const [earlier, later] = hooks.sort((one, other) => one.id - other.id)
+  if (!earlier || !later) throw new Error('two texts wait to be understood')
+  await handleInbound(app.deps, [later])
+  await handleInbound(app.deps, [earlier])
+  await app.runDueWork()
+  expect(await standingOf(app, ROWS.adamBass)).toBe('D | D')
 })
 
 test('a hook without a valid signature changes nothing', async () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AskedAssignment } from '#core/replies/types.ts'
 import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
 import {
   assignments,
   consentEvents,
@@ -14,13 +15,16 @@ import { isHeardByCarrier } from './views.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** Which church a number belongs to; null when it is not ours. */
-export const findChurchOfNumber = async (db: Db, phoneNumber: string): Promise<number | null> => {
-  const [row] = await db
-    .select({ churchId: numbers.churchId })
+/** Which churches numbers belong to; those that are not ours are left out. */
+export const findChurchesOfNumbers = async (
+  db: Db,
+  phoneNumbers: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ phoneNumber: numbers.phoneNumber, churchId: numbers.churchId })
     .from(numbers)
-    .where(and(eq(numbers.phoneNumber, phoneNumber), isNull(numbers.releasedAt)))
-  return row?.churchId ?? null
+    .where(and(inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]), isNull(numbers.releasedAt)))
+  return new Map(rows.map((row) => [row.phoneNumber, row.churchId]))
 }
 
 const ASKING = ['confirmation', 'confirmation_reminder', 'follow_up', 'which_one', 'ask_back']
@@ -32,31 +36,38 @@ const TEXTS_MAX = 100
 /** A reply that is about to go: who texts twice in a row has not read it yet, but it has been said. */
 const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.parentId))
 
-/** What went to a phone, oldest first; trial texts went to the owner and ask nobody. */
+type Phones = { churchId: number; phones: readonly string[] }
+
+/** The newest texts to each of some phones. */
+const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Instant): Promise<number[]> => {
+  const isPast = and(
+    notInArray(messages.state, [...NOT_SENT]),
+    gt(messages.loggedAt, now.subtract(LOOK_BACK)),
+  )
+  const rows = await rowsOf<{ id: string | number }>(
+    tx,
+    sql`select newest.id from json_array_elements_text(${JSON.stringify(phones)}::json) phone
+      cross join lateral (
+        select id from messages
+        where church_id = ${churchId} and to_number = phone and direction = 'out' and (${isPast} or ${isQueuedReply})
+        order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
+      ) newest`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** What went to each of some phones, oldest first. */
 const textsTo = async (
   tx: Db,
-  churchId: number,
-  phone: string,
+  to: Phones,
   now: Temporal.Instant,
-): Promise<MessageRow[]> => {
+): Promise<Map<string | null, MessageRow[]>> => {
   const rows = await tx
     .select()
     .from(messages)
-    .where(
-      and(
-        eq(messages.churchId, churchId),
-        eq(messages.toNumber, phone),
-        eq(messages.direction, 'out'),
-        eq(messages.isTrial, false),
-        or(
-          and(notInArray(messages.state, [...NOT_SENT]), gt(messages.loggedAt, now.subtract(LOOK_BACK))),
-          isQueuedReply,
-        ),
-      ),
-    )
-    .orderBy(sql`${messages.loggedAt} desc nulls first`, desc(messages.id))
-    .limit(TEXTS_MAX)
-  return rows.toReversed()
+    .where(inArray(messages.id, await newestIds(tx, to, now)))
+    .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
+  return Map.groupBy(rows, ({ toNumber }) => toNumber)
 }
 
 /** Whether the carrier keeps texts from a phone by itself: then it also confirms the way back. */
@@ -81,57 +92,88 @@ const isStoppedAtCarrier = async (tx: Db, churchId: number, phone: string): Prom
 
 const isText = <Value>(value: Value | null): value is Value => value !== null
 
-/** Everything that is looked at to understand a text from a phone. */
-export const loadConversation = async (tx: Db, churchId: number, phone: string, now: Temporal.Instant) => {
-  const texts = await textsTo(tx, churchId, phone, now)
-  const asks = texts.filter((text) => ASKING.includes(text.kind))
-  const ids = [...new Set(asks.flatMap((text) => text.lines.map((line) => line.assignmentId)))]
-  const rows = await tx
+/** The assignments that texts have asked for and whose service has not begun, soonest first. */
+const loadAsked = (tx: Db, churchId: number, texts: readonly MessageRow[], now: Temporal.Instant) =>
+  tx
     .select()
     .from(assignments)
     .where(
       and(
         eq(assignments.churchId, churchId),
-        inArray(assignments.id, ids),
+        inArray(assignments.id, idsIn(texts)),
         isNull(assignments.removedAt),
         gt(assignments.startsAt, now),
       ),
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))
+
+const isAsking = ({ kind }: MessageRow): boolean => ASKING.includes(kind)
+const idsIn = (texts: readonly MessageRow[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.lines.map((line) => line.assignmentId))),
+]
+
+const askedOf = (row: typeof assignments.$inferSelect): AskedAssignment | null =>
+  row.personId === null || row.startsAt === null
+    ? null
+    : {
+        assignmentId: row.id,
+        personId: row.personId,
+        planId: row.planId,
+        status: row.status,
+        startsAt: row.startsAt,
+      }
+
+/** Everything that is looked at to understand a text from each of some phones. */
+export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Instant) => {
+  const { churchId } = from
+  const phones = [...from.phones]
+  const received = await textsTo(tx, from, now)
+  // Trial texts went to the owner and ask nobody.
+  const sent = [...received.values()].flat().filter(({ isTrial }) => !isTrial)
+  const rows = await loadAsked(tx, churchId, sent.filter(isAsking), now)
   const sharers = await tx
     .select()
     .from(people)
-    .where(and(eq(people.churchId, churchId), eq(people.phone, phone)))
+    .where(and(eq(people.churchId, churchId), inArray(people.phone, phones)))
     .orderBy(asc(people.id))
-  const [state] = await tx
+  const states = await tx
     .select()
     .from(phoneStates)
-    .where(and(eq(phoneStates.churchId, churchId), eq(phoneStates.phone, phone)))
+    .where(
+      and(
+        eq(phoneStates.churchId, churchId),
+        inArray(phoneStates.phone, phones),
+        isNotNull(phoneStates.optedOutAt),
+      ),
+    )
   const { church, rules } = await loadChurch(tx, churchId)
-  const words = await loadWords(tx, churchId)
-  const isOptedOut = state?.optedOutAt != null
-  return {
-    church,
-    rules,
-    keywords: words.keywords,
-    texts,
-    asks,
-    people: sharers,
-    isOptedOut,
-    isStoppedAtCarrier: isOptedOut && (await isStoppedAtCarrier(tx, churchId, phone)),
-    asked: rows
-      .map((row): AskedAssignment | null =>
-        row.personId === null || row.startsAt === null
-          ? null
-          : {
-              assignmentId: row.id,
-              personId: row.personId,
-              planId: row.planId,
-              status: row.status,
-              startsAt: row.startsAt,
-            },
-      )
-      .filter(isText),
+  const { keywords } = await loadWords(tx, churchId)
+  const conversationWith = async (phone: string) => {
+    const newest = received.get(phone)?.at(-1)
+    const texts = sent.filter(({ toNumber }) => toNumber === phone)
+    const asks = texts.filter(isAsking)
+    const ids = new Set(idsIn(asks))
+    const isOptedOut = states.some((state) => state.phone === phone)
+    return {
+      church,
+      rules,
+      keywords,
+      texts,
+      asks,
+      /** The newest text was a preview on the owner's phone: what is said to it is no volunteer's answer. */
+      answersPreview: newest !== undefined && (newest.isTrial || newest.kind === 'trial_reply'),
+      people: sharers.filter((person) => person.phone === phone),
+      isOptedOut,
+      isStoppedAtCarrier: isOptedOut && (await isStoppedAtCarrier(tx, churchId, phone)),
+      asked: rows
+        .filter(({ id }) => ids.has(id))
+        .map(askedOf)
+        .filter(isText),
+    }
   }
+  const conversations = new Map<string, Awaited<ReturnType<typeof conversationWith>>>()
+  for (const phone of phones) conversations.set(phone, await conversationWith(phone))
+  return conversations
 }
-export type Conversation = Awaited<ReturnType<typeof loadConversation>>
+export type Conversation =
+  Awaited<ReturnType<typeof loadConversations>> extends Map<string, infer One> ? One : never

@@ -3,6 +3,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { failure, type Outcome, success } from '#core/outcome.ts'
 import { isAfter } from '#core/time/instant.ts'
 import type { PlanningFailure, PlanningTokens } from '#providers/planning/port.ts'
+import { patiently } from '#server/db/patiently.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { markBroken } from '../broken/actions.ts'
@@ -81,9 +82,8 @@ const renew = async (deps: Deps, connection: Connection): Token => {
     if (isDead) await markBroken(deps, connection, renewed.failure.detail)
     return renewed
   }
-  await deps.db
-    .update(planningConnections)
-    .set(sealedTokens(deps, renewed.value))
-    .where(sameTokens(connection))
+  // The old ones are worth nothing any more.
+  const tokens = sealedTokens(deps, renewed.value)
+  await patiently(() => deps.db.update(planningConnections).set(tokens).where(sameTokens(connection)))
   return success(renewed.value.accessToken)
 }

@@ -23,8 +23,8 @@ export const readAssignments = async (reading: Reading, plan: Plan): PlanningOut
     return success(markUnreadable(church.id, plan.serviceTypeId))
   if (failure.do !== 'stop' || failure.why !== 'gone') return read
   return success(async (tx) => {
-    const people = await removePlans(tx, church.id, [plan.planId], startedAt)
-    return { people, isChanged: true }
+    const gone = await removePlans(tx, church.id, [plan.planId], startedAt)
+    return { ...gone, isChanged: true }
   })
 }
 
@@ -56,7 +56,11 @@ const storeAssignments = async (
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
   const people = [...new Set(touched.flatMap(({ personId }) => personId ?? []))]
   // Who was never read has no number yet; their texts are planned once they have been.
-  return { people: await knownPeople(tx, churchId, people), isChanged: touched.length > 0 }
+  return {
+    people: await knownPeople(tx, churchId, people),
+    removed: gone.map(({ id }) => id),
+    isChanged: touched.length > 0,
+  }
 }
 
 export const upsert = async (tx: Db, rows: AssignmentRow[]): Promise<void> => {

@@ -70,18 +70,17 @@ const storePlans = async (
       })
   const ids = new Set(listed.map(({ id }) => id))
   const gone = known.filter(({ id }) => !ids.has(id)).map(({ id }) => id)
-  const people = await removePlans(tx, churchId, gone, now)
-  return { people, isChanged: changed.length + gone.length > 0 }
+  return { ...(await removePlans(tx, churchId, gone, now)), isChanged: changed.length + gone.length > 0 }
 }
 
-/** Plans that are no longer there, with everybody on them. Answers whose texts that concerns. */
+/** Plans that are no longer there, with everybody on them. Answers whose texts that concerns, and what they lost. */
 export const removePlans = async (
   tx: Db,
   churchId: number,
   planIds: readonly string[],
   now: Temporal.Instant,
-): Promise<string[]> => {
-  if (planIds.length === 0) return []
+): Promise<{ people: string[]; removed: string[] }> => {
+  if (planIds.length === 0) return { people: [], removed: [] }
   await tx
     .update(plans)
     .set({ removedAt: now })
@@ -96,6 +95,9 @@ export const removePlans = async (
         isNull(assignments.removedAt),
       ),
     )
-    .returning({ personId: assignments.personId })
-  return removed.flatMap(({ personId }) => personId ?? [])
+    .returning({ id: assignments.id, personId: assignments.personId })
+  return {
+    people: removed.flatMap(({ personId }) => personId ?? []),
+    removed: removed.map(({ id }) => id),
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import type {
   PlanningFolder,
@@ -128,13 +128,13 @@ const storeServiceTypes = async (
     .update(serviceTypes)
     .set({ removedAt: now })
     .where(and(present, notInArray(serviceTypes.id, ids)))
-  const people = await removePlansOf(
+  const taken = await removePlansOf(
     tx,
     churchId,
     gone.map(({ id }) => id),
     now,
   )
-  return { people, isChanged: true }
+  return { ...taken, isChanged: true }
 }
 
 /** A service type in another folder may follow another template. */
@@ -152,21 +152,15 @@ const removePlansOf = async (
   churchId: number,
   typeIds: string[],
   now: Temporal.Instant,
-): Promise<string[]> => {
-  const people: string[] = []
-  for (const typeId of typeIds) {
-    const left = await tx
-      .select({ id: plans.id })
-      .from(plans)
-      .where(and(eq(plans.churchId, churchId), eq(plans.serviceTypeId, typeId), isNull(plans.removedAt)))
-    people.push(
-      ...(await removePlans(
-        tx,
-        churchId,
-        left.map(({ id }) => id),
-        now,
-      )),
-    )
-  }
-  return people
+): Promise<{ people: string[]; removed: string[] }> => {
+  const left = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.churchId, churchId), inArray(plans.serviceTypeId, typeIds), isNull(plans.removedAt)))
+  return removePlans(
+    tx,
+    churchId,
+    left.map(({ id }) => id),
+    now,
+  )
 }

@@ -1,6 +1,7 @@
 import type { Forecast, ForecastState } from '#contract/forecast.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { localDate } from '#core/time/words.ts'
+import { waitingInWords } from '../../credits/shortage/views.ts'
 import type { Foreseen } from '../views.ts'
 
 const isPlanned = ({ state }: Foreseen): boolean => state === 'planned'
@@ -36,7 +37,9 @@ export const totalsOf = (texts: readonly Foreseen[]): Forecast['totals'] => {
 
 /** When the first text goes that the balance does not cover any more. */
 export const runsOutAt = (texts: readonly Foreseen[], balance: number): Temporal.Instant | null => {
-  const inOrder = texts.filter(isPlanned).toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+  const planned = texts.filter(isPlanned)
+  if (creditsOf(planned) <= balance) return null
+  const inOrder = planned.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
   let left = balance
   for (const { credits, at } of inOrder) {
     left -= credits
@@ -70,8 +73,16 @@ export const servicesOf = (texts: readonly Foreseen[]): Forecast['services'] => 
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** What keeps everything from going. */
-export const waitsOf = (church: { isPaused: boolean; hasNumber: boolean }): Forecast['waits'] =>
-  [church.isPaused ? 'paused' : null, church.hasNumber ? null : 'no_number'].flatMap(
-    (reason) => explain(reason) ?? [],
-  )
+/** What keeps everything from going, or what is due already. */
+export const waitsOf = (
+  church: { isPaused: boolean; hasNumber: boolean },
+  texts: readonly Foreseen[],
+): Forecast['waits'] => {
+  const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
+  return [
+    ...[church.isPaused ? 'paused' : null, church.hasNumber ? null : 'no_number'].flatMap(
+      (reason) => explain(reason) ?? [],
+    ),
+    ...(short === 0 ? [] : [{ sentence: waitingInWords(short), fix: explain('no_credits')?.fix ?? null }]),
+  ]
+}

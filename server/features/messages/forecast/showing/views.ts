@@ -1,5 +1,5 @@
 import type { ForecastText } from '#contract/forecast.ts'
-import { type Explanation, explain, leadInWords } from '#core/scheduling/reasons.ts'
+import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
 import { type Batch, keyOf } from '../../preparing/queries.ts'
 import { type Foreseen, kindOf } from '../views.ts'
@@ -8,14 +8,6 @@ import { type Foreseen, kindOf } from '../views.ts'
 export type AskedAt = ReadonlyMap<string, Temporal.Instant>
 
 export type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
-
-const HELD: Explanation = { sentence: 'On hold until you release it.', fix: null }
-const SKIPPED: Explanation = { sentence: 'You decided to skip it.', fix: null }
-
-const whyNotOf = ({ state, reason }: Foreseen): Explanation | null => {
-  if (state === 'held') return HELD
-  return state === 'skipped' ? SKIPPED : explain(reason)
-}
 
 const dateWords = (at: Temporal.Instant, zone: string): string => monthDay(localDate(at, zone))
 
@@ -32,6 +24,12 @@ const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowC
   return `${at ? `Asked on ${dateWords(at, zone)}` : 'Asked'}, no answer yet; ${leadInWords(lead)}.`
 }
 
+const OTHERS: Record<string, string> = {
+  one_off: 'Written by your church.',
+  cancelled_by_church: 'No longer scheduled, and asked by text before.',
+  answer_changed_elsewhere: 'The answer was changed in Planning Center.',
+}
+
 /** Why a text goes, in one sentence. */
 const whyOf = (text: Foreseen, context: ShowContext): string => {
   const { row } = text
@@ -44,7 +42,7 @@ const whyOf = (text: Foreseen, context: ShowContext): string => {
     case 'follow_up':
       return `Accepted; ${leadInWords(lead)}.`
     case 'other':
-      return row.kind === 'one_off' ? 'Written by your church.' : 'A reply.'
+      return OTHERS[row.kind] ?? 'A reply.'
   }
 }
 
@@ -65,7 +63,7 @@ export const textView = (text: Foreseen, context: ShowContext): ForecastText => 
     day,
     is_sent_now: state === 'planned' && row.isDueFixed,
     why: whyOf(text, context),
-    why_not: whyNotOf(text),
+    why_not: explainState(state, text.reason),
     services: lines.map(({ assignment, serviceName }) => ({
       plan_id: assignment.planId,
       service_id: assignment.serviceTypeId,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { rowsOf } from '#server/db/query.ts'
+import { causeOf, rowsOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceMessages } from '../../announcing/actions.ts'
 import { type Charge, chargeOf, returnCredits } from '../../credits/actions.ts'
 import { recordTrouble } from '../../phones/actions.ts'
 import { planTexts } from '../../planning/actions.ts'
-import { OWN_PHONE } from '../claiming/actions.ts'
-import { causeOf, deliveryStateOf, messageStateOf, type ReadyText } from '../views.ts'
+import { BACK_IN_PLAN } from '../claiming/actions.ts'
+import { deliveryStateOf, messageStateOf, type ReadyText } from '../views.ts'
 import type { Result } from './views.ts'
 
 type Of<What extends Result['do']> = Extract<Result, { do: What }>
@@ -66,9 +66,7 @@ const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
   const values = back.map(({ ready, dueAt, reason }) => ({ ...attemptOf(ready), dueAt, reason }))
   const rows = await rowsOf<Row>(
     tx,
-    sql`update messages set
-        state = 'planned', due_at = back."dueAt", reason = back.reason, claimed_at = null, logged_at = null,
-        to_number = ${OWN_PHONE}
+    sql`update messages set due_at = back."dueAt", reason = back.reason, ${BACK_IN_PLAN}
       from json_to_recordset(${JSON.stringify(values)}::json)
         as back(id bigint, attempt int, "dueAt" timestamptz, reason text)
       where messages.id = back.id and attempts = back.attempt and state = 'sending'

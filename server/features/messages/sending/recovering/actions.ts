@@ -1,10 +1,11 @@
-import type { SentText } from '#providers/texting/port.ts'
+import type { SentText, TextingAccount } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseTexts } from '../claiming/actions.ts'
 import { takeHeld } from '../claiming/queries.ts'
 import { recordResults } from '../recording/actions.ts'
 import type { Result } from '../recording/views.ts'
+import { findAccounts } from '../senders/queries.ts'
 import type { MessageRow, ReadyText } from '../views.ts'
 import { findInterrupted, findKnownSids } from './queries.ts'
 
@@ -34,13 +35,14 @@ const readyOf = (row: MessageRow): ReadyText | null =>
         claimedAt: row.claimedAt,
       }
 
+type Accounts = Map<string, TextingAccount>
 type Asked = { ready: ReadyText; found: SentText[] }
 
 /** What the carrier has of a text; nothing when it does not say. */
-const ask = async (deps: Deps, ready: ReadyText): Promise<Asked[]> => {
+const ask = async (deps: Deps, accounts: Accounts, ready: ReadyText): Promise<Asked[]> => {
   const { from, to, body, claimedAt } = ready
   const since = claimedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
-  const answer = await deps.texting.findSent({ from, to, since })
+  const answer = await deps.texting.findSent({ from, to, since, account: accounts.get(from) ?? null })
   return answer.ok ? [{ ready, found: answer.value.filter((text) => text.body === body) }] : []
 }
 
@@ -54,7 +56,12 @@ const settle = (asked: readonly Asked[], known: Set<string>, now: Temporal.Insta
   })
 
 const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<number> => {
-  const asked = (await Promise.all(texts.map((ready) => ask(deps, ready)))).flat()
+  const accounts = await findAccounts(
+    deps.db,
+    deps.vault,
+    texts.map(({ from }) => from),
+  )
+  const asked = (await Promise.all(texts.map((ready) => ask(deps, accounts, ready)))).flat()
   if (asked.length === 0) return 0
   const known = await findKnownSids(
     deps.db,

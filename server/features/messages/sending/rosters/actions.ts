@@ -1,13 +1,16 @@
 import { isBefore } from '#core/time/instant.ts'
+import { causeOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareTexts } from '../../preparing/actions.ts'
 import { releaseTexts } from '../claiming/actions.ts'
 import { takeHeld } from '../claiming/queries.ts'
-import { type Claimed, causeOf, type ReadyText } from '../views.ts'
+import type { Claimed, ReadyText } from '../views.ts'
 
 /** Reads one plan again from the planning service, or throws when that cannot be done now. */
 export type Freshen = (churchId: number, planId: string) => Promise<void>
-type RosterDeps = Deps & { freshen: Freshen }
+/** Gives texts the short links of their church, as far as its shortener does; never throws, and ends soon. */
+export type Shorten = (churchId: number, texts: readonly Claimed[]) => Promise<void>
+type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 
 /** How long a text waits when its roster cannot be read. */
 const UNREADABLE_WAIT_MINUTES = 2
@@ -32,6 +35,20 @@ const mustWait = (text: Claimed, unread: Set<string>, now: Temporal.Instant): bo
   text.latestAt !== null &&
   isBefore(now.add({ minutes: 2 * UNREADABLE_WAIT_MINUTES }), text.latestAt)
 
+/** Texts for which the church's shortener is asked first, and that then go with what it gave. */
+const shortenAndPrepare = async (
+  deps: RosterDeps,
+  churchId: number,
+  texts: readonly Claimed[],
+): Promise<ReadyText[]> => {
+  if (texts.length === 0) return []
+  await deps.shorten?.(churchId, texts)
+  return deps.db.transaction(async (tx) => {
+    const { ready } = await prepareTexts(tx, deps, await takeHeld(tx, texts), deps.clock.now())
+    return ready
+  })
+}
+
 const readAndPrepare = async (
   deps: RosterDeps,
   churchId: number,
@@ -41,7 +58,7 @@ const readAndPrepare = async (
   const unread = await readPlans(deps, churchId, planIds)
   const now = deps.clock.now()
   const until = now.add({ minutes: UNREADABLE_WAIT_MINUTES })
-  return deps.db.transaction(async (tx) => {
+  const { ready, unlinked } = await deps.db.transaction(async (tx) => {
     const held = await takeHeld(tx, texts)
     const waiting = held.filter((text) => mustWait(text, unread, now))
     await releaseTexts(
@@ -49,13 +66,14 @@ const readAndPrepare = async (
       waiting.map(({ id }) => ({ id, until, reason: null })),
     )
     const going = held.filter((text) => !waiting.includes(text))
-    return prepareTexts(tx, deps, going, now)
+    return prepareTexts(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
   })
+  return [...ready, ...(await shortenAndPrepare(deps, churchId, unlinked))]
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Reads stale rosters beside the sending, so that a slow planning service holds up the texts of its church only. */
+/** Reads stale rosters and shortens links beside the sending, so that a slow provider holds up the texts of its church only. */
 export const openReading = (deps: RosterDeps) => {
   const readings = new Set<Promise<void>>()
   const ready: ReadyText[] = []

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { apiClient } from '#testkit/client.ts'
 
@@ -62,6 +64,38 @@ describe('signing in', () => {
     expect(await session.get('/profile')).toEqual({
       status: 401,
       body: { error: 'Your session has ended. Please log in again.' },
+    })
+  })
+
+  describe('with the right password', () => {
+    let owner: Awaited<ReturnType<App['foreignChurch']>>
+    let email = ''
+    beforeAll(async () => {
+      owner = await app.foreignChurch()
+      email = `owner-${owner.churchId}@other.test`
+    })
+    const set = (change: Partial<typeof users.$inferInsert>) =>
+      app.deps.db.update(users).set(change).where(eq(users.email, email))
+    const logIn = () => app.anonymous.post('/login', { email, password: 'other-church' })
+
+    test('but an address that is not verified, the error carries the address', async () => {
+      await set({ status: 0 })
+      expect(await logIn()).toEqual({
+        status: 401,
+        body: { error: 'Please verify your e-mail address first.', email },
+      })
+    })
+
+    test('people who are suspended get in: what they may do there is decided elsewhere', async () => {
+      for (const status of [4, 5]) {
+        await set({ status })
+        expect((await logIn()).body.success.user.status).toBe(status)
+      }
+    })
+
+    test('but an account that is closed, the error says why', async () => {
+      await set({ status: 3, closedReason: 'No church.' })
+      expect(await logIn()).toEqual({ status: 403, body: { error: 'This account is closed: No church.' } })
     })
   })
 })

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { TeamMember } from '#contract/access.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { auditEntries, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/notifications/mails/actions.ts'
+import { refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { findUserByEmail, type UserRow } from '../../queries.ts'
+import { issueToken } from '../../tokens/actions.ts'
+import { isInvited } from '../../views.ts'
+import { churchName } from '../queries.ts'
+import { invitationMail, memberView } from '../views.ts'
+
+const PER_CHURCH = { max: 20, windowMinutes: 24 * 60 }
+const HAS_ACCOUNT = 'This address has an account already.'
+const IS_MEMBER = 'This person is already a member of your church.'
+
+export type Inviter = { userId: number; churchId: number }
+
+/** Sends the link of an invitation; links sent before no longer work. */
+export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+  if (user.churchId === null) return
+  const token = await issueToken(tx, user.id, 'invitation', deps.clock.now())
+  const church = await churchName(tx, user.churchId)
+  await queueMail(
+    tx,
+    deps,
+    'invitation',
+    invitationMail(user, church, `${deps.publicUrl}/invitation?code=${token}`),
+  )
+}
+
+/** Makes way for an invitation: a signup with this address that was never verified gives way. */
+const freeAddress = async (tx: Db, email: string, churchId: number): Promise<UserRow | null> => {
+  const found = await findUserByEmail(tx, email)
+  if (!found) return null
+  if (found.churchId === churchId && isInvited(found)) return found
+  if (found.churchId === churchId) throw refuse(422, { email: [IS_MEMBER] })
+  if (found.status !== 0 || found.churchId !== null) throw refuse(422, { email: [HAS_ACCOUNT] })
+  await tx.delete(users).where(eq(users.id, found.id))
+  return null
+}
+
+/** Invites somebody to the church as staff; a second time sends the link again. */
+export const invite = async (
+  deps: Deps,
+  { userId, churchId }: Inviter,
+  invited: { name: string; email: string },
+): Promise<TeamMember> => {
+  const now = deps.clock.now()
+  await limitAttempts(deps.db, `invite:${churchId}`, PER_CHURCH, now)
+  const email = invited.email.toLowerCase()
+  return deps.db.transaction(async (tx) => {
+    const waiting = await freeAddress(tx, email, churchId)
+    const inviter = only(await tx.select().from(users).where(eq(users.id, userId)))
+    const user =
+      waiting ??
+      only(
+        await tx
+          .insert(users)
+          .values({
+            churchId,
+            role: 'staff',
+            name: invited.name,
+            email,
+            username: email,
+            mobilePhone: '',
+            timeZone: inviter.timeZone,
+            createdAt: now,
+          })
+          .returning(),
+      )
+    await sendInvitation(tx, deps, user)
+    await tx
+      .insert(auditEntries)
+      .values({ churchId, userId, action: 'team.invited', detail: { name: user.name }, createdAt: now })
+    return memberView(user)
+  })
+}

@@ -1,0 +1,1 @@
+export const pauseKey = (churchId: number): string => `links-paused:${churchId}`

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Vault } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
+import { unsealPage } from '../views.ts'
+
+/** A text to be linked with the church's own domain. */
+type Wanting = { churchId: number; personId: string; messageId: number; linkDomain: string }
+
+/** The addresses on the churches' own domains that lead to the pages of the readers already, by message id. */
+export const shortenedLinks = async (
+  db: Db,
+  vault: Vault,
+  texts: readonly Wanting[],
+  now: Temporal.Instant,
+): Promise<Map<number, string>> => {
+  if (texts.length === 0) return new Map()
+  const readers = JSON.stringify(texts.map(({ churchId, personId }) => ({ churchId, personId })))
+  const rows = await rowsOf<{ church_id: string | number; person_id: string; token_sealed: string }>(
+    db,
+    sql`select church_id, person_id, token_sealed from personal_links
+      where expires_at > ${now.toString()}::timestamptz and (church_id, person_id) in (
+        select "churchId", "personId" from json_to_recordset(${readers}::json)
+          as reader("churchId" bigint, "personId" text)
+      )`,
+  )
+  const sealed = new Map(rows.map((row) => [`${row.church_id}/${row.person_id}`, row.token_sealed]))
+  return new Map(
+    texts.flatMap(({ churchId, personId, messageId, linkDomain }) => {
+      const page = sealed.get(`${churchId}/${personId}`)
+      const address = page === undefined ? null : unsealPage(vault, page).address
+      return address !== null && new URL(address).host === linkDomain ? [[messageId, address] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, brands, numbers } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ world: 'empty' })
+})
+afterAll(() => app.stop())
+
+const FIELDS = {
+  church: 'Other Church',
+  ein: '123456789',
+  address: '12 Main Street',
+  city: 'Chicago',
+  state: 'il',
+  zip: '60601',
+  email: 'office@other.test',
+  phone: '(312) 555-0100',
+}
+
+/** A church with a number, signed in. */
+const churchWith = async (type: 'local' | 'tollFree' = 'local') => {
+  const church = await app.foreignChurch()
+  const { churchId } = church
+  const found = await app.deps.texting.searchNumbers({
+    country: 'US',
+    type,
+    contains: null,
+    near: null,
+    locality: null,
+    limit: 1,
+  })
+  const phoneNumber = found.ok ? (found.value[0]?.phoneNumber ?? '') : ''
+  const reference = `church-${churchId}`
+  const bought = await app.deps.texting.buyNumber({ phoneNumber, smsUrl: app.url, reference })
+  await app.deps.db.insert(numbers).values({
+    churchId,
+    phoneNumber,
+    countryIso: 'US',
+    type,
+    carrierSid: bought.ok ? bought.value.sid : null,
+    isPrimary: true,
+    createdAt: app.clock.now(),
+  })
+  const put = (body: object) => church.put('/save-brand', body)
+  const brand = async () => (await church.get('/brand')).body
+  return { ...church, put, brand }
+}
+
+/** The carriers take some minutes, and are asked every few. */
+const decided = () => app.pass({ minutes: 30 }, 5)
+
+const mailsTo = (churchId: number) =>
+  app.sandbox.mailbox.messages().filter(({ to }) => to.includes(`owner-${churchId}@other.test`))
+
+const actionsOf = async (churchId: number) =>
+  (await app.deps.db.select().from(auditEntries).where(eq(auditEntries.churchId, churchId))).map(
+    ({ action }) => action,
+  )
+
+const carrier = () => {
+  const { trustHub, registry } = app.sandbox.carrier.registrations
+  return {
+    profiles: trustHub.bundles.filter(({ family }) => family === 'CustomerProfiles').length,
+    products: trustHub.bundles.filter(({ family }) => family === 'TrustProducts').length,
+    endUsers: trustHub.endUsers.size,
+    brands: registry.brands.size,
+    services: registry.services.size,
+    campaigns: registry.campaigns.size,
+  }
+}
+const difference = (after: ReturnType<typeof carrier>, before: ReturnType<typeof carrier>) =>
+  Object.fromEntries(
+    Object.entries(after).map(([key, count]) => [key, count - before[key as keyof typeof before]]),
+  )
+const ONE_REGISTRATION = { profiles: 1, products: 1, endUsers: 3, brands: 1, services: 1, campaigns: 1 }
+
+describe('the form', () => {
+  test('begins with what is known, and says why it is needed', async () => {
+    const church = await churchWith()
+    expect(await church.brand()).toMatchObject({
+      status: 'none',
+      fields: {
+        church: 'Other Church',
+        email: `owner-${church.churchId}@other.test`,
+        phone: '(312) 555-0100',
+      },
+      reasons: [],
+      submitted_at: null,
+      is_needed: true,
+      meanwhile: expect.stringContaining('toll-free'),
+    })
+  })
+
+  test('is not needed without a number, or with one that is toll-free', async () => {
+    const without = await app.foreignChurch()
+    expect((await without.get('/brand')).body).toMatchObject({ is_needed: false })
+    const tollFree = await churchWith('tollFree')
+    expect(await tollFree.brand()).toMatchObject({
+      is_needed: false,
+      meanwhile: expect.stringContaining('toll-free'),
+    })
+    const { status, body } = await tollFree.put({ ...FIELDS, submit: true })
+    expect(status).toBe(409)
+    expect(body.error).toContain('toll-free')
+  })
+
+  test('is kept as a draft, whatever is missing or wrong', async () => {
+    const church = await churchWith()
+    const { status, body } = await church.put({ ein: '12', city: 'Chicago' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      brand: { status: 'draft', fields: { church: 'Other Church', ein: '12', city: 'Chicago' } },
+    })
+    await church.put({ zip: '60601' })
+    expect((await church.brand()).fields).toMatchObject({ ein: '12', city: 'Chicago', zip: '60601' })
+    expect(mailsTo(church.churchId)).toEqual([])
+  })
+
+  test.each([
+    [{ ein: '12-345678' }, { ein: ['The EIN has nine digits, like 12-3456789.'] }],
+    [
+      { address: 'P.O. Box 12' },
+      { address: ['Carriers do not accept a PO box. Please give the street address.'] },
+    ],
+    [{ state: 'Illinois' }, { state: ['Please give the state as two letters, like AL.'] }],
+    [{ zip: '606' }, { zip: ['A ZIP code has five digits, like 36104.'] }],
+    [{ email: 'office' }, { email: ['Please enter a valid email address.'] }],
+    [{ phone: '12' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
+  ])('is not handed in with %o', async (wrong, error) => {
+    const church = await churchWith()
+    expect(await church.put({ ...FIELDS, ...wrong, submit: true })).toMatchObject({
+      status: 422,
+      body: { error },
+    })
+    expect((await church.brand()).status).toBe('none')
+  })
+
+  test('says of every missing field that it is required', async () => {
+    const church = await churchWith()
+    const { status, body } = await church.put({ submit: true })
+    expect(status).toBe(422)
+    expect(body.error).toEqual({
+      ein: ['ein is required'],
+      address: ['address is required'],
+      city: ['city is required'],
+      state: ['state is required'],
+      zip: ['zip is required'],
+    })
+    expect((await church.put({ ein: '' })).body.error).toEqual({ ein: ['ein is required'] })
+  })
+
+  test('is for members only, each of the own church', async () => {
+    expect((await app.anonymous.get('/brand')).status).toBe(401)
+    expect((await app.anonymous.put('/save-brand', FIELDS)).status).toBe(401)
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    expect((await admin.get('/brand')).status).toBe(403)
+    const one = await churchWith()
+    const other = await churchWith()
+    await one.put({ church: 'One', ein: '111111111' })
+    await other.put({ church: 'Other' })
+    expect((await one.brand()).fields).toMatchObject({ church: 'One', ein: '111111111' })
+    expect((await other.brand()).fields).not.toHaveProperty('ein')
+  })
+})
+
+describe('handed in', () => {
+  test('it is in review, then approved; the owner is told, and nothing changes it meanwhile', async () => {
+    const church = await churchWith()
+    const before = carrier()
+    const { body } = await church.put({ ...FIELDS, submit: true })
+    expect(body.brand).toMatchObject({
+      status: 'in_review',
+      fields: { ein: '12-3456789', state: 'IL' },
+      submitted_at: app.clock.now().toString(),
+    })
+    expect(await church.put({ ...FIELDS, submit: true })).toMatchObject({ status: 409 })
+    await app.runDueWork()
+    expect((await church.brand()).status).toBe('in_review')
+    await decided()
+    expect(await church.brand()).toMatchObject({
+      status: 'approved',
+      reasons: [],
+      decided_at: expect.any(String),
+      meanwhile: expect.stringContaining('nothing left to do'),
+    })
+    expect(difference(carrier(), before)).toEqual(ONE_REGISTRATION)
+    expect(mailsTo(church.churchId).map(({ subject }) => subject)).toEqual([
+      'The phone companies have approved your church',
+    ])
+    expect(await actionsOf(church.churchId)).toEqual(['brand.submitted', 'brand.approved'])
+    expect((await church.put({ city: 'Springfield' })).status).toBe(409)
+  })
+
+  test('it is rejected with reasons, corrected and handed in again', async () => {
+    const church = await churchWith()
+    const before = carrier()
+    await church.put({ ...FIELDS, ein: '00-0000000', submit: true })
+    await decided()
+    const rejected = await church.brand()
+    expect(rejected).toMatchObject({ status: 'rejected', fields: { ein: '00-0000000' } })
+    expect(rejected.reasons).toEqual([expect.stringContaining('EIN')])
+    const [mail] = mailsTo(church.churchId)
+    expect(mail?.text).toContain(rejected.reasons[0])
+    expect(mail?.text).toContain(`${app.url}/brand`)
+
+    await church.put({ ein: '12-3456789' })
+    expect((await church.brand()).reasons, 'the reasons stay while it is corrected').toEqual(rejected.reasons)
+    const { body } = await church.put({ submit: true })
+    expect(body.brand).toMatchObject({ status: 'in_review', reasons: [], decided_at: null })
+    await decided()
+    expect((await church.brand()).status).toBe('approved')
+    expect(difference(carrier(), before)).toEqual(ONE_REGISTRATION)
+  })
+
+  test('it stays in review as long as the carriers do not decide', async () => {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, church: 'Pending Church', submit: true })
+    await app.pass({ hours: 30 }, 10)
+    expect((await church.brand()).status).toBe('in_review')
+    expect(mailsTo(church.churchId)).toEqual([])
+    await app.deps.db.delete(brands).where(eq(brands.churchId, church.churchId))
+  })
+
+  test.each([2, 5, 11, 14])(
+    'it goes on after an interruption at call %i, and makes nothing twice',
+    async (call) => {
+      const church = await churchWith()
+      const before = carrier()
+      const { faults } = app.sandbox
+      const take = faults.take.bind(faults)
+      let calls = 0
+      faults.take = (vendor, path) => {
+        calls += vendor === 'texting' ? 1 : 0
+        return vendor === 'texting' && calls === call ? { vendor, kind: 'reset' } : take(vendor, path)
+      }
+      await church.put({ ...FIELDS, submit: true })
+      await app.runDueWork()
+      faults.take = take
+      expect((await church.brand()).status).toBe('in_review')
+      await decided()
+      expect((await church.brand()).status).toBe('approved')
+      expect(difference(carrier(), before)).toEqual(ONE_REGISTRATION)
+    },
+  )
+
+  test('another number of an approved church is registered too', async () => {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, submit: true })
+    await decided()
+    const found = await app.deps.texting.searchNumbers({
+      country: 'US',
+      type: 'local',
+      contains: null,
+      near: null,
+      locality: null,
+      limit: 1,
+    })
+    const phoneNumber = found.ok ? (found.value[0]?.phoneNumber ?? '') : ''
+    const bought = await app.deps.texting.buyNumber({ phoneNumber, smsUrl: app.url, reference: 'second' })
+    const sid = bought.ok ? bought.value.sid : ''
+    await app.deps.db
+      .update(numbers)
+      .set({ phoneNumber, carrierSid: sid })
+      .where(eq(numbers.churchId, church.churchId))
+    await decided()
+    const services = app.sandbox.carrier.registrations.registry.services.all()
+    expect(services.some(({ numberSids }) => numberSids.includes(sid))).toBe(true)
+    expect((await church.brand()).status).toBe('approved')
+  })
+})

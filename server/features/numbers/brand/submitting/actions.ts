@@ -1,0 +1,100 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { TextingFailure } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { auditEntries, brands } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/notifications/mails/actions.ts'
+import { needsRegistration } from '../policy.ts'
+import { dueBrands, findOwners, loadKnown } from '../queries.ts'
+import { applicationOf, approvedMail, rejectedMail } from './views.ts'
+
+type BrandRow = typeof brands.$inferSelect
+type Decision = { state: 'approved' } | { state: 'rejected'; reasons: string[] }
+
+/** Nobody else takes up a registration that was taken up so recently: its steps must not be taken twice. */
+const TAKEN_MINUTES = 4
+
+const takeUp = async ({ db, clock }: Deps, churchId: number): Promise<BrandRow | null> => {
+  const now = clock.now()
+  const before = now.subtract({ minutes: TAKEN_MINUTES })
+  const [row] = await db
+    .update(brands)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(brands.churchId, churchId),
+        or(eq(brands.status, 'in_review'), eq(brands.status, 'approved')),
+        or(isNull(brands.checkedAt), lt(brands.checkedAt, before)),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Takes the registration of a church as far as the carriers let it come, and records what they decide. */
+export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> => {
+  const row = await takeUp(deps, churchId)
+  if (!row) return
+  const known = await loadKnown(deps.db, churchId)
+  const numberSid = known.number?.carrierSid
+  if (!numberSid || !needsRegistration(known.number)) return
+  const outcome = await deps.texting.registration.advance(
+    applicationOf(row, known, numberSid, deps.publicUrl),
+    row.carrierIds,
+    async (carrierIds) => {
+      await deps.db
+        .update(brands)
+        .set({ carrierIds, checkedAt: deps.clock.now() })
+        .where(eq(brands.id, row.id))
+    },
+  )
+  if (!outcome.ok) return report(deps, churchId, outcome.failure)
+  if (outcome.value.state === 'in_review') return
+  await decide(deps, row, outcome.value)
+}
+
+/** It is taken up again later; what needs somebody is said loudly. */
+const report = ({ log }: Deps, churchId: number, { do: next, code, detail }: TextingFailure): void => {
+  const facts = { churchId, code, detail }
+  if (next === 'retry') log.warn(facts, 'a registration with the carriers goes on later')
+  else log.error(facts, 'a registration with the carriers does not go on by itself')
+}
+
+const decide = (deps: Deps, row: BrandRow, decision: Decision): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { churchId } = row
+    const now = deps.clock.now()
+    const reasons = decision.state === 'rejected' ? decision.reasons : []
+    const decided = await tx
+      .update(brands)
+      .set({ status: decision.state, reasons, decidedAt: now })
+      .where(and(eq(brands.id, row.id), eq(brands.status, 'in_review')))
+      .returning({ id: brands.id })
+    if (decided.length === 0) return
+    await tx.insert(auditEntries).values({
+      churchId,
+      userId: null,
+      action: `brand.${decision.state}`,
+      detail: reasons.length > 0 ? { reasons } : {},
+      createdAt: now,
+    })
+    await tellOwners(deps, tx, row, decision)
+    await announce(tx, { church_id: churchId, topic: 'church' })
+  })
+
+const tellOwners = async (deps: Deps, tx: Db, row: BrandRow, decision: Decision): Promise<void> => {
+  for (const { email } of await findOwners(tx, row.churchId)) {
+    const mail =
+      decision.state === 'approved'
+        ? approvedMail(email, row, deps.publicUrl)
+        : rejectedMail(email, row, decision.reasons, deps.publicUrl)
+    await queueMail(tx, deps, `brand-${decision.state}`, mail)
+  }
+}
+
+export const enqueueDueBrands = async ({ db, jobs, clock }: Deps): Promise<number> => {
+  for (const churchId of await dueBrands(db, clock.now()))
+    await jobs.enqueue(db, 'brand.submit', { churchId })
+  return 0
+}

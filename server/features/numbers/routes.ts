@@ -1,0 +1,70 @@
+import { api, member, type Session, signingUp } from '#server/http/api.ts'
+import { refuse } from '#server/http/errors.ts'
+import { makeDefault, releaseNow, removeNumber } from './actions.ts'
+import { buyNumber, checkSignupCountry } from './buying/actions.ts'
+import { logInToProvider, removeProvider } from './importing/actions.ts'
+import { presentNumber, presentNumbers } from './queries.ts'
+import { searchForSale } from './searching/queries.ts'
+
+const { numbers } = api
+const success = true as const
+
+const DETAILS_FIRST = 'Please give the details of your church first.'
+
+const checkCountry = ({ kind }: Session, country: string): void => {
+  if (kind === 'signup') checkSignupCountry(country)
+}
+
+export const numbersRoutes = {
+  search: numbers.search.use(signingUp).handler(({ input, context: { deps, session } }) => {
+    checkCountry(session, input.country)
+    return searchForSale(deps, session.userId, input)
+  }),
+
+  save: numbers.save.use(signingUp).handler(async ({ input, context: { deps, session } }) => {
+    checkCountry(session, input.country)
+    const { churchId, userId } = session
+    if (churchId === null) throw refuse(403, DETAILS_FIRST)
+    const { phone_number: phoneNumber, country, pl_sid: sid = '', pl_token: token = '' } = input
+    // Half of the credentials is no wish to buy.
+    const imported = sid || token ? { sid, token } : null
+    const row = await buyNumber(deps, { churchId, userId, phoneNumber, country, import: imported })
+    return { success, phone_number: await presentNumber(deps.db, row) }
+  }),
+
+  list: numbers.list
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentNumbers(deps.db, churchId)),
+
+  switch: numbers.switch.use(member).handler(async ({ input, context: { deps, churchId, session } }) => {
+    const row = await makeDefault(deps, { churchId, userId: session.userId }, input.phone_number)
+    return { success, phone_number: await presentNumber(deps.db, row) }
+  }),
+
+  remove: numbers.remove.use(member).handler(async ({ input, context: { deps, churchId, session } }) => {
+    await removeNumber(deps, { churchId, userId: session.userId }, input.id)
+    return { success }
+  }),
+
+  release: numbers.release.use(member).handler(async ({ input, context: { deps, churchId, session } }) => {
+    await releaseNow(deps, { churchId, userId: session.userId }, input.id)
+    return { success }
+  }),
+
+  importLogin: numbers.importLogin
+    .use(signingUp)
+    .handler(({ input, context: { deps, session } }) =>
+      logInToProvider(deps, { churchId: session.churchId, userId: session.userId }, input),
+    ),
+
+  importOffered: numbers.importOffered
+    .use(signingUp)
+    .handler(({ context: { deps } }) => ({ is_offered: deps.importing !== null })),
+
+  removeProvider: numbers.removeProvider
+    .use(member)
+    .handler(async ({ context: { deps, churchId, session } }) => {
+      await removeProvider(deps, churchId, session.userId)
+      return { success }
+    }),
+}

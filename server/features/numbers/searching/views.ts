@@ -1,0 +1,77 @@
+import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
+import { formatPhone } from '#core/messaging/phone.ts'
+import type { AvailableNumber, NumberQuery, NumberType } from '#providers/texting/port.ts'
+import { soldIn, typesOf } from '../buying/views.ts'
+
+/** What the number chooser asks for (spec 000 §7 'numbers'). */
+export type Search = {
+  country: NumberCountry
+  selectBy: 'location' | 'number'
+  search: string
+  partOfNum: 'first' | 'anywhere' | 'last'
+  numberType: NumberType
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+const OFFERED_MAX = 30
+const LETTERS_MAX = 12
+const POSTAL_CODE = /^(\d{5}(-\d{4})?|[a-z]\d[a-z]( ?\d[a-z]\d)?)$/i
+const REGION = /^[a-z]{2}$/i
+
+type Place = Pick<NumberQuery, 'near' | 'locality' | 'region' | 'postalCode'>
+const NOWHERE: Place = { near: null, locality: null, region: null, postalCode: null }
+
+/** 'Austin, TX' is a city and its state; a city alone, a state's letters and a ZIP or postal code are themselves. */
+const placeIn = (text: string): Place => {
+  if (text === '') return NOWHERE
+  if (POSTAL_CODE.test(text)) return { ...NOWHERE, postalCode: text }
+  if (REGION.test(text)) return { ...NOWHERE, region: text.toUpperCase() }
+  const [, city = text, state] = /^(.+?),\s*([a-z]{2})$/i.exec(text) ?? []
+  return { ...NOWHERE, locality: city, region: state?.toUpperCase() ?? null }
+}
+
+const placeOf = ({ search, latitude, longitude }: Search): Place => {
+  const isPoint = latitude !== undefined && longitude !== undefined
+  return search === '' && isPoint ? { ...NOWHERE, near: { latitude, longitude } } : placeIn(search)
+}
+
+/** What must stand in the number; whoever types a whole number need not leave out the country's 1. */
+const lettersAndDigits = ({ search, country }: Search): string => {
+  const text = search.replace(/[^0-9a-z]/gi, '')
+  return typesOf(country).includes('local') && /^1\d{10}$/.test(text) ? text.slice(1) : text
+}
+
+/** What the carrier can be asked to find in a number (Twilio, 'Contains'): it takes 2 to 16 characters with their marks. */
+export const isTooShort = (search: Search): boolean =>
+  search.selectBy === 'number' && lettersAndDigits(search).length === 1
+export const isTooLong = (search: Search): boolean =>
+  search.selectBy === 'number' && lettersAndDigits(search).length > LETTERS_MAX
+
+/** The carrier's question; a type that the country does not have falls back to its first. */
+export const queryOf = (search: Search): NumberQuery => {
+  const types = typesOf(search.country)
+  const byNumber = search.selectBy === 'number'
+  const text = lettersAndDigits(search)
+  return {
+    country: soldIn(search.country),
+    type: types.find((type) => type === search.numberType) ?? types[0] ?? 'local',
+    contains: byNumber && text !== '' ? { text, match: search.partOfNum } : null,
+    ...(byNumber ? NOWHERE : placeOf(search)),
+    limit: OFFERED_MAX,
+  }
+}
+
+export const optionView = (number: AvailableNumber, country: NumberCountry): NumberOption => {
+  const written = formatPhone(number.phoneNumber, country)
+  const place = [number.locality, number.region].filter((part) => part !== null).join(', ')
+  return { value: number.phoneNumber, number: written, label: place ? `${written} ${place}` : written }
+}
+
+/** What to know of numbers of a country; credits are those of a text of 160 characters to it. */
+export const noteOf = (country: NumberCountry, credits: number | null): string | null => {
+  if (country === 'NZ')
+    return `You choose a global number of the US, and we turn it into a New Zealand shortcode. A text of 160 characters costs ${credits ?? 15} credits.`
+  if (credits === null || credits <= 1) return null
+  return `A text of 160 characters to this country costs ${credits} credits.`
+}

@@ -1,0 +1,97 @@
+import { understand } from '#core/replies/understand.ts'
+import type { InboundText } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueReplies, type Reply } from '#server/features/messages/replying/actions.ts'
+import { type Answering, recordAllAnswers } from '../../actions.ts'
+import { respond } from '../actions.ts'
+import { type Conversation, findChurchesOfNumbers, loadConversations } from '../queries.ts'
+import { replyContextOf } from '../views.ts'
+
+type Heard = { text: InboundText; conversation: Conversation }
+
+/** Writes texts into the log; answers their rows by the carrier's id, without those that are there already. */
+const logInbound = async (
+  tx: Db,
+  churchId: number,
+  heard: readonly Heard[],
+  now: Temporal.Instant,
+): Promise<Map<string | null, number>> => {
+  const rows = await tx
+    .insert(messages)
+    .values(
+      heard.map(({ text, conversation }) => {
+        const newest = conversation.texts.at(-1)
+        return {
+          churchId,
+          direction: 'in' as const,
+          kind: 'inbound',
+          state: 'received' as const,
+          personId: newest?.personId ?? conversation.people[0]?.id ?? null,
+          planId: newest?.planId ?? null,
+          parentId: newest?.id ?? null,
+          fromNumber: text.from,
+          toNumber: text.to,
+          body: text.body,
+          sid: text.sid,
+          loggedAt: now,
+          createdAt: now,
+        }
+      }),
+    )
+    .onConflictDoNothing()
+    .returning({ id: messages.id, sid: messages.sid })
+  return new Map(rows.map(({ id, sid }) => [sid, id]))
+}
+
+/** Takes in one text from each of several phones: logs them, understands them and does what they say, in one transaction. */
+const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const phones = texts.map(({ from }) => from)
+    const conversations = await loadConversations(tx, { churchId, phones }, now)
+    const heard = texts.flatMap((text) => {
+      const conversation = conversations.get(text.from)
+      return conversation ? [{ text, conversation }] : []
+    })
+    const rows = await logInbound(tx, churchId, heard, now)
+    const answerings: Answering[] = []
+    const replies: Reply[] = []
+    for (const { text, conversation } of heard) {
+      const messageId = rows.get(text.sid)
+      if (messageId === undefined) continue
+      const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
+      deps.metrics.inbound.inc({ meaning: understanding.kind })
+      await respond(
+        { tx, deps, now, churchId, text, messageId, conversation, answerings, replies },
+        understanding,
+      )
+    }
+    await recordAllAnswers(tx, deps, churchId, answerings, now)
+    await queueReplies(tx, churchId, replies, now)
+    if (rows.size > 0) await announce(tx, { church_id: churchId, topic: 'messages' })
+  })
+
+/** What is said from one phone is taken in one after the other, in their order: the n-th text of each phone together. */
+const inRounds = (texts: readonly InboundText[]): InboundText[][] => {
+  const rounds: InboundText[][] = []
+  for (const ofPhone of Map.groupBy(texts, ({ from }) => from).values())
+    for (const [index, text] of ofPhone.entries()) {
+      const round = rounds[index]
+      if (round) round.push(text)
+      else rounds.push([text])
+    }
+  return rounds
+}
+
+/** Takes in texts in the order in which they came; the same text twice is one. */
+export const receiveTexts = async (deps: Deps, texts: readonly InboundText[]): Promise<void> => {
+  const churches = await findChurchesOfNumbers(
+    deps.db,
+    texts.map(({ to }) => to),
+  )
+  for (const [churchId, some] of Map.groupBy(texts, ({ to }) => churches.get(to)))
+    if (churchId !== undefined) for (const round of inRounds(some)) await receiveSome(deps, churchId, round)
+}
