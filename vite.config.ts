@@ -8,6 +8,9 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env.STEEPLE_API ?? 'http://localhost:3000'
 const pages = { web: 'web/index.html', console: 'sandbox/console/index.html' }
 
+/** What only the description of the API needs. */
+const DESCRIPTIVE = ['summary', 'tags', 'spec']
+
 /** Gives the browser the paths of the contract without its schemas, so that zod stays on the server. */
 const contractWithoutSchemas = (): Plugin => ({
   name: 'steeple-contract',
@@ -15,7 +18,10 @@ const contractWithoutSchemas = (): Plugin => ({
   async load(id) {
     if (id !== '\0virtual:contract') return undefined
     const { contract } = await import(new URL('./contract/contract.ts', import.meta.url).href)
-    return `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`
+    const paths = JSON.stringify(minifyContractRouter(contract), (key, value) =>
+      DESCRIPTIVE.includes(key) ? undefined : value,
+    )
+    return `export const contract = ${paths}`
   },
 })
 

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { currentSession } from '#web/lib/session.ts'
+import { currentSignup } from '#web/lib/signup.ts'
 
 const LANDING = '/dashboard'
 
@@ -12,4 +13,20 @@ export const onlySignedIn = (wanted: string): void => {
 /** Sends people with a session on to the page they asked for, else to the dashboard. */
 export const onlySignedOut = (wanted: string | undefined): void => {
   if (currentSession()) throw redirect({ href: wanted ?? LANDING, replace: true })
+}
+
+/** Sends away everybody who has not verified an e-mail address in this browser. */
+export const onlySigningUp = (): void => {
+  if (!currentSignup()) throw redirect({ to: '/login', replace: true })
+}
+
+/** Choosing the number is for the person whose signup is kept here, and for nobody with a session. */
+export const onlyChoosingNumber = (id: number | undefined): void => {
+  if (currentSession()) throw redirect({ to: LANDING, replace: true })
+  if (!id || currentSignup()?.user.id !== id) throw redirect({ to: '/signup', replace: true })
+}
+
+/** Sends away whoever has neither a session nor a signup under way. */
+export const onlyKnown = (): void => {
+  if (!currentSession() && !currentSignup()) throw redirect({ to: '/login', replace: true })
 }

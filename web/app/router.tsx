@@ -15,4 +15,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface StaticDataRouteOption {
+    /** The denied-page flag: churches that are cancelled or suspended are sent to their billing. */
+    isDenied?: boolean
+    /** Platform admins, who have no church, see it too. */
+    isForAdmins?: boolean
+  }
 }

@@ -62,6 +62,14 @@ export const loginSearch = (given: Given): { message?: string; redirect?: string
   redirect: ownPath(given.redirect),
 })
 
+/** The single-use code of a link in an e-mail. */
+export const codeSearch = (given: Given): { code?: string } => ({ code: text(given.code) })
+
+export const emailSearch = (given: Given): { email?: string } => ({ email: text(given.email) })
+
+/** The id of somebody who is signing up. */
+export const signupSearch = (given: Given): { id?: number } => ({ id: Number(given.id) || undefined })
+
 export const dashboardSearch = (given: Given): { value?: number } =>
   Number(given.value) === 1 ? { value: 1 } : {}
 
@@ -75,4 +83,8 @@ export const inboxSearch = (
   given: Partial<{ show: 'open' | 'done' }> & SearchSchemaInput,
 ): { show: 'open' | 'done' } => ({ show: given.show === 'done' ? 'done' : 'open' })
 
-export const volunteerSearch = (given: Given): { personId?: string } => ({ personId: text(given.personId) })
+/** `preview`: the link stood in a text that went to the owner on trial. */
+export const volunteerSearch = (given: Given): { personId?: string; preview?: number } => ({
+  personId: text(given.personId),
+  ...(Number(given.preview) === 1 && { preview: 1 }),
+})

@@ -7,6 +7,7 @@ import type { contract } from '#contract/contract.ts'
 import { decodeError, errorStatus, errorText } from './errors.ts'
 import { learnTime } from './now.ts'
 import { currentSession, signOut } from './session.ts'
+import { currentSignup } from './signup.ts'
 
 const fetchAndLearnTime: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
@@ -14,21 +15,28 @@ const fetchAndLearnTime: typeof fetch = async (input, init) => {
   return response
 }
 
+/** What somebody may call who is only finishing the signup. */
+const isOfSignup = ([feature = '', call = '']: readonly string[]): boolean =>
+  feature === 'numbers' || (feature === 'access' && ['register', 'checkUsername'].includes(call))
+
+const tokenFor = (path: readonly string[]): string | undefined =>
+  currentSession()?.token ?? (isOfSignup(path) ? currentSignup()?.token : undefined)
+
 const link = new OpenAPILink(routes, {
   url: `${location.origin}/api`,
-  headers: () => {
-    const session = currentSession()
-    return session ? { authorization: `Bearer ${session.token}` } : {}
+  headers: (_, path) => {
+    const token = tokenFor(path)
+    return token ? { authorization: `Bearer ${token}` } : {}
   },
   fetch: (request, init) => fetchAndLearnTime(request, init),
   customErrorResponseBodyDecoder: (body, response) => decodeError(body, response.status),
   interceptors: [
-    async ({ next }) => {
-      const token = currentSession()?.token
+    async ({ next, path }) => {
+      const token = tokenFor(path)
       try {
         return await next()
       } catch (error) {
-        const isStale = errorStatus(error) === 401 && token && token === currentSession()?.token
+        const isStale = errorStatus(error) === 401 && token && token === tokenFor(path)
         if (isStale) signOut(errorText(error))
         throw error
       }

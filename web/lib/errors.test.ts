@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeError, errorStatus, errorText, fieldErrors } from './errors.ts'
+import { decodeError, errorEmail, errorStatus, errorText, fieldErrors } from './errors.ts'
 
 describe('errors of the server', () => {
   it('shows a plain text as it stands', () => {
@@ -7,6 +7,16 @@ describe('errors of the server', () => {
     expect(errorText(error)).toBe('Invalid link.')
     expect(fieldErrors(error)).toEqual({})
     expect(errorStatus(error)).toBe(400)
+  })
+
+  it('knows whose address must be verified first', () => {
+    const error = decodeError(
+      { error: 'Please verify your e-mail address first.', email: 'ann@church.test' },
+      401,
+    )
+    expect(errorEmail(error)).toBe('ann@church.test')
+    expect(errorEmail(decodeError({ error: 'no' }, 401))).toBeNull()
+    expect(errorEmail(new TypeError('Failed to fetch'))).toBeNull()
   })
 
   it('shows the first message of each field', () => {

@@ -27,6 +27,13 @@ export const errorStatus = (error: unknown): number | null =>
 export const errorText = (error: unknown): string =>
   error instanceof ORPCError ? error.message : UNREACHABLE
 
+/** The address whose owner must verify it first, when that is what is wrong with a login. */
+export const errorEmail = (error: unknown): string | null => {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const isNamed = typeof data === 'object' && data !== null && 'email' in data
+  return isNamed && typeof data.email === 'string' ? data.email : null
+}
+
 /** The first message of each field that the server refused. */
 export const fieldErrors = (error: unknown): Record<string, string> => {
   if (!(error instanceof ORPCError) || !isErrorBody(error.data)) return {}

@@ -17,12 +17,21 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.dashboard.key(),
   ],
   roster: [api.consent.key(), api.inbox.key(), api.services.key(), api.dashboard.key()],
-  sync: [api.integrations.sync.key(), api.integrations.planningProfile.key(), api.dashboard.key()],
+  sync: [
+    api.integrations.found.key(),
+    api.integrations.sync.key(),
+    api.integrations.planningProfile.key(),
+    api.dashboard.key(),
+  ],
   church: [
     api.profile.key(),
+    api.numbers.list.key(),
+    api.numbers.brand.key(),
     api.forecast.key(),
     api.dashboard.key(),
     api.integrations.planningProfile.key(),
+    api.integrations.found.key(),
+    api.integrations.bitly.key(),
   ],
 }
 const TOPICS = Object.keys(STALE) as Topic[]

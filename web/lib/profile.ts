@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Church, User } from '#contract/access.ts'
+import type { Church, PhoneNumber, User } from '#contract/access.ts'
 import { api } from './api.ts'
 import { useSession } from './session.ts'
 
-export type Me = { user: User | null; church: Church | null; primaryNumber: string | null }
+export type Me = {
+  user: User | null
+  church: Church | null
+  primaryNumber: string | null
+  /** Whether the phone companies want to know the church: only local numbers of the US need that. */
+  needsRegistration: boolean
+}
+
+const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
+
+const needsRegistration = (number: PhoneNumber | null): boolean =>
+  number !== null && number.country === 'US' && number.is_pl === 0 && !TOLL_FREE.test(number.number)
 
 /** The signed-in person and church: what the session remembers until the server has answered. */
 export const useMe = (): Me => {
@@ -14,6 +25,7 @@ export const useMe = (): Me => {
     user,
     church: data?.church ?? user?.churches[0] ?? null,
     primaryNumber: data?.phone_number?.number ?? user?.primary_number ?? session?.phoneNumber?.number ?? null,
+    needsRegistration: needsRegistration(data?.phone_number ?? null),
   }
 }
 

@@ -7,7 +7,7 @@ type Mode = Church['sending_mode']
 
 const WORDS: Record<Mode, string> = {
   live: 'Sending has started. Texts go out at their planned times.',
-  trial: 'Every text now goes to your own phone, marked with the name it was for.',
+  trial: 'Trial mode is on. Every text now goes to the owner’s phone, with the name it was for.',
   paused: 'Sending is paused. Nothing goes out until you start it.',
 }
 
@@ -19,10 +19,15 @@ export const useSending = () => {
       onSuccess: (_, { mode }) => {
         showSuccess(WORDS[mode])
         void queries.invalidateQueries({ queryKey: api.dashboard.key() })
+        void queries.invalidateQueries({ queryKey: api.integrations.found.key() })
         return queries.invalidateQueries({ queryKey: api.profile.key() })
       },
       onError: showError,
     }),
   )
-  return { isChanging: isPending, send: (mode: Mode) => mutate({ mode }) }
+  return {
+    isChanging: isPending,
+    /** `whenDone` only when it succeeded. */
+    send: (mode: Mode, whenDone?: () => void) => mutate({ mode }, whenDone && { onSuccess: whenDone }),
+  }
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -14,9 +15,12 @@ export const AdminNotice = () => {
       <EmptyState
         title="You are signed in as a platform admin"
         action={
-          <Button variant="default" onClick={logOut}>
-            Log out
-          </Button>
+          <Group>
+            <ButtonLink to="/user-settings">Password and second factor</ButtonLink>
+            <Button variant="default" onClick={logOut}>
+              Log out
+            </Button>
+          </Group>
         }
       >
         This account belongs to no church. To see a church's pages, sign in with one of its accounts.

@@ -1,22 +1,38 @@
 import {
   IconCalendarEvent,
+  IconCertificate,
   IconDots,
   IconInbox,
   IconLayoutDashboard,
   IconMessages,
+  IconPhone,
   IconPlugConnected,
   IconTimelineEvent,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import type { Church } from '#contract/access.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
+/** What else a menu depends on. */
+type Facts = { needsRegistration?: boolean }
+
 export type MenuEntry = {
   label: string
-  to: '/dashboard' | '/services' | '/forecast' | '/inbox' | '/logs' | '/integrations' | '/more'
+  to:
+    | '/dashboard'
+    | '/services'
+    | '/forecast'
+    | '/inbox'
+    | '/logs'
+    | '/number'
+    | '/brand'
+    | '/integrations'
+    | '/user-settings'
+    | '/more'
   icon: typeof IconDots
   places: readonly Place[]
-  isShown?: (church: Church) => boolean
+  isShown?: (church: Church, facts: Facts) => boolean
 }
 
 /** Services are there once the planning service is connected and the church is not suspended (spec 001 §2). */
@@ -41,10 +57,21 @@ const ENTRIES: readonly MenuEntry[] = [
   },
   { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
+  { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },
+  {
+    label: 'Carrier registration',
+    to: '/brand',
+    icon: IconCertificate,
+    places: ['side', 'settings'],
+    isShown: (_church, { needsRegistration = false }) => needsRegistration,
+  },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 
 /** The entries of one menu for a church; none without a church, as for platform admins. */
-export const menu = (place: Place, church: Church | null): MenuEntry[] =>
-  ENTRIES.filter((entry) => church && entry.places.includes(place) && (entry.isShown?.(church) ?? true))
+export const menu = (place: Place, church: Church | null, facts: Facts = {}): MenuEntry[] =>
+  ENTRIES.filter(
+    (entry) => church && entry.places.includes(place) && (entry.isShown?.(church, facts) ?? true),
+  )

@@ -23,7 +23,7 @@ export const MorePage = () => {
         <WhoAmI me={me} />
       </div>
       <nav aria-label="More pages" className={classes.card}>
-        {menu('settings', me.church).map(({ label, to, icon: Icon }) => (
+        {menu('settings', me.church, me).map(({ label, to, icon: Icon }) => (
           <Link key={to} to={to} className={classes.entry}>
             <Icon size={20} stroke={1.7} aria-hidden />
             {label}

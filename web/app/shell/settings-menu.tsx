@@ -18,7 +18,7 @@ export const SettingsMenu = ({ me }: { me: Me }) => {
         <IconSettings size={20} stroke={1.7} aria-hidden />
       </button>
       <nav id={id} ref={popover} popover="auto" aria-label="Settings" className={classes.popover}>
-        {menu('settings', me.church).map(({ label, to, icon: Icon }) => (
+        {menu('settings', me.church, me).map(({ label, to, icon: Icon }) => (
           <Link key={to} to={to} className={classes.entry} onClick={close}>
             <Icon size={18} stroke={1.7} aria-hidden />
             {label}

@@ -1,10 +1,14 @@
 import { Notifications } from '@mantine/notifications'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Church } from '#contract/access.ts'
+import { TrialBanner } from '#web/features/dashboard/trial-banner.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { Mantine } from '../theme/mantine.tsx'
 import { AdminNotice } from './admin-notice.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
+import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -19,11 +23,36 @@ export const Shell = () => {
         <SideMenu me={me} />
         <HeaderMenu me={me} />
         <main id="content" tabIndex={-1} className={classes.main}>
-          {me.church ? <Outlet /> : <AdminNotice />}
+          {me.church ? <Page church={me.church} /> : <AdminPage />}
         </main>
         {me.church && <BottomMenu church={me.church} />}
         <Notifications position="bottom-center" autoClose={6000} limit={3} />
       </div>
     </Mantine>
   )
+}
+
+/** Churches that are cancelled or suspended see their billing in place of the pages that carry the flag. */
+const Page = ({ church }: { church: Church }) => {
+  const isFlagged = useMatches().some(({ staticData }) => staticData.isDenied)
+  if (isFlagged && isDenied(church)) return <ToBilling />
+  return (
+    <>
+      {church.sending_mode === 'trial' && <TrialBanner />}
+      <Outlet />
+    </>
+  )
+}
+
+const AdminPage = () => {
+  const isForAdmins = useMatches().some(({ staticData }) => staticData.isForAdmins)
+  return isForAdmins ? <Outlet /> : <AdminNotice />
+}
+
+const ToBilling = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ href: '/billing', replace: true })
+  }, [navigate])
+  return null
 }

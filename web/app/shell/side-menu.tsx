@@ -15,7 +15,7 @@ export const SideMenu = ({ me }: { me: Me }) => {
     <aside className={classes.side} aria-label="Side menu">
       <WhoAmI me={me} />
       <nav aria-label="Pages" className={classes.nav}>
-        {menu('side', me.church).map(({ label, to, icon: Icon }) => (
+        {menu('side', me.church, me).map(({ label, to, icon: Icon }) => (
           <Link key={to} to={to} className={classes.entry}>
             <Icon size={18} stroke={1.7} aria-hidden />
             {label}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { phoneInWords } from '#web/lib/phone.ts'
 import type { Me } from '#web/lib/profile.ts'
 import classes from './who-am-i.module.css'
@@ -15,10 +16,15 @@ export const WhoAmI = ({ me: { user, church, primaryNumber } }: { me: Me }) => {
       <div className={classes.words}>
         <div className={classes.name}>{user.first_name}</div>
         {church && <div>{church.name}</div>}
-        <div>{church ? numberWords(primaryNumber) : 'Admin'}</div>
+        {church ? <NumberLink number={primaryNumber} /> : <div>Admin</div>}
       </div>
     </div>
   )
 }
 
-const numberWords = (number: string | null) => (number ? phoneInWords(number) : 'Add a Number')
+/** The number that texts come from, or the way to one. */
+const NumberLink = ({ number }: { number: string | null }) => (
+  <Link to="/number" className={classes.number}>
+    {number ? phoneInWords(number) : 'Add a Number'}
+  </Link>
+)

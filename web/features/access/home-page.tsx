@@ -19,9 +19,9 @@ export const HomePage = () => {
           <Link to="/login" className={actionClass('go')}>
             Login
           </Link>
-          <a href="/signup" className={actionClass('plain')}>
+          <Link to="/signup" className={actionClass('plain')}>
             Create account
-          </a>
+          </Link>
         </div>
       </div>
       <Conversation />

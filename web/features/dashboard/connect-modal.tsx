@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SyncProgress } from '#contract/integrations.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useMe } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
-import { useSending } from '#web/lib/sending.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import classes from './connect-modal.module.css'
 
@@ -38,36 +38,13 @@ const found = ({ state, total, people }: SyncProgress) =>
     : 'Your roster will be read in a moment.'
 
 const WhatNext = ({ close }: { close: () => void }) => {
-  const mode = useMe().church?.sending_mode
-  const { send, isChanging } = useSending()
-  const choose = (chosen: 'live' | 'trial') => {
-    send(chosen)
-    close()
-  }
-  if (mode !== 'paused') {
-    return (
-      <div className={classes.actions}>
-        <Button onClick={close}>Go to Dashboard</Button>
-      </div>
-    )
-  }
+  const isPaused = useMe().church?.sending_mode === 'paused'
   return (
-    <>
-      <p className={classes.words}>
-        Nothing has been sent yet. Look around first, or try it: every text then goes to your own phone,
-        marked with the name it was for.
-      </p>
-      <div className={classes.actions}>
-        <Button onClick={() => choose('live')} disabled={isChanging}>
-          Start sending
-        </Button>
-        <Button variant="default" onClick={() => choose('trial')} disabled={isChanging}>
-          Try it on my own phone first
-        </Button>
-        <Button variant="subtle" color="gray" onClick={close}>
-          Look around first
-        </Button>
-      </div>
-    </>
+    <div className={classes.actions}>
+      {isPaused && <ButtonLink to="/after-auth-one">See what was found</ButtonLink>}
+      <Button variant={isPaused ? 'subtle' : 'filled'} onClick={close}>
+        Go to Dashboard
+      </Button>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { countsOf } from './counts.ts'
+import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
 import { ForecastCard } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
@@ -25,6 +26,7 @@ export const DashboardPage = () => {
     <>
       <Welcome dashboard={dashboard.data} />
       {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
+      {dashboard.data && <CreditsBanner waiting={dashboard.data.waiting_for_credits} />}
       <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />
       {dashboard.data?.connected && <ForecastCard />}
       {dashboard.isError ? (

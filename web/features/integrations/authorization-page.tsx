@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { client } from '#web/lib/api.ts'
+import { useMe } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './integrations.module.css'
@@ -28,6 +29,7 @@ export const AuthorizationPage = () => {
 const Completing = ({ code, state }: { code: string; state: string }) => {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
+  const isPaused = useMe().church?.sending_mode === 'paused'
   const { isSuccess, isError } = useQuery({
     queryKey: ['authorization', state],
     queryFn: () => client.integrations.planningComplete({ code, state }),
@@ -38,10 +40,12 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
     if (!isSuccess) return
     const finish = async () => {
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authorization' })
-      await navigate({ to: '/dashboard', search: { value: 1 }, replace: true })
+      // Who has not started sending yet is shown what was found, and what would go out.
+      if (isPaused) await navigate({ to: '/after-auth-one', replace: true })
+      else await navigate({ to: '/dashboard', search: { value: 1 }, replace: true })
     }
     void finish()
-  }, [isSuccess, navigate, queries])
+  }, [isSuccess, isPaused, navigate, queries])
   if (isError) return <Failed />
   return (
     <div className={classes.connecting} role="status">

@@ -1,8 +1,9 @@
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BitlyCard } from './bitly-card.tsx'
+import { IntegrationCard } from './integration-card.tsx'
 import classes from './integrations.module.css'
 import { NumberCard } from './number-card.tsx'
-import { PlannedCard } from './planned-card.tsx'
 import { PlanningCard } from './planning-card.tsx'
 
 export const IntegrationsPage = () => {
@@ -13,10 +14,15 @@ export const IntegrationsPage = () => {
       <div className={classes.cards}>
         <PlanningCard />
         <NumberCard />
+        <BitlyCard />
       </div>
       <section className={classes.planned} aria-labelledby="planned-title">
         <h2 id="planned-title">Planned</h2>
-        <PlannedCard />
+        <IntegrationCard
+          title="Other planning services"
+          purpose="For churches that schedule their volunteers elsewhere than in Planning Center."
+          state={{ words: 'Planned', isOn: false }}
+        />
       </section>
     </>
   )

@@ -19,6 +19,7 @@ export function LogRow({ log }: { log: LogEntry }) {
         {sources[log.type]}
       </div>
       <div className={classes.body}>
+        {log.trial_for && <Trial name={log.trial_for} />}
         <p className={classes.message}>{log.message}</p>
         {about && <p className={classes.small}>{about}</p>}
         <Numbers from={log.from} to={log.to} />
@@ -38,6 +39,16 @@ export function LogRow({ log }: { log: LogEntry }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** It went to the owner's phone, as a preview. */
+function Trial({ name }: { name: string }) {
+  const isMine = useMe().user?.role === 'owner'
+  return (
+    <p className={classes.trial}>
+      Trial: to {isMine ? 'your' : 'the owner’s'} phone, for {name}
+    </p>
   )
 }
 

@@ -2,24 +2,18 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/download.ts'
 import { showError } from '#web/lib/snackbar.ts'
-
-const save = (file: File): void => {
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** What else can be done with the logs. */
 export function LogsMenu() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.consent.export(),
-    onSuccess: save,
+    onSuccess: saveFile,
     onError: showError,
   })
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} radius={8} aria-label="More about logs" loading={isPending}>
           <IconDots size={18} stroke={1.7} aria-hidden />

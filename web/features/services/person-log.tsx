@@ -91,7 +91,7 @@ function Entry({ log, isWaiting }: { log: LogEntry; isWaiting: boolean }) {
     <PhoneBubble
       side={log.type}
       text={log.message}
-      when={when}
+      when={log.trial_for ? <>Trial, to the owner’s phone · {when}</> : when}
       note={isWaiting ? <Waiting /> : log.type === 'out' && <Note log={log} />}
       planned={isPlanned}
       error={log.error_message}

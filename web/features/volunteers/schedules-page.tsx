@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { errorStatus, errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { ChurchHead } from './church-head.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import classes from './volunteers.module.css'
@@ -14,16 +15,16 @@ const route = getRouteApi('/schedules')
 
 /** The page behind a volunteer's personal link. Opening it never answers anything. */
 export const SchedulesPage = () => {
-  const { personId } = route.useSearch()
+  const { personId, preview } = route.useSearch()
   useTitle('Your schedules')
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
-      {personId ? <Schedules personId={personId} /> : <Expired />}
+      {personId ? <Schedules personId={personId} isPreview={preview === 1} /> : <Expired />}
     </main>
   )
 }
 
-const Schedules = ({ personId }: { personId: string }) => {
+const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.volunteers.schedules.queryOptions({ input: { personId }, staleTime: 0 }),
   )
@@ -41,6 +42,7 @@ const Schedules = ({ personId }: { personId: string }) => {
   return (
     <>
       <ChurchHead church={data.church_name} person={data.person_name} />
+      {isPreview && <Preview />}
       {data.schedules.length === 0 ? (
         <Note
           heading="h2"
@@ -48,7 +50,10 @@ const Schedules = ({ personId }: { personId: string }) => {
           text="You are not scheduled for anything at the moment."
         />
       ) : (
-        <ScheduleList schedules={data.schedules} personId={personId} />
+        <ScheduleList
+          schedules={isPreview ? data.schedules.map(asPreview) : data.schedules}
+          personId={personId}
+        />
       )}
       <p className={classes.small}>
         Reply STOP to any text to receive no more. This page is yours alone; please do not share its link.
@@ -56,6 +61,18 @@ const Schedules = ({ personId }: { personId: string }) => {
     </>
   )
 }
+
+/** The owner looks at the page of a volunteer: nothing can be answered on it. */
+const asPreview = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  attributes: { ...schedule.attributes, can_change: false },
+})
+
+const Preview = () => (
+  <Banner tone="careful" title="Preview">
+    This is the page your volunteer will get. Accept and Decline appear here once the text has gone to them.
+  </Banner>
+)
 
 /** Several people may share a phone; then each card says whose it is. */
 const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId: string }) => {

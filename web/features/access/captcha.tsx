@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './access.module.css'
+import { Altcha } from './altcha.tsx'
+import { Recaptcha } from './recaptcha.tsx'
+
+type CaptchaProps = {
+  /** The first one was used up: this one is solved without being asked for. */
+  isAgain: boolean
+  error: string | undefined
+  ref: (control: { focus: () => void } | null) => void
+  /** Is given the solution; empty when it has expired. */
+  onSolved: (solution: string) => void
+}
+
+/** Proves that a person is asking, in the way that the server is set up for. */
+export const Captcha = ({ isAgain, error, ref, onSolved }: CaptchaProps) => {
+  const id = useId()
+  const { data, isError, error: failure, refetch, isFetching } = useQuery(captchaQuery)
+  if (isError)
+    return (
+      <Banner
+        tone="bad"
+        actions={
+          <Action look="plain" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Action>
+        }
+      >
+        {errorText(failure)}
+      </Banner>
+    )
+  return (
+    <fieldset
+      ref={(room) => ref(room && focusOf(room))}
+      className={classes.captcha}
+      aria-describedby={error ? id : undefined}
+    >
+      <legend className="visually-hidden">Captcha</legend>
+      <div className={classes.captchaRoom}>
+        {data?.type === 'altcha' && <Altcha isAgain={isAgain} onSolved={onSolved} />}
+        {data?.type === 'recaptcha' && <Recaptcha siteKey={data.siteKey} onSolved={onSolved} />}
+      </div>
+      {error && (
+        <p id={id} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const focusOf = (room: HTMLElement) => ({
+  focus: () => room.querySelector<HTMLElement>('input, iframe')?.focus(),
+})
+
+/** Which kind it is does not change while the page is open. */
+const captchaQuery = { ...api.access.captcha.queryOptions(), staleTime: Number.POSITIVE_INFINITY }

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '#web/lib/api.ts'
+import { missing, useForm } from '#web/lib/form.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import classes from './access.module.css'
+import { AccessLayout } from './access-layout.tsx'
+
+export const ForgotPage = () => {
+  useTitle('Forgot password')
+  const form = useForm({ email: '' }, (values) => missing(values, 'email'))
+  const forgot = useMutation(api.access.forgot.mutationOptions({ onError: form.refuse }))
+  return (
+    <AccessLayout title="Forgot password">
+      <form
+        className={classes.form}
+        onSubmit={form.submit(({ email }) => forgot.mutate({ email: email.trim() }))}
+        noValidate
+      >
+        <p className={classes.help}>We send you a link with which you choose a new password.</p>
+        {forgot.isSuccess && <Banner tone="good">The reset email is sent successfully.</Banner>}
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Action look="go" type="submit" busy={forgot.isPending}>
+          {forgot.isPending ? 'Sending…' : 'Send'}
+        </Action>
+      </form>
+      <p className={classes.small}>
+        <Link to="/login">Back to login</Link>
+      </p>
+    </AccessLayout>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LoginAnswer } from '#contract/access.ts'
+import { api } from '#web/lib/api.ts'
+import { errorEmail, errorText } from '#web/lib/errors.ts'
+import { missing, useForm } from '#web/lib/form.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import classes from './access.module.css'
+import { keepSession, useChooseNumber } from './use-sign-in.ts'
+
+/** E-mail or username, and password. */
+export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
+  const chooseNumber = useChooseNumber()
+  const form = useForm({ email: '', password: '' }, (values) => missing(values, 'email', 'password'))
+  const goOn = (answer: LoginAnswer) => {
+    if ('success' in answer) return keepSession(answer.success)
+    return answer.next === 'number' ? chooseNumber(answer.signup) : onChallenge(answer.challenge)
+  }
+  const login = useMutation(api.access.login.mutationOptions({ onSuccess: goOn, onError: form.refuse }))
+  const send = (values: { email: string; password: string }) =>
+    login.mutate({ ...values, email: values.email.trim() })
+  const unverified = errorEmail(login.error)
+  return (
+    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+      {unverified ? (
+        <Banner
+          tone="careful"
+          actions={
+            <Link to="/verify-email" search={{ email: unverified }} className={classes.strongLink}>
+              Verify Email
+            </Link>
+          }
+        >
+          {errorText(login.error)}
+        </Banner>
+      ) : (
+        form.banner && <Banner tone="bad">{form.banner}</Banner>
+      )}
+      <TextField
+        {...form.field('email')}
+        label="Email Or Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <div className={classes.beside}>
+        <Link to="/forgot">Forgot password?</Link>
+      </div>
+      <Action look="go" type="submit" busy={login.isPending}>
+        {login.isPending ? 'Signing in…' : 'Login'}
+      </Action>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from '#web/lib/form.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import classes from './access.module.css'
+import { type Doubts, doubtsIn, type SignupValues, signupProblems } from './signup-rules.ts'
+import { useSignUp } from './use-sign-up.ts'
+
+const Captcha = lazy(async () => ({ default: (await import('./captcha.tsx')).Captcha }))
+
+const EMPTY: SignupValues = { name: '', email: '', mobile_phone: '', captcha: '' }
+
+/** Step 1: who signs up. What the server doubts can be confirmed with a checkbox. */
+export const SignupForm = () => {
+  const form = useForm(EMPTY, signupProblems)
+  const [doubts, setDoubts] = useState<Doubts>({})
+  const refuse = (error: unknown) => {
+    form.refuse(error)
+    setDoubts((before) => ({ ...doubtsIn(error), ...before }))
+  }
+  const { signUp, isBusy, attempt } = useSignUp({
+    doubts,
+    refuse,
+    forgetCaptcha: () => form.set('captcha', ''),
+  })
+  const captcha = form.field('captcha')
+  return (
+    <form className={classes.form} onSubmit={form.submit(signUp)} noValidate>
+      {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+      <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
+      <div className={classes.doubted}>
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {doubts.email !== undefined && (
+          <CheckBox
+            label="Yes, this email is valid."
+            checked={doubts.email}
+            onChange={(email) => setDoubts({ ...doubts, email })}
+          />
+        )}
+      </div>
+      <div className={classes.doubted}>
+        <PhoneField
+          {...form.field('mobile_phone')}
+          label="Mobile phone"
+          autoComplete="tel"
+          onPhone={(phone) => form.set('mobile_phone', phone)}
+        />
+        {doubts.phone !== undefined && (
+          <CheckBox
+            label="Yes, this is a real mobile phone."
+            checked={doubts.phone}
+            onChange={(phone) => setDoubts({ ...doubts, phone })}
+          />
+        )}
+      </div>
+      <Suspense fallback={<div className={classes.captchaRoom} />}>
+        <Captcha
+          key={attempt}
+          isAgain={attempt > 0}
+          error={captcha.error}
+          ref={captcha.ref}
+          onSolved={(it) => form.set('captcha', it)}
+        />
+      </Suspense>
+      <Action look="go" type="submit" busy={isBusy}>
+        {isBusy ? 'Creating your account…' : 'Create account'}
+      </Action>
+    </form>
+  )
+}

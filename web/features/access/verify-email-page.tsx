@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { missing, useForm } from '#web/lib/form.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import classes from './access.module.css'
+import { AccessLayout } from './access-layout.tsx'
+import { verifyEmailRoute } from './routes.ts'
+
+/** After the first step of the signup: the activation e-mail is on its way. */
+export const VerifyEmailPage = () => {
+  const { email = '' } = verifyEmailRoute.useSearch()
+  const [isEditing, setIsEditing] = useState(false)
+  const [isResent, setIsResent] = useState(false)
+  useTitle('Verify your email address')
+  const resend = useMutation(
+    api.access.resendActivate.mutationOptions({ onSuccess: () => setIsResent(true) }),
+  )
+  const edit = () => {
+    resend.reset()
+    setIsResent(false)
+    setIsEditing(true)
+  }
+  const finishEditing = (wasSent: boolean) => {
+    setIsResent(wasSent)
+    setIsEditing(false)
+  }
+  return (
+    <AccessLayout title="Verify your email Address">
+      <p className={classes.help}>
+        We sent an e-mail to <strong className={classes.breakable}>{email}</strong>. Open the link in it to go
+        on. It can take a few minutes; look into the spam folder too.
+      </p>
+      {isResent && <Banner tone="good">Email Resent!</Banner>}
+      {isEditing ? (
+        <EditForm email={email} onEnd={finishEditing} />
+      ) : (
+        <>
+          {resend.isError && <Banner tone="bad">{errorText(resend.error)}</Banner>}
+          <Action
+            look="go"
+            busy={resend.isPending}
+            onClick={() => resend.mutate({ old_email: email, email })}
+          >
+            {resend.isPending ? 'Sending…' : 'Resend email'}
+          </Action>
+          <Action look="plain" onClick={edit}>
+            Edit Email Address
+          </Action>
+        </>
+      )}
+      <p className={classes.small}>
+        Verified already? <Link to="/login">Login</Link>
+      </p>
+    </AccessLayout>
+  )
+}
+
+type EditFormProps = { email: string; onEnd: (wasSent: boolean) => void }
+
+const EditForm = ({ email: old, onEnd }: EditFormProps) => {
+  const navigate = useNavigate()
+  const form = useForm({ email: old }, (values) => missing(values, 'email'))
+  const resend = useMutation(
+    api.access.resendActivate.mutationOptions({
+      onSuccess: (_, { email }) => {
+        onEnd(true)
+        return navigate({ to: '/verify-email', search: { email }, replace: true })
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.submit(({ email }) => resend.mutate({ old_email: old, email: email.trim() }))}
+      noValidate
+    >
+      {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Action look="go" type="submit" busy={resend.isPending}>
+        {resend.isPending ? 'Sending…' : 'Save and send'}
+      </Action>
+      <Action look="plain" onClick={() => onEnd(false)}>
+        Cancel
+      </Action>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Brand, BrandFields } from '#contract/numbers.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './brand.module.css'
+import { useSaveBrand } from './use-save-brand.ts'
+import { ALL_FIELDS, FIELDS } from './words.ts'
+
+type Values = Record<keyof BrandFields, string>
+
+const valuesOf = ({ fields }: Brand): Values => ({
+  church: fields.church ?? '',
+  ein: fields.ein ?? '',
+  address: fields.address ?? '',
+  city: fields.city ?? '',
+  state: fields.state ?? '',
+  zip: fields.zip ?? '',
+  email: fields.email ?? '',
+  phone: fields.phone ?? '',
+})
+
+/** The server judges the rest, with the same words for everybody. */
+const check = (values: Values): Problems<Values> =>
+  Object.fromEntries(
+    ALL_FIELDS.filter((name) => !values[name].trim()).map((name) => [name, `${name} is required`]),
+  )
+
+const filled = (values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+
+/** What the carriers want to know; it can be kept half filled in. */
+export const BrandForm = ({ brand }: { brand: Brand }) => {
+  const form = useForm<Values>(valuesOf(brand), check)
+  const save = useSaveBrand(form.refuse)
+  const send = (values: Values, submit: boolean) => save.mutate({ ...filled(values), submit })
+  const input = (name: keyof Values) => {
+    const { label, hint, autoComplete } = FIELDS[name]
+    return { ...form.field(name), label, description: hint, autoComplete }
+  }
+  return (
+    <section className={classes.card} aria-labelledby="brand-form">
+      <div className={classes.head}>
+        <h2 id="brand-form">About your church</h2>
+      </div>
+      <form className={classes.form} onSubmit={form.submit((values) => send(values, true))} noValidate>
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <TextInput {...input('church')} />
+        <TextInput {...input('ein')} inputMode="numeric" />
+        <TextInput {...input('address')} />
+        <div className={classes.place}>
+          <TextInput {...input('city')} />
+          <TextInput
+            {...input('state')}
+            maxLength={2}
+            autoCapitalize="characters"
+            onChange={(event) => form.set('state', event.currentTarget.value.toUpperCase())}
+          />
+          <TextInput {...input('zip')} inputMode="numeric" maxLength={10} />
+        </div>
+        <TextInput {...input('email')} type="email" />
+        <TextInput {...input('phone')} type="tel" />
+        <div className={classes.actions}>
+          <Button type="submit" loading={save.isPending && save.variables.submit === true}>
+            Hand it in
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => send(form.values, false)}
+            loading={save.isPending && save.variables.submit !== true}
+          >
+            Save draft
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

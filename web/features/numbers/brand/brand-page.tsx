@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Brand } from '#contract/numbers.ts'
+import { api } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './brand.module.css'
+import { BrandFacts } from './brand-facts.tsx'
+import { BrandForm } from './brand-form.tsx'
+import { BrandState } from './brand-state.tsx'
+
+/** The registration of the church with the phone companies of the US. */
+export const BrandPage = () => {
+  const { data, error, refetch, isFetching } = useQuery(api.numbers.brand.queryOptions())
+  useTitle('Carrier registration')
+  return (
+    <>
+      <PageHeader
+        title="Carrier registration"
+        detail="What phone companies in the US want to know before a local number may text"
+      />
+      {error && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
+      {!error && !data && <ListSkeleton rows={5} label="Loading the registration" />}
+      {data && <Registration brand={data} />}
+    </>
+  )
+}
+
+const isSettled = ({ status }: Brand) => status === 'in_review' || status === 'approved'
+
+const Registration = ({ brand }: { brand: Brand }) => {
+  if (!brand.is_needed && !isSettled(brand)) return <NotNeeded brand={brand} />
+  return (
+    <div className={classes.columns}>
+      <BrandState brand={brand} />
+      {isSettled(brand) ? <BrandFacts brand={brand} /> : <BrandForm brand={brand} />}
+    </div>
+  )
+}
+
+const NotNeeded = ({ brand }: { brand: Brand }) => (
+  <div className={classes.card}>
+    <EmptyState
+      title="No registration needed"
+      action={
+        <ButtonLink to="/dashboard" variant="default">
+          Back to the dashboard
+        </ButtonLink>
+      }
+    >
+      {brand.meanwhile}
+    </EmptyState>
+  </div>
+)

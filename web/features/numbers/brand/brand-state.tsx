@@ -1,0 +1,59 @@
+import type { Brand } from '#contract/numbers.ts'
+import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { StepsLine } from '#web/ui/steps-line.tsx'
+import classes from './brand.module.css'
+import { STATES, stepsOf } from './words.ts'
+
+const TONES: Partial<Record<Brand['status'], string | undefined>> = {
+  in_review: classes.careful,
+  approved: classes.good,
+  rejected: classes.bad,
+}
+
+/** How far the registration is, what that means, and what can be done meanwhile. */
+export const BrandState = ({ brand }: { brand: Brand }) => {
+  const { word, meaning } = STATES[brand.status]
+  return (
+    <section className={classes.card} aria-labelledby="brand-state">
+      <div className={classes.head}>
+        <h2 id="brand-state">Where it stands</h2>
+        <span className={`${classes.pill} ${TONES[brand.status] ?? ''}`} aria-live="polite">
+          {word}
+        </span>
+      </div>
+      <StepsLine label="Progress of the registration" steps={stepsOf(brand)} />
+      <p className={classes.meaning}>{meaning}</p>
+      {brand.reasons.length > 0 && (
+        <Banner tone="bad" title="What to correct">
+          <ul className={classes.reasons}>
+            {brand.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <dl className={classes.dates}>
+        <When name="Handed in" iso={brand.submitted_at} />
+        <When name="Decided" iso={brand.decided_at} />
+      </dl>
+      <p className={classes.meanwhile}>{brand.meanwhile}</p>
+    </section>
+  )
+}
+
+const When = ({ name, iso }: { name: string; iso: string | null }) => {
+  const zone = useZone()
+  if (!iso) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <time dateTime={iso} title={exactTime(iso, zone)}>
+          {shortDayAndTime(iso, zone)}
+        </time>
+      </dd>
+    </div>
+  )
+}

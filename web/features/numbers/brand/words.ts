@@ -1,0 +1,77 @@
+import type { Brand, BrandFields } from '#contract/numbers.ts'
+import type { Step } from '#web/ui/steps-line.tsx'
+
+type Field = keyof BrandFields
+
+export const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
+  none: {
+    word: 'Not handed in',
+    meaning:
+      'Phone companies in the US let texts from local numbers through only when they know who sends them. Fill in the form once, and we hand it in for you.',
+  },
+  draft: {
+    word: 'Draft',
+    meaning: 'Your draft is saved. Hand it in when everything is filled in.',
+  },
+  in_review: {
+    word: 'In review',
+    meaning:
+      'The phone companies are looking at it. That mostly takes minutes, sometimes up to two weeks. We ask them regularly, and write to the owners as soon as they have decided.',
+  },
+  approved: {
+    word: 'Approved',
+    meaning: 'Your church is registered with the phone companies of the US.',
+  },
+  rejected: {
+    word: 'Needs a correction',
+    meaning: 'The phone companies found something to correct. Correct it and hand it in again.',
+  },
+}
+
+const PROGRESS: Record<Brand['status'], [handedIn: Step['state'], approved: Step['state']]> = {
+  none: ['waiting', 'waiting'],
+  draft: ['waiting', 'waiting'],
+  in_review: ['done', 'waiting'],
+  approved: ['done', 'done'],
+  rejected: ['done', 'failed'],
+}
+
+export const stepsOf = ({ status }: Brand): Step[] => {
+  const [handedIn, approved] = PROGRESS[status]
+  return [
+    { word: 'Filled in', state: status === 'none' || status === 'draft' ? 'waiting' : 'done' },
+    { word: 'Handed in', state: handedIn },
+    { word: approved === 'failed' ? 'Not approved' : 'Approved', state: approved },
+  ]
+}
+
+type FieldWords = { label: string; hint?: string; autoComplete: string }
+
+export const FIELDS: Record<Field, FieldWords> = {
+  church: {
+    label: 'Legal name of the church',
+    hint: 'Exactly as on the letter in which the IRS assigned the EIN.',
+    autoComplete: 'organization',
+  },
+  ein: {
+    label: 'EIN',
+    hint: 'Nine digits, like 12-3456789. Your treasurer knows it; it stands on every tax form.',
+    autoComplete: 'off',
+  },
+  address: {
+    label: 'Street address',
+    hint: 'Where the church is. A PO box is not accepted.',
+    autoComplete: 'street-address',
+  },
+  city: { label: 'City', autoComplete: 'address-level2' },
+  state: { label: 'State', hint: 'Two letters, like AL.', autoComplete: 'address-level1' },
+  zip: { label: 'ZIP code', hint: 'Five digits, or nine.', autoComplete: 'postal-code' },
+  email: {
+    label: 'Email',
+    hint: 'Best an address of the church’s own website: the carriers compare the two.',
+    autoComplete: 'email',
+  },
+  phone: { label: 'Phone', autoComplete: 'tel-national' },
+}
+
+export const ALL_FIELDS = Object.keys(FIELDS) as Field[]

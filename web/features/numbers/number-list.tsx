@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { NumberOption } from '#contract/numbers.ts'
+import { errorText, fieldErrors } from '#web/lib/errors.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './chooser.module.css'
+import { RadioCard } from './radio-card.tsx'
+
+type Answer = { numbers: NumberOption[]; note: string | null }
+
+type NumberListProps = {
+  query: UseQueryResult<Answer>
+  isSearching: boolean
+  chosen: NumberOption | null
+  choose: (option: NumberOption) => void
+}
+
+/** Where a number is from; its label says the number first. */
+const placeOf = ({ label, number }: NumberOption) => label.replace(number, '').replace(/^[\s,·–-]+/, '')
+
+/** The numbers that can be had, as cards of which one is chosen. */
+export const NumberList = ({ query, isSearching, chosen, choose }: NumberListProps) => {
+  const { data, error } = query
+  if (fieldErrors(error).search) return null
+  if (error)
+    return (
+      <Banner
+        tone="bad"
+        title="The numbers could not be loaded"
+        actions={
+          <Action look="plain" onClick={() => query.refetch()} busy={isSearching}>
+            Try again
+          </Action>
+        }
+      >
+        {errorText(error)}
+      </Banner>
+    )
+  if (!data) return <Skeleton />
+  return (
+    <div>
+      <p className="visually-hidden" role="status">
+        {isSearching ? 'Searching' : `${data.numbers.length} numbers found`}
+      </p>
+      {data.note && <p className={classes.note}>{data.note}</p>}
+      {data.numbers.length === 0 ? (
+        <NotAvailable />
+      ) : (
+        <fieldset className={classes.list} aria-busy={isSearching}>
+          <legend className="visually-hidden">Numbers</legend>
+          {data.numbers.map((option) => (
+            <RadioCard
+              key={option.value}
+              name="number"
+              title={option.number}
+              detail={placeOf(option)}
+              isChosen={chosen?.value === option.value}
+              choose={() => choose(option)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const NotAvailable = () => (
+  <p className={classes.none}>
+    <strong>NOT AVAILABLE</strong> right now: our vendor tests new numbers before it offers them, and none
+    that is ready fits what you look for. Please try different criteria, such as other digits, another place
+    or the other kind of number.
+  </p>
+)
+
+const Skeleton = () => (
+  <div className={classes.list} role="status" aria-label="Loading numbers">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+      <span key={card} className={classes.waiting} />
+    ))}
+  </div>
+)

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { NumberTable } from './number-table.tsx'
+import classes from './numbers.module.css'
+import { WhatElse } from './what-else.tsx'
+
+/** The numbers that the texts of the church come from. */
+export const NumbersPage = () => {
+  const { data, error, refetch, isFetching } = useQuery(api.numbers.list.queryOptions())
+  const [isAdding, { open, close }] = useDisclosure(false)
+  useTitle('My Numbers')
+  return (
+    <>
+      <PageHeader title="My Numbers" detail="Your texts come from the default number">
+        {data?.can_add && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            Add a number
+          </Button>
+        )}
+      </PageHeader>
+      <div className={classes.numbers}>
+        {error && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
+        {!error && !data && <ListSkeleton rows={2} trailing label="Loading numbers" />}
+        {data?.numbers.length === 0 && (
+          <EmptyState title="No number yet">
+            Nothing can be sent until your church has a number. Add one, or import the one you have.
+          </EmptyState>
+        )}
+        {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
+      </div>
+      <WhatElse canAdd={data?.can_add ?? false} />
+      {isAdding && <AddDialog close={close} />}
+    </>
+  )
+}

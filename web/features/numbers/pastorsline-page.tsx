@@ -1,0 +1,51 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { phoneInWords } from '#web/lib/phone.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useSignup } from '#web/lib/signup.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { ImportForm } from './import-form.tsx'
+import classes from './signup.module.css'
+import { useTakeNumber } from './use-take-number.ts'
+
+const TITLE = 'Import from PastorsLine'
+
+/** Brings a number from PastorsLine, during the signup or later. */
+export const PastorslinePage = () => {
+  const navigate = useNavigate()
+  const taking = useTakeNumber(async ({ number }) => {
+    await navigate({ to: '/number' })
+    showSuccess(`${phoneInWords(number)} is yours to text from`)
+  })
+  useTitle(TITLE)
+  return (
+    <section className={`${classes.card} ${classes.narrow}`} aria-labelledby="import-title">
+      <div>
+        <h1 id="import-title" className={classes.title}>
+          {TITLE}
+        </h1>
+        <p className={classes.words}>
+          Keep the number your church already texts from. Your password is used to look up your numbers and is
+          not stored.
+        </p>
+      </div>
+      <ImportForm taking={taking} isMain />
+      <WayBack />
+    </section>
+  )
+}
+
+const WayBack = () => {
+  const session = useSession()
+  const signup = useSignup()
+  return (
+    <p className={classes.beside}>
+      {session && <Link to="/number">Back to My Numbers</Link>}
+      {!session && signup && (
+        <Link to="/signup-number" search={{ id: signup.user.id }}>
+          Choose a new number instead
+        </Link>
+      )}
+    </p>
+  )
+}

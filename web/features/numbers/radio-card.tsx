@@ -1,0 +1,20 @@
+import classes from './chooser.module.css'
+
+type RadioCardProps = {
+  name: string
+  title: string
+  detail?: string
+  isChosen: boolean
+  choose: () => void
+}
+
+/** One of several, with what it is and a smaller line below. */
+export const RadioCard = ({ name, title, detail, isChosen, choose }: RadioCardProps) => (
+  <label className={classes.card}>
+    <input type="radio" name={name} checked={isChosen} onChange={choose} />
+    <span>
+      <span className={classes.number}>{title}</span>
+      {detail && <span className={classes.place}>{detail}</span>}
+    </span>
+  </label>
+)

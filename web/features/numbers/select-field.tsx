@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import classes from './chooser.module.css'
+
+type SelectFieldProps<Value extends string> = {
+  label: string
+  value: Value
+  choices: readonly (readonly [value: Value, words: string])[]
+  onChoose: (value: Value) => void
+}
+
+/** A labelled choice of a few, drawn by the browser; light enough for the pages before the login. */
+export const SelectField = <Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: SelectFieldProps<Value>) => {
+  const id = useId()
+  const choose = (chosen: string) => {
+    const choice = choices.find(([known]) => known === chosen)
+    if (choice) onChoose(choice[0])
+  }
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {choices.map(([known, words]) => (
+          <option key={known} value={known}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

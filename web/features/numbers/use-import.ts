@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#web/lib/api.ts'
+import { errorText, fieldErrors } from '#web/lib/errors.ts'
+import { countryOfCode } from './countries.ts'
+import type { Taking } from './use-take-number.ts'
+
+export type Account = { email: string; password: string }
+export type Errors = { email?: string; password?: string; number?: string }
+
+/** Whether numbers can be brought from the other provider at all. */
+export const useIsImportOffered = (): boolean | undefined =>
+  useQuery(api.numbers.importOffered.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data?.is_offered
+
+/** Looks into an account of the other provider, and takes one of its numbers. */
+export const useImport = (taking: Taking) => {
+  const [account, setAccount] = useState<Account | null>(null)
+  const login = useMutation({
+    mutationFn: (given: Account) => client.numbers.importLogin(given),
+    onSuccess: (_, given) => setAccount(given),
+  })
+  const choose = useMutation({
+    mutationFn: async ({ number, countryCode }: { number: string; countryCode: string }) => {
+      if (!account) return
+      const { chosen } = await client.numbers.importLogin({ ...account, loggedIn: true, number })
+      if (chosen) taking.take({ ...chosen, country: countryOfCode(countryCode) })
+    },
+  })
+  const leave = () => {
+    setAccount(null)
+    login.reset()
+    choose.reset()
+    taking.reset()
+  }
+  const error = choose.error ?? login.error
+  const refused: Errors = fieldErrors(error)
+  const isOfField = Object.keys(refused).length > 0
+  return {
+    companies: account ? login.data?.companies : undefined,
+    look: login.mutate,
+    choose: choose.mutate,
+    leave,
+    refused,
+    problem: error && !isOfField ? errorText(error) : taking.problem,
+    isBusy: login.isPending || choose.isPending || taking.isTaking,
+  }
+}

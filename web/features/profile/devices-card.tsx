@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeviceSession } from '#contract/profile.ts'
+import { api } from '#web/lib/api.ts'
+import { ago, exactTime } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Card } from './card.tsx'
+import classes from './profile.module.css'
+
+/** Where this person is signed in. */
+export const DevicesCard = () => {
+  const { data, isError, error, isFetching, refetch } = useQuery(api.profile.sessions.queryOptions())
+  return (
+    <Card title="Where you are logged in">
+      {data && <Devices sessions={data.sessions} />}
+      {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
+      {!data && !isError && <ListSkeleton rows={2} />}
+    </Card>
+  )
+}
+
+const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
+  const endOthers = useMutation(
+    api.profile.endOtherSessions.mutationOptions(useEnding('You are logged out everywhere else.')),
+  )
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Devices">
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => endOthers.mutate(undefined)} loading={endOthers.isPending}>
+            Log out all other devices
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Device = ({ session }: { session: DeviceSession }) => {
+  const now = useNow()
+  const zone = useZone()
+  const end = useMutation(
+    api.profile.endSession.mutationOptions(useEnding(`${session.device} is logged out.`)),
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {session.device}
+          {session.is_current && <span className={`${classes.pill} ${classes.on}`}>This device</span>}
+        </div>
+        <div className={classes.detail} title={exactTime(session.last_used_at, zone)}>
+          Last used {ago(session.last_used_at, now)}
+        </div>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Log out ${session.device}`}
+          onClick={() => end.mutate({ id: session.id })}
+          loading={end.isPending}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What follows when sessions were ended. */
+const useEnding = (words: string) => {
+  const queries = useQueryClient()
+  return {
+    onSuccess: () => {
+      showSuccess(words)
+      return queries.invalidateQueries({ queryKey: api.profile.sessions.key() })
+    },
+    onError: showError,
+  }
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { errorStatus } from '#web/lib/errors.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import classes from './profile.module.css'
+
+type Values = { old_password: string; password: string; c_password: string }
+
+/** The rules of a change of password (spec 001 §5). */
+const check = ({ old_password, password, c_password }: Values): Problems<Values> => ({
+  ...(password !== c_password && { c_password: 'confirmation password should match' }),
+  ...(!old_password && { old_password: 'old password is required' }),
+  ...(!password && { password: 'password is required' }),
+  ...(!c_password && { c_password: 'confirmation password is required' }),
+})
+
+export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient()
+  const form = useForm<Values>({ old_password: '', password: '', c_password: '' }, check)
+  const change = useMutation(
+    api.profile.changePassword.mutationOptions({
+      onSuccess: () => {
+        showSuccess('Your password is changed. You were logged out on your other devices.')
+        onClose()
+        return queries.invalidateQueries({ queryKey: api.profile.sessions.key() })
+      },
+      onError: (error) => (errorStatus(error) === null ? form.say('invalid password') : form.refuse(error)),
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Change password">
+      <form className={classes.form} onSubmit={form.submit((values) => change.mutate(values))} noValidate>
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <PasswordField
+          {...form.field('old_password')}
+          label="Old password"
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
+        <PasswordField {...form.field('c_password')} label="Confirm password" autoComplete="new-password" />
+        <div className={classes.actions}>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

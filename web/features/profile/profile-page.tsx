@@ -1,0 +1,28 @@
+import { useMe } from '#web/lib/profile.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { AboutCard } from './about-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import classes from './profile.module.css'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { TeamCard } from './team-card.tsx'
+
+export const ProfilePage = () => {
+  useTitle('My profile')
+  const { church } = useMe()
+  return (
+    <>
+      <PageHeader title="My profile" detail="Who you are, how you log in, and who else uses Steeple" />
+      <div className={classes.columns}>
+        <div className={classes.cards}>
+          <AboutCard />
+          {church && <TeamCard />}
+        </div>
+        <div className={classes.cards}>
+          <SecondFactorCard />
+          <DevicesCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { saveFile } from '#web/lib/download.ts'
+import classes from './profile.module.css'
+
+const COPIED_MS = 2_000
+
+const fileOf = (codes: readonly string[]): File =>
+  new File(
+    [`Recovery codes for Steeple. Each works once.\n\n${codes.join('\n')}\n`],
+    'steeple-recovery-codes.txt',
+    {
+      type: 'text/plain',
+    },
+  )
+
+/** The codes that stand in for the phone; they are shown here and never again. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => {
+  const { copied, copy } = useClipboard({ timeout: COPIED_MS })
+  return (
+    <div className={classes.form}>
+      <p className={classes.plain}>
+        The second factor is on. If you lose your phone, each of these codes lets you in once. Keep them in a
+        safe place: they are not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => copy(codes.join('\n'))}>
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        </Button>
+        <Button variant="default" onClick={() => saveFile(fileOf(codes))}>
+          Download
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

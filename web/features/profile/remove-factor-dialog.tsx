@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import classes from './profile.module.css'
+
+type Values = { password: string; code: string }
+
+const check = ({ password, code }: Values): Problems<Values> => ({
+  ...(!password && { password: 'password is required' }),
+  ...(!code.trim() && { code: 'code is required' }),
+})
+
+export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient()
+  const form = useForm<Values>({ password: '', code: '' }, check)
+  const remove = useMutation(
+    api.profile.removeSecondFactor.mutationOptions({
+      onSuccess: () => {
+        showSuccess('The second factor is removed.')
+        onClose()
+        return queries.invalidateQueries({ queryKey: api.profile.secondFactor.key() })
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Remove second factor?">
+      <form
+        className={classes.form}
+        onSubmit={form.submit(({ password, code }) => remove.mutate({ password, code: code.trim() }))}
+        noValidate
+      >
+        <p className={classes.plain}>Afterwards the password alone lets you in.</p>
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <TextField
+          {...form.field('code')}
+          label="Code from the app, or a recovery code"
+          autoComplete="one-time-code"
+        />
+        <div className={classes.actions}>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Remove
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TeamMember } from '#contract/access.ts'
+import { api } from '#web/lib/api.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import classes from './profile.module.css'
+
+type RemoveMemberDialogProps = { member: TeamMember; onClose: () => void }
+
+export const RemoveMemberDialog = ({ member, onClose }: RemoveMemberDialogProps) => {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.access.removeMember.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${member.name} is removed.`)
+        onClose()
+        return queries.invalidateQueries({ queryKey: api.access.team.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${member.name}?`}>
+      <p className={classes.plain}>
+        {member.is_invited
+          ? 'The invitation stops working.'
+          : 'They are logged out everywhere at once and cannot log in any more. What they did stays in the log.'}
+      </p>
+      <div className={classes.actions}>
+        <Button color="red" onClick={() => remove.mutate({ id: member.id })} loading={remove.isPending}>
+          Remove
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
+}

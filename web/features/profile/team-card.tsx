@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { TeamMember } from '#contract/access.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useMe } from '#web/lib/profile.ts'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Card } from './card.tsx'
+import { InviteForm } from './invite-form.tsx'
+import classes from './profile.module.css'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+
+const ROLES: Record<TeamMember['role'], string> = { owner: 'Owner', staff: 'Staff' }
+
+/** The people of the church who use the product; owners invite and remove them. */
+export const TeamCard = () => {
+  const { user } = useMe()
+  const { data, isError, error, isFetching, refetch } = useQuery(api.access.team.queryOptions())
+  const isOwner = user?.role === 'owner'
+  return (
+    <Card title="Team" purpose="Staff see everything but billing; owners see that too, and invite others.">
+      {data && (
+        <ul className={classes.rows} aria-label="Members">
+          {data.members.map((member) => (
+            <Member key={member.id} member={member} isMe={member.id === user?.id} isRemovable={isOwner} />
+          ))}
+        </ul>
+      )}
+      {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
+      {!data && !isError && <ListSkeleton rows={2} />}
+      {data && isOwner && <InviteForm />}
+    </Card>
+  )
+}
+
+type MemberProps = { member: TeamMember; isMe: boolean; isRemovable: boolean }
+
+const Member = ({ member, isMe, isRemovable }: MemberProps) => {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {member.name}
+          {isMe && ' (you)'}
+          <span className={classes.pill}>{member.is_invited ? 'Invited' : ROLES[member.role]}</span>
+        </div>
+        <div className={classes.detail}>{member.email}</div>
+      </div>
+      {isRemovable && !isMe && (
+        <Button variant="default" size="xs" aria-label={`Remove ${member.name}`} onClick={open}>
+          Remove
+        </Button>
+      )}
+      {isOpen && <RemoveMemberDialog member={member} onClose={close} />}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import type { Signup } from '#contract/access.ts'
+import { onSessionChange } from './session.ts'
+
+const TOKEN = 'signup_token'
+const USER = 'signup_user'
+const listeners = new Set<() => void>()
+
+const read = (): Signup | null => {
+  const token = localStorage.getItem(TOKEN)
+  const stored = localStorage.getItem(USER)
+  if (!token || !stored) return null
+  try {
+    return { token, user: JSON.parse(stored) as Signup['user'] }
+  } catch {
+    return null
+  }
+}
+
+let current = read()
+
+const tell = () => {
+  current = read()
+  for (const listener of listeners) listener()
+}
+
+/** Another tab went on or ended. */
+addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === USER || event.key === null) tell()
+})
+
+/** Who has verified the e-mail address and is not done; null when nobody is signing up here. */
+export const currentSignup = (): Signup | null => current
+
+/** Keeps what the server gave, or what it gave anew after a step. */
+export const startSignup = ({ token, user }: Signup): void => {
+  localStorage.setItem(USER, JSON.stringify(user))
+  localStorage.setItem(TOKEN, token)
+  tell()
+}
+
+export const endSignup = (): void => {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(USER)
+  tell()
+}
+
+// Who signs in or out here is not signing up any more.
+onSessionChange(endSignup)
+
+const onSignupChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSignup = (): Signup | null => useSyncExternalStore(onSignupChange, currentSignup)

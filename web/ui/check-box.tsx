@@ -1,0 +1,20 @@
+import { useId } from 'react'
+import classes from './check-box.module.css'
+
+type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+/** A sentence to agree with; light enough for the pages before the login. */
+export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => {
+  const id = useId()
+  return (
+    <div className={classes.row}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  )
+}
