@@ -6,6 +6,7 @@ import {
   addDueTexts,
   addFinishedTexts,
   addRoster,
+  middleMs,
   NOW,
   openDatabase,
   withPostgres,
@@ -16,28 +17,13 @@ const FEW = 1_000
 const MANY = Number(process.argv[2] ?? 1_000_000)
 const CHURCHES = 20
 const DUE = 400
-const TURNS = 40
 const PACE = { local: 10, tollFree: 10, mobile: 10 }
 
-/** The middle of several claims, each rolled back, in milliseconds. */
-const claimMs = async (db: Db): Promise<number> => {
-  const times: number[] = []
-  const undo = new Error('rolled back')
-  for (let turn = 0; turn < TURNS; turn++) {
-    await db
-      .transaction(async (tx) => {
-        const started = performance.now()
-        const taken = await takeDue(tx, PACE, NOW)
-        times.push(performance.now() - started)
-        if (taken.length === 0) throw new Error('nothing was due')
-        throw undo
-      })
-      .catch((error) => {
-        if (error !== undo) throw error
-      })
-  }
-  return times.toSorted((a, b) => a - b)[TURNS / 2] ?? 0
-}
+const claimMs = (db: Db): Promise<number> =>
+  middleMs(db, async (tx) => {
+    const taken = await takeDue(tx, PACE, NOW)
+    if (taken.length === 0) throw new Error('nothing was due')
+  })
 
 await withPostgres(async (url) => {
   const { db, close } = await openDatabase(url)

@@ -49,6 +49,25 @@ export const measure = async <Result>(file: string, args: string[]): Promise<Res
   return (await Promise.race([answerOf(child), ended])) as Result
 }
 
+/** How long something takes in a transaction that is then rolled back, in milliseconds: the middle of several turns. */
+export const middleMs = async (db: Db, work: (tx: Db) => Promise<void>, turns = 40): Promise<number> => {
+  const times: number[] = []
+  const undo = new Error('rolled back')
+  for (let turn = 0; turn < turns; turn++) {
+    await db
+      .transaction(async (tx) => {
+        const started = performance.now()
+        await work(tx)
+        times.push(performance.now() - started)
+        throw undo
+      })
+      .catch((error) => {
+        if (error !== undo) throw error
+      })
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(turns / 2)] ?? 0
+}
+
 /** Does something with a folder that is gone afterwards. */
 export const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'steeple-bench-'))
@@ -73,20 +92,26 @@ export const texting = (url: string): TextingPort =>
   twilioTexting({ url, accountSid: 'AC00000000000000000000000000000000', authToken: 'token' }, clock)
 
 /** The dispatcher's dependencies, unpaced: the carrier takes everything at once. */
-export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps => ({
-  db,
-  clock,
-  log: pino({ level: 'error' }),
-  jobs: { enqueue: async () => {} },
-  vault: vault('a secret of the benchmark, long enough'),
-  planning: planningCenter({ url: carrierUrl, clientId: '', clientSecret: '', userAgent: 'bench' }, clock),
-  texting: texting(carrierUrl),
-  mail: smtpMail({ url: 'smtp://localhost:1', from: 'bench@steeple.test' }, clock),
-  metrics: createMetrics(),
-  publicUrl: 'http://localhost:3000',
-  freshen: async () => {},
-  pace: null,
-})
+export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps =>
+  // What the dispatcher does not ask for is left out.
+  ({
+    db,
+    clock,
+    log: pino({ level: 'error' }),
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    vault: vault('a secret of the benchmark, long enough'),
+    planning: planningCenter({ url: carrierUrl, clientId: '', clientSecret: '', userAgent: 'bench' }, clock),
+    texting: texting(carrierUrl),
+    links: null,
+    mail: smtpMail({ url: 'smtp://localhost:1', from: 'bench@steeple.test' }, clock),
+    metrics: createMetrics(),
+    publicUrl: 'http://localhost:3000',
+    freshen: async () => {},
+    pace: null,
+  }) as unknown as SendingDeps
+
+/** The number that a church texts from. */
+export const numberOf = (churchId: number): string => `+1212555${String(churchId).padStart(4, '0')}`
 
 /** A church in live mode with a number of its own and enough credits. */
 export const addChurch = (db: Db, credits: number): Promise<number> =>
@@ -94,7 +119,7 @@ export const addChurch = (db: Db, credits: number): Promise<number> =>
     const church = { name: 'Grace Chapel', timeZone: 'America/New_York', packageId: 'pro', status: 'Active' }
     const churchId = await createChurch(tx, { ...church, sendingMode: 'live' }, NOW)
     await grantCredits(tx, churchId, credits, 'for the benchmark', NOW)
-    const phoneNumber = `+1212555${String(churchId).padStart(4, '0')}`
+    const phoneNumber = numberOf(churchId)
     await tx
       .insert(numbers)
       .values({ churchId, phoneNumber, countryIso: 'US', type: 'local', isPrimary: true, createdAt: NOW })
@@ -135,6 +160,36 @@ export const addDueTexts = async (db: Db, churchId: number, count: number, kind:
       jsonb_build_array(jsonb_build_object(
         'assignmentId', 'a' || n, 'planId', 'p', 'leadKey', 'asap', 'startsAt', ${startsAt}::text
       )), ${at}, ${day}, ${at} from ${each(count)}`)
+}
+
+/** A text for each person of a roster that has asked them, an hour ago. */
+export const addAskedTexts = async (db: Db, churchId: number, count: number): Promise<void> => {
+  const then = sql`${NOW.subtract({ hours: 1 }).toString()}::timestamptz`
+  await db.execute(sql`
+    insert into messages (
+      church_id, direction, kind, key, state, person_id, plan_id, lines, due_at, latest_at, created_at,
+      from_number, to_number, body, segments, sid, attempts, times_sent, accepted_at, delivered_at, logged_at
+    )
+    select ${churchId}, 'out', 'confirmation', 'asked' || n, 'delivered', 'u' || n, 'p',
+      jsonb_build_array(jsonb_build_object(
+        'assignmentId', 'a' || n, 'planId', 'p', 'leadKey', 'asap', 'startsAt', ${startsAt}::text
+      )), ${then}, ${day}, ${then},
+      ${numberOf(churchId)}::text, '+1' || (2125000000 + n), 'Can you serve?', 1,
+      ${churchId} || '/' || n, 1, 1, ${then}, ${then}, ${then}
+    from ${each(count)}`)
+}
+
+/** Texts of other people that are planned for tomorrow. */
+export const addPlannedTexts = async (db: Db, churchId: number, count: number): Promise<void> => {
+  const later = sql`${NOW.add({ hours: 24 }).toString()}::timestamptz`
+  await db.execute(sql`
+    insert into messages (
+      church_id, direction, kind, key, state, person_id, plan_id, lines, due_at, latest_at, created_at
+    )
+    select ${churchId}, 'out', 'follow_up', 'planned' || n, 'planned', 'other' || n, 'q',
+      jsonb_build_array(jsonb_build_object(
+        'assignmentId', 'b' || n, 'planId', 'q', 'leadKey', 'follow_up_1_day', 'startsAt', ${startsAt}::text
+      )), ${later}, ${day}, ${at} from ${each(count)}`)
 }
 
 /** Texts that were delivered a month ago. */

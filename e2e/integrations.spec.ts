@@ -10,10 +10,8 @@ test('the planning service is disconnected, and connected again through its own 
   await expect(page.getByText('Grace Chapel').last()).toBeVisible()
   await page.getByRole('button', { name: 'Deauthorize' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deauthorize' }).click()
-  await page
-    .getByRole('button', { name: /^Connect/ })
-    .first()
-    .click()
+  const card = page.getByRole('region', { name: 'Planning Center' })
+  await card.getByRole('button', { name: 'Connect' }).click()
 
   await test.step('saying no leads back with the error and a way to try again', async () => {
     await page.getByRole('button', { name: /Deny/ }).first().click()

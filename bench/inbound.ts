@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only, rowsOf } from '#server/db/query.ts'
+import { freePort } from '#testkit/postgres.ts'
+import { addAskedTexts, addChurch, addRoster, measure, openDatabase, withPostgres } from './support.ts'
+
+/** Answers of volunteers, from the carrier's call to the queued reply, beside a bare route that stores one row. */
+const TEXTS = Number(process.argv[2] ?? 6_000)
+const WARM_UP = 500
+const CHURCHES = 20
+
+type Received = { perSecond: number; answeredPerSecond: number; rssMax: number }
+
+const startReceiver = async (way: string, url: string) => {
+  const port = await freePort()
+  const child = fork(new URL('receiver.ts', import.meta.url), [way, String(port), url])
+  await once(child, 'message')
+  return {
+    origin: `http://localhost:${port}`,
+    rssMax: async () => {
+      child.send('rss')
+      return Number((await once(child, 'message'))[0])
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const untilHandled = async (db: Db): Promise<void> => {
+  for (;;) {
+    const open = await rowsOf(db, sql`select from hook_events where handled_at is null limit 1`)
+    if (open.length === 0) return
+    await pause(25)
+  }
+}
+
+/** Throws when a text was not heard once, or not answered once. */
+const expectExact = async (db: Db, texts: number): Promise<void> => {
+  const found = only(
+    await rowsOf<{ heard: number; answered: number; replies: number; accepted: number }>(
+      db,
+      sql`select
+        (select count(*)::int from messages where direction = 'in') as heard,
+        (select count(*)::int from answers where status = 'C') as answered,
+        (select count(*)::int from messages where kind = 'accepted_reply') as replies,
+        (select count(*)::int from assignments where status = 'C') as accepted`,
+    ),
+  )
+  if (Object.values(found).some((count) => count !== texts))
+    throw new Error(`${texts} texts came in; ${JSON.stringify(found)}`)
+}
+
+await withPostgres(async (url) => {
+  const { db, close } = await openDatabase(url)
+  const churches: number[] = []
+  for (let count = 0; count < CHURCHES; count++) churches.push(await addChurch(db, 0))
+  const people = Math.ceil((TEXTS + WARM_UP) / CHURCHES)
+  for (const churchId of churches) {
+    await addRoster(db, churchId, people)
+    await addAskedTexts(db, churchId, people)
+  }
+  await db.execute(sql`vacuum analyze`)
+
+  const receive = async (way: string): Promise<Received> => {
+    const receiver = await startReceiver(way, url)
+    const text = (count: number, from: number) => {
+      const { authToken } = SANDBOX_CREDENTIALS.texting
+      const args = [receiver.origin, way === 'bare' ? 'token' : authToken, count, from, ...churches]
+      return measure<number>('texter.ts', args.map(String))
+    }
+    await text(WARM_UP, 0)
+    await untilHandled(db)
+    const answered = await text(TEXTS, WARM_UP)
+    const ended = performance.now()
+    await untilHandled(db)
+    const handled = answered + performance.now() - ended
+    const rssMax = await receiver.rssMax()
+    await receiver.stop()
+    if (way === 'bare') await db.execute(sql`truncate bare_hooks`)
+    return { perSecond: (TEXTS / handled) * 1000, answeredPerSecond: (TEXTS / answered) * 1000, rssMax }
+  }
+  const before = await receive('bare')
+  const product = await receive('product')
+  const after = await receive('bare')
+  await expectExact(db, TEXTS + WARM_UP)
+  await close()
+  const bareRate = (before.perSecond + after.perSecond) / 2
+  const row = (what: string, { perSecond, answeredPerSecond, rssMax }: Received) => ({
+    what,
+    'handled/s': Math.round(perSecond),
+    'answered/s': Math.round(answeredPerSecond),
+    'of the bare route': (perSecond / bareRate).toFixed(2),
+    'MB at most': Math.round(rssMax / 1024 / 1024),
+  })
+  console.table([
+    row('bare route: signature and one row', { ...after, perSecond: bareRate }),
+    row('inbound on PostgreSQL', product),
+  ])
+})

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import pg from 'pg'
+import { withPostgres } from './support.ts'
+
+/** All benchmarks, one after the other, each in a process of its own. */
+const BENCHMARKS: { file: string; args: string[]; title: string; target: string }[] = [
+  {
+    file: 'dispatch.ts',
+    args: ['20000'],
+    title: 'Sending',
+    target: 'at least 0.70 of a bare loop with the same client, at most 250 MB',
+  },
+  {
+    file: 'inbound.ts',
+    args: ['6000'],
+    title: 'Answers of volunteers',
+    target: 'at least 0.50 of a bare route',
+  },
+  {
+    file: 'planning.ts',
+    args: ['1000000'],
+    title: 'Planning anew after one changed assignment',
+    target: 'a ratio of at most 1.2',
+  },
+  {
+    file: 'claim.ts',
+    args: ['1000000'],
+    title: 'Claiming due texts',
+    target: 'a ratio of at most 1.2',
+  },
+]
+
+const postgresVersion = async (): Promise<string> => {
+  let version = ''
+  await withPostgres(async (url) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    version = String((await client.query('show server_version')).rows[0].server_version)
+    await client.end()
+  })
+  return version
+}
+
+const wanted = process.argv.slice(2)
+const known = readdirSync(import.meta.dirname)
+for (const name of wanted) if (!known.includes(`${name}.ts`)) throw new Error(`there is no benchmark ${name}`)
+
+const memory = Math.round(totalmem() / 1024 ** 3)
+console.log(
+  `${availableParallelism()} cores, ${memory} GB, Node ${process.version}, PostgreSQL ${await postgresVersion()}`,
+)
+for (const { file, args, title, target } of BENCHMARKS) {
+  if (wanted.length > 0 && !wanted.includes(file.replace('.ts', ''))) continue
+  console.log(`\n${title} (${target})`)
+  const path = new URL(file, import.meta.url).pathname
+  const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exitCode = 1
+}

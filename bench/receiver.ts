@@ -1,0 +1,61 @@
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { readConfig } from '#server/config/config.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { createLog, wire } from '#server/main/wire.ts'
+import { NOW, texting } from './support.ts'
+
+/** Receives texts in one way, in a process of its own. */
+const [way = '', port = '', url = ''] = process.argv.slice(2)
+const config = readConfig({
+  PORT: port,
+  DATABASE_URL: url,
+  STEEPLE_SECRET: 'a secret of the benchmark, long enough',
+  LOG_LEVEL: 'error',
+})
+
+/** A bare route: verifies the signature and inserts one row. */
+const bare = async (): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  await pool.query(
+    'create table if not exists bare_hooks (sid text primary key, payload jsonb, at timestamptz)',
+  )
+  const { verifyHook } = texting('http://localhost:1')
+  const app = Fastify()
+  await app.register(formbody)
+  app.post('/hooks/twilio/sms', async (request, reply) => {
+    const params = request.body as Record<string, string>
+    const signature = String(request.headers['x-twilio-signature'])
+    if (!verifyHook({ url: config.publicUrl + request.url, params, signature })) return reply.code(401).send()
+    await pool.query('insert into bare_hooks values ($1, $2, now())', [params.MessageSid, params])
+    return reply.send()
+  })
+  await app.listen({ port: config.port, host: 'localhost' })
+}
+
+/** The product, whose workers handle what comes in; nothing is written back or sent. */
+const product = async (): Promise<void> => {
+  const connection = connectPostgres(url)
+  const log = createLog(config.logLevel)
+  const { server, handlers, batchHandlers } = await wire({
+    config,
+    connection,
+    log,
+    clock: { now: () => NOW },
+  })
+  const jobs = await startJobs(connection, log)
+  await jobs.work({ ...handlers, 'planning.write-back': async () => {} }, batchHandlers)
+  await server.listen({ port: config.port, host: 'localhost' })
+}
+
+await (way === 'bare' ? bare() : product())
+process.send?.('ready')
+let most = 0
+const sampling = setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss())
+}, 50)
+sampling.unref()
+process.on('message', () => process.send?.(most))
+process.on('disconnect', () => process.exit(0))

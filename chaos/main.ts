@@ -1,0 +1,167 @@
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectPostgres } from '#server/db/connect.ts'
+import { freePort, startPostgres } from '#testkit/postgres.ts'
+import { type Check, checkAll } from './checks.ts'
+import { controlOf } from './control.ts'
+import { look } from './found.ts'
+import { openLeaders } from './leaders.ts'
+import { openProduct, pause } from './process.ts'
+import { startProviders } from './providers-process.ts'
+import { randomFrom } from './random.ts'
+import { setUp } from './setup.ts'
+import { openTrouble } from './trouble.ts'
+import { openVolunteers } from './volunteers.ts'
+
+/**
+ * The product is killed so many times at random moments, while texts go out, answers come in and everything around it
+ * fails now and then. Afterwards every text, answer and credit must be where it belongs.
+ */
+const kills = Number(process.argv[2] ?? 200)
+const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9))
+console.log(`${kills} kills, seed ${seed}`)
+
+/** So many times faster than real time everything happens. */
+const SPEED = 5
+const SPEED_AFTERWARDS = 15
+const TIMEOUT_MS = 15_000 / SPEED
+const SECONDS_FOR_A_KILL = 4.5
+/** Between the two halves time passes, so that reminders are far enough from the first texts. */
+const NIGHT = 'PT3H'
+const SETTLE_MS = 180_000
+const STABLE_MS = 5000
+/**
+ * A refresh token is good once: who dies between its use and storing the new one must connect again, as Steeple then
+ * says. That is no matter of texts, so the tokens last.
+ */
+const TOKEN_SECONDS = 7 * 86_400
+const CALM_MS = 5000
+
+// Postgres keeps the process alive after an error.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'steeple-chaos-'))
+const postgres = await startPostgres(join(folder, 'postgres'))
+const port = await freePort()
+const sandboxPort = await freePort()
+const minutesOfHalf = (kills * SECONDS_FOR_A_KILL * SPEED) / 60 / 2
+const leads = Array.from({ length: 8 }, (_, index) => Math.round(180 + minutesOfHalf * (1 + index / 8)))
+const providers = await startProviders([
+  join(folder, 'sandbox.sqlite'),
+  String(sandboxPort),
+  JSON.stringify(leads),
+])
+const environment = {
+  PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  SMTP_URL: providers.smtp,
+  DATABASE_URL: postgres.url,
+  STEEPLE_SECRET: 'a secret of the chaos, long enough for it',
+  LOG_LEVEL: 'warn',
+}
+const control = controlOf(providers.origin)
+await control.setSwitches({ planning: { tokenLifetimeSeconds: TOKEN_SECONDS } })
+await setUp(environment)
+
+await control.speed(SPEED)
+const connection = connectPostgres(postgres.url)
+const logFile = join(folder, 'product.log')
+const product = openProduct({ environment, timeoutMs: TIMEOUT_MS, log: openSync(logFile, 'a') })
+const leaders = await openLeaders(control, randomFrom(seed + 1))
+const volunteers = openVolunteers(control, randomFrom(seed + 2))
+const random = randomFrom(seed)
+
+const counts = { faults: 0, cuts: 0 }
+/** Kills it from one part of the whole to the next. */
+const killFrom = async (from: number, to: number): Promise<void> => {
+  const trouble = openTrouble(control, postgres.url, random)
+  for (let kill = Math.round(kills * from); kill < Math.round(kills * to); kill++) {
+    await leaders.reach(0.2 + kill / kills)
+    await product.startAndKill(random)
+    if ((kill + 1) % 20 === 0) console.log(`${kill + 1} kills, ${volunteers.counts.answers} answers`)
+  }
+  await trouble.stop()
+  counts.faults += trouble.counts.faults
+  counts.cuts += trouble.counts.cuts
+}
+
+const checked = async (): Promise<Check[]> =>
+  checkAll(await look(connection.db, control), volunteers.lastAnswers())
+const told = (checks: readonly Check[]): string =>
+  checks
+    .flatMap(({ what, wrong }) => (wrong.length > 0 ? `${wrong.length}x ${what}: ${wrong[0]}` : []))
+    .join('; ')
+const isFine = (checks: readonly Check[]): boolean => checks.every(({ wrong }) => wrong.length === 0)
+
+/** Waits until everything holds and goes on holding, or for long enough. */
+const settle = async (): Promise<Check[]> => {
+  const until = performance.now() + SETTLE_MS
+  for (;;) {
+    const checks = await checked()
+    if (performance.now() > until) return checks
+    if (isFine(checks)) {
+      await pause(STABLE_MS)
+      const again = await checked()
+      if (isFine(again)) return again
+    }
+    console.log(`not settled: ${told(checks)}`)
+    await pause(5000)
+  }
+}
+
+/** Trouble ends, nobody answers any more, and everything that is under way comes to its end. */
+const comeToRest = async (): Promise<Check[]> => {
+  await product.start()
+  await pause(CALM_MS)
+  await volunteers.stop()
+  await control.speed(SPEED_AFTERWARDS)
+  const checks = await settle()
+  await product.kill()
+  await control.speed(SPEED)
+  return checks
+}
+
+const started = performance.now()
+volunteers.start()
+await killFrom(0, 0.5)
+await comeToRest()
+await control.moveBy(NIGHT)
+volunteers.start()
+await killFrom(0.5, 1)
+await leaders.reach(1)
+const checks = await comeToRest()
+const minutes = (performance.now() - started) / 60_000
+
+checks.push({
+  what: 'kills survived, no end of its own',
+  count: product.counts.kills,
+  wrong: product.counts.endedByItself > 0 ? [`${product.counts.endedByItself} times it ended by itself`] : [],
+})
+console.table({
+  ...product.counts,
+  ...counts,
+  ...leaders.counts,
+  ...volunteers.counts,
+  minutes: minutes.toFixed(1),
+})
+console.table(
+  checks.map(({ what, count, wrong }) => ({ what, count, wrong: wrong.length, holds: wrong.length === 0 })),
+)
+for (const { what, wrong } of checks) for (const one of wrong.slice(0, 20)) console.log(`${what}: ${one}`)
+
+await connection.close()
+const holds = isFine(checks)
+if (process.env.CHAOS_KEEP && !holds) {
+  console.log(`kept: ${folder}, ${postgres.url}`)
+  await new Promise(() => {})
+}
+providers.stop()
+await postgres.stop()
+if (holds) rmSync(folder, { recursive: true, force: true })
+else console.log(`the product's log is ${logFile}`)
+console.log(holds ? 'Everything holds.' : 'Something does not hold.')
+process.exit(holds ? 0 : 1)

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { openSync } from 'node:fs'
+import type { Random } from './random.ts'
+
+type Log = ReturnType<typeof openSync>
+type Options = { environment: Record<string, string>; timeoutMs: number; log: Log }
+
+/** The product in a process, started again whenever it is killed. */
+export const openProduct = ({ environment, timeoutMs, log }: Options) => {
+  let child: ChildProcess | null = null
+  /** A start that fails, because the database was cut off, may end by itself: it is made again. */
+  const counts = { kills: 0, killsDuringStart: 0, failedStarts: 0, endedByItself: 0 }
+
+  const start = (): ChildProcess => {
+    const started = fork(new URL('product.ts', import.meta.url), [String(timeoutMs)], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', log, log, 'ipc'],
+    })
+    let works = false
+    started.once('message', () => {
+      works = true
+    })
+    started.once('exit', (_code, signal) => {
+      if (signal === 'SIGKILL') return
+      if (works) counts.endedByItself += 1
+      else counts.failedStarts += 1
+    })
+    child = started
+    return started
+  }
+
+  /** Until it works, or has ended by itself. */
+  const ready = (started: ChildProcess): Promise<unknown> =>
+    Promise.race([once(started, 'message'), once(started, 'exit')])
+
+  const kill = async (started: ChildProcess): Promise<void> => {
+    if (started.exitCode !== null || started.signalCode !== null) return
+    const ended = once(started, 'exit')
+    started.kill('SIGKILL')
+    await ended
+  }
+
+  return {
+    counts,
+    start: async (): Promise<void> => {
+      const started = start()
+      await ready(started)
+      if (started.exitCode !== null) throw new Error('the product does not start')
+    },
+    kill: async (): Promise<void> => {
+      if (child) await kill(child)
+    },
+    /** Starts it and kills it at a random moment, now and then before it works. */
+    startAndKill: async (random: Random): Promise<void> => {
+      const started = start()
+      const isEarly = random.chance(0.1)
+      if (!isEarly) await ready(started)
+      await pause(isEarly ? random.between(300, 900) : random.between(300, 3000))
+      await kill(started)
+      counts.kills += 1
+      if (isEarly) counts.killsDuringStart += 1
+    },
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

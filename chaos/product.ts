@@ -1,0 +1,20 @@
+import { readConfig } from '#server/config/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { openClock } from '#server/main/clock.ts'
+import { createLog, wire } from '#server/main/wire.ts'
+
+/** The whole product in one process, to be killed. Its patience with providers is as much shorter as time runs faster. */
+const timeoutMs = Number(process.argv[2])
+const config = readConfig(process.env)
+const planning = { ...config.planning, timeoutMs }
+const texting = { ...config.texting, timeoutMs }
+const product = await wire({
+  config: { ...config, planning, texting },
+  connection: await connect(config),
+  clock: await openClock(config),
+  log: createLog(config.logLevel),
+})
+await product.server.listen({ port: config.port, host: 'localhost' })
+await product.startWorking()
+process.send?.('ready')
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
+import { expect, type RunningProduct, test } from './product.ts'
+
+const MOVES_MAX = 8
+
+/** Lets minutes pass until the page says so by itself. */
+const waitFor = async (page: Page, product: RunningProduct, word: string) => {
+  const shown = page.getByText(word, { exact: true })
+  for (let move = 0; move < MOVES_MAX; move++) {
+    await fetch(`${product.sandboxUrl}/control/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ moveBy: 'PT6M' }),
+    })
+    const isThere = await shown.waitFor({ timeout: 4000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+  }
+  await expect(shown).toBeVisible()
+}
+
+const expectSoundEverywhere = async (page: Page) => {
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    await expectSound(page)
+  }
+}
+
+test('a church is registered with the carriers: draft, correction, approval', async ({
+  product,
+  browser,
+}) => {
+  const page = await newPerson(browser, { viewport: { width: 1280, height: 800 } })
+  await logIn(page, product)
+  await page.getByRole('link', { name: 'Carrier registration' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Carrier registration' })).toBeVisible()
+
+  await test.step('the form begins with what is known', async () => {
+    await expect(page.getByLabel('Legal name of the church')).toHaveValue('Grace Chapel')
+    await expect(page.getByLabel('Email')).toHaveValue('owner@grace.test')
+    await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0142')
+  })
+
+  await test.step('what is missing is told beside the field, and the first gets the focus', async () => {
+    await page.getByRole('button', { name: 'Hand it in' }).click()
+    await expect(page.getByText('ein is required')).toBeVisible()
+    await expect(page.getByText('zip is required')).toBeVisible()
+    await expect(page.getByLabel('EIN')).toBeFocused()
+    await expectSoundEverywhere(page)
+  })
+
+  await test.step('a draft is kept', async () => {
+    await page.getByLabel('EIN').fill('00-0000000')
+    await page.getByLabel('Street address').fill('PO Box 12')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('EIN')).toHaveValue('00-0000000')
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what the server refuses stands beside its field', async () => {
+    await page.getByLabel('City').fill('New York')
+    await page.getByLabel('State').fill('ny')
+    await page.getByLabel('ZIP code').fill('10001')
+    await page.getByRole('button', { name: 'Hand it in' }).click()
+    await expect(page.getByText('Carriers do not accept a PO box.')).toBeVisible()
+    await expect(page.getByLabel('Street address')).toBeFocused()
+    await page.getByLabel('Street address').fill('12 Main Street')
+    await page.getByLabel('Street address').press('Enter')
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+    await expect(page.getByText('What the carriers were told')).toBeVisible()
+    await expectSoundEverywhere(page)
+  })
+
+  await test.step('a refusal appears by itself, with what to correct', async () => {
+    await waitFor(page, product, 'Needs a correction')
+    await expect(page.getByRole('alert')).toContainText('EIN')
+    await expect(page.getByLabel('EIN')).toHaveValue('00-0000000')
+    await expectSoundEverywhere(page)
+  })
+
+  await test.step('corrected, it is approved', async () => {
+    await page.getByLabel('EIN').fill('12-3456789')
+    await page.getByRole('button', { name: 'Hand it in' }).click()
+    await waitFor(page, product, 'Approved')
+    await expect(page.getByText('There is nothing left to do')).toBeVisible()
+    await expectSoundEverywhere(page)
+  })
+})

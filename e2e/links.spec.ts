@@ -1,0 +1,74 @@
+import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
+import { expectSound, logIn, newPerson } from './person.ts'
+import { expect, test } from './product.ts'
+import { findPencilledPlan, openConsole, sendSchedulingEmail, setSpeed } from './sandbox.ts'
+
+const CARD = { name: 'Link shortener' }
+
+test('a church connects its link shortener, and its texts carry links on its own domain', async ({
+  product,
+  browser,
+}) => {
+  const page = await newPerson(browser, DESK)
+  await logIn(page, product)
+  await page.goto(`${product.url}/integrations`)
+  const card = page.getByRole('region', CARD)
+  await expect(card.getByText('Shared public shorteners will be blocked by US carriers.')).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+
+  await test.step('saying no shows the error and a way back', async () => {
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: 'Connect' }).click(),
+    ])
+    await tab.getByRole('button', { name: 'Deny' }).click()
+    await expect(tab.getByText('There was an error integrating, please try again')).toBeVisible()
+    await expect(tab.getByText('uses your Bitly account to shorten the links in your messages')).toBeVisible()
+    await expectSound(tab)
+    await tab.getByRole('link', { name: 'Try Again' }).click()
+    await expect(tab).toHaveURL(/\/integrations$/)
+    await tab.close()
+  })
+
+  await test.step('saying yes connects the account', async () => {
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: 'Connect' }).click(),
+    ])
+    await tab.getByRole('button', { name: 'Allow' }).click()
+    await expect(tab).toHaveURL(/\/integrations$/)
+    await expect(tab.getByRole('region', CARD).getByText('gracechapel')).toBeVisible()
+    await tab.close()
+    // The first tab hears of it by itself.
+    await expect(card.getByText(/^go\.localhost:\d+$/)).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('the next text carries the church’s own link, which opens the personal page', async () => {
+    const { index, volunteers } = await findPencilledPlan(product, 'Sunday Gathering')
+    const [volunteer] = volunteers
+    if (!volunteer) throw new Error('nobody with a phone of their own')
+    const console = await newPerson(browser, DESK)
+    await openConsole(console, product, 'Planning board')
+    await setSpeed(console, 60)
+    await sendSchedulingEmail(console, 'Sunday Gathering', index)
+    const texts = async (): Promise<string> => {
+      const url = `${product.sandboxUrl}/control/phones/${encodeURIComponent(volunteer.phone)}`
+      const { conversation } = await (await fetch(url)).json()
+      return (conversation as { body: string }[]).map(({ body }) => body).join('\n')
+    }
+    const LINK = /http:\/\/go\.localhost:\d+\/\w+/
+    await expect.poll(texts, { timeout: 60_000 }).toMatch(LINK)
+    await setSpeed(console, 1)
+    const link = LINK.exec(await texts())?.[0] ?? ''
+    const phone = await newPerson(browser, { viewport: { width: 360, height: 780 } })
+    await phone.goto(link)
+    await expect(phone).toHaveURL(/\/schedules\?personId=/)
+    await expect(phone.getByText('Sunday Gathering').first()).toBeVisible()
+  })
+
+  await test.step('disconnected, texts carry our own links again', async () => {
+    await card.getByRole('button', { name: 'Deauthorize' }).click()
+    await expect(card.getByText('Not connected')).toBeVisible()
+  })
+})

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound, WIDTHS } from './person.ts'
+import type { RunningProduct } from './product.ts'
+
+type Mail = { id: string; to: string[]; subject: string; text: string }
+
+export const DESK = { viewport: { width: 1280, height: 800 } }
+
+const ask = async <Body>(url: string, init?: RequestInit): Promise<Body> => {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`)
+  return response.json() as Promise<Body>
+}
+
+/** A call of the API, for what another person does meanwhile. */
+export const call = <Body>(product: RunningProduct, path: string, body: object, token?: string) =>
+  ask<Body>(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+
+const newestTo = async (product: RunningProduct, to: string, subject: RegExp): Promise<Mail | undefined> => {
+  const mails = await ask<Mail[]>(`${product.sandboxUrl}/control/mail`)
+  return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+}
+
+/** The address of the button of the newest e-mail with that subject, once it has arrived. */
+export const linkMailedTo = async (product: RunningProduct, to: string, subject: RegExp): Promise<string> => {
+  await expect.poll(() => newestTo(product, to, subject)).toBeDefined()
+  const mail = await newestTo(product, to, subject)
+  const { text } = await ask<Mail>(`${product.sandboxUrl}/control/mail/${mail?.id}`)
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error('the e-mail has no link')
+  return link
+}
+
+/** Sound at these widths, in light and in dark; the page ends as wide as a desk's. */
+const expectSoundAt = async (page: Page, widths: readonly (typeof WIDTHS)[number][]): Promise<void> => {
+  for (const viewport of widths) {
+    await page.setViewportSize(viewport)
+    await expectSound(page)
+  }
+}
+
+export const expectSoundAtEveryWidth = (page: Page): Promise<void> => expectSoundAt(page, WIDTHS)
+
+export const expectSoundOnPhoneAndDesk = (page: Page): Promise<void> =>
+  expectSoundAt(page, [WIDTHS[0], WIDTHS[2]])
+
+export const solveCaptcha = async (page: Page): Promise<void> => {
+  await page.getByLabel("I'm not a robot").click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+}
+
+export const fillSignup = async (page: Page, { name, email }: { name: string; email: string }) => {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile phone').pressSequentially('2125550187')
+  await solveCaptcha(page)
+}
+
+export const fillDetails = async (page: Page, church: string, password: string) => {
+  await page.getByLabel('Company').fill(church)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Takes the first number that is offered. */
+export const takeNumber = async (page: Page) => {
+  await page
+    .getByRole('radio', { name: /\(\d{3}\)/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Somebody of the staff of Grace Chapel, invited and accepted by calls. */
+export const addStaff = async (
+  product: RunningProduct,
+  { name, email, password }: Record<'name' | 'email' | 'password', string>,
+) => {
+  type Session = { success: { token: string } }
+  const owner = await call<Session>(product, '/login', {
+    email: 'owner@grace.test',
+    password: 'steeple-demo',
+  })
+  await call(product, '/invite', { name, email }, owner.success.token)
+  const link = await linkMailedTo(product, email, /./)
+  const code = new URL(link).searchParams.get('code')
+  await call(product, '/accept-invitation', { code, name, password })
+}

@@ -1,0 +1,141 @@
+import { solveAltcha } from '#providers/captcha/altcha/testing.ts'
+import { call, DESK, expectSoundAtEveryWidth, linkMailedTo } from './newcomer.ts'
+import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
+import { expect, type RunningProduct, test } from './product.ts'
+
+const EMAIL = 'olive@hillside.test'
+const PASSWORD = 'a good password'
+const PHONE = '+16465550177'
+
+type Signup = { signup: { token: string; user: { id: number } } }
+type Complete = { success: { token: string } }
+
+/** A church that has just signed up, with a number. */
+const signUp = async (product: RunningProduct): Promise<void> => {
+  const { challenge } = await (await fetch(`${product.url}/api/captcha`)).json()
+  await call(product, '/register-step1', {
+    name: 'Olive Hill',
+    email: EMAIL,
+    mobile_phone: '+1 (646) 555-0177',
+    captcha: await solveAltcha(challenge),
+  })
+  const code = new URL(await linkMailedTo(product, EMAIL, /verify/i)).searchParams.get('code')
+  const { signup } = await call<Signup>(product, '/activate', { code })
+  const { token, user } = signup
+  const details = { church: 'Hillside', username: EMAIL, password: PASSWORD, timezone: 'America/New_York' }
+  await call(product, '/register', { id: user.id, ...details }, token)
+  const query = 'country=US&selectBy=number&search=&numberType=local'
+  const numbers = await fetch(`${product.url}/api/numbers?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [first] = (await numbers.json()).numbers
+  await call<Complete>(product, '/register', { id: user.id, phone_number: first.value, country: 'US' }, token)
+}
+
+type Phone = { number: string; people: unknown[]; lastText: string }
+type Entry = { body: string; from?: string; with?: string; direction?: string }
+
+const phones = async (product: RunningProduct): Promise<Phone[]> =>
+  (await fetch(`${product.sandboxUrl}/control/phones`)).json()
+
+/** What a phone was texted. */
+const textsOn = async (product: RunningProduct, number: string): Promise<string[]> => {
+  const phone = await (
+    await fetch(`${product.sandboxUrl}/control/phones/${encodeURIComponent(number)}`)
+  ).json()
+  return (phone.conversation as Entry[]).map(({ body }) => body)
+}
+
+/** Texts of this church on phones other than the owner's. */
+const textsToVolunteers = async (product: RunningProduct): Promise<string[]> => {
+  const others = (await phones(product)).filter(({ number }) => number !== PHONE)
+  const texts = await Promise.all(others.map(({ number }) => textsOn(product, number)))
+  return texts.flat().filter((body) => body.startsWith('Hillside:'))
+}
+
+test('a church connects, looks, tries it on the owner’s phone, and starts sending', async ({
+  product,
+  browser,
+}) => {
+  await signUp(product)
+  const page = await newPerson(browser, DESK)
+  await logIn(page, product, EMAIL, PASSWORD)
+
+  await test.step('it connects, and sees what was found', async () => {
+    await page.goto(`${product.url}/integrations`)
+    await page
+      .getByRole('region', { name: 'Planning Center' })
+      .getByRole('button', { name: 'Connect' })
+      .click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(page).toHaveURL(/\/after-auth-one/)
+    await expect(page.getByRole('heading', { name: 'This is what we found' })).toBeVisible({
+      timeout: 90_000,
+    })
+    await expect(page.getByText('Nothing has been sent yet.')).toBeVisible()
+    await expect(page.getByText(/have not answered for \w+day, \w+ \d+/)).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('it sees what would go out', async () => {
+    await page.getByRole('link', { name: 'See what would go out' }).click()
+    await expect(page.getByText(/\d+ texts to \d+ people in the next 7 days, for \d+ credits/)).toBeVisible()
+    await expect(page.getByText(/^Hillside: Hi /).first()).toBeVisible()
+    await expect(page.getByText(/Every text goes to \(646\) 555-0177 and says whom it was for/)).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    expect(await textsToVolunteers(product)).toEqual([])
+    expect(await textsOn(product, PHONE)).toEqual([])
+  })
+
+  await test.step('not yet leaves it paused; the dashboard leads back', async () => {
+    await page.getByRole('link', { name: 'Not yet' }).click()
+    await expect(page.getByText('Sending is paused')).toBeVisible()
+    await page.getByRole('link', { name: 'See what would go out' }).click()
+    await expect(page).toHaveURL(/\/after-auth-two/)
+  })
+
+  await test.step('on trial the texts are on the owner’s phone, and on nobody else’s', async () => {
+    await page.getByRole('button', { name: 'Try it on my own phone first' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByText('Trial mode: texts go to (646) 555-0177')).toBeVisible()
+    await expect.poll(async () => (await textsOn(product, PHONE)).length).toBeGreaterThan(3)
+    for (const body of await textsOn(product, PHONE)) expect(body).toMatch(/^\[Trial, for .+\] Hillside: Hi /)
+    expect(await textsToVolunteers(product)).toEqual([])
+    await page.goto(`${product.url}/logs`)
+    await expect(page.getByText(/^Trial: to your phone, for /).first()).toBeVisible()
+    await expect(page.getByText('Trial mode: texts go to (646) 555-0177')).toBeVisible()
+    for (const viewport of WIDTHS) {
+      await page.setViewportSize(viewport)
+      await expectSound(page)
+    }
+  })
+
+  await test.step('an answer to a preview is not used; its link opens a page without buttons', async () => {
+    const body = JSON.stringify({ body: 'ACCEPT' })
+    const headers = { 'content-type': 'application/json' }
+    const reply = `${product.sandboxUrl}/control/phones/${encodeURIComponent(PHONE)}/reply`
+    const before = await textsOn(product, PHONE)
+    await fetch(reply, { method: 'POST', headers, body })
+    await expect
+      // The carrier sends a segment a second, and the previews come first.
+      .poll(
+        async () => (await textsOn(product, PHONE)).some((text) => text.includes('this answer was not used')),
+        { timeout: 90_000 },
+      )
+      .toBe(true)
+    const link = /https?:\/\/\S+/.exec(before.find((text) => text.includes('http')) ?? '')?.[0] ?? ''
+    const volunteer = await newPerson(browser, { viewport: WIDTHS[0] })
+    await volunteer.goto(link)
+    await expect(volunteer.getByText('This is the page your volunteer will get.')).toBeVisible()
+    await expect(volunteer.getByRole('button', { name: 'Take Action' })).toHaveCount(0)
+    await expectSound(volunteer)
+  })
+
+  await test.step('one click ends the trial: those who were previewed are texted now', async () => {
+    await page.getByRole('button', { name: 'Start sending to volunteers' }).click()
+    await expect(page.getByText('Trial mode')).toHaveCount(0)
+    await expect
+      .poll(async () => (await textsToVolunteers(product)).length, { timeout: 90_000 })
+      .toBeGreaterThan(3)
+  })
+})
