@@ -6,7 +6,10 @@ import { causeOf } from '#server/db/query.ts'
 
 /** Every kind of job and what it is given: ids only, never personal data. */
 export type JobData = {
+  /** A call of the carrier. */
   'hooks.handle': { hookEventId: number }
+  /** A call of the planning service, which is asked for more: replies do not wait behind it. */
+  'hooks.follow': { hookEventId: number }
   'planning.sync': { churchId: number }
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
@@ -39,6 +42,7 @@ export type Jobs = {
 /** `batchSize`: how many jobs one worker takes at a time and runs together or one after the other. */
 const QUEUES: Record<JobName, { retryLimit: number; batchSize: number }> = {
   'hooks.handle': { retryLimit: 10, batchSize: 100 },
+  'hooks.follow': { retryLimit: 10, batchSize: 5 },
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },

@@ -78,6 +78,7 @@ const handlersOf = (deps: Deps): JobHandlers => ({
   'mail.send': ({ mailId }) => sendMail(deps, mailId),
   'credits.recharge': ({ churchId }) => rechargeOrTell(deps, churchId),
   'hooks.handle': ({ hookEventId }) => handleStored(deps, [hookEventId]),
+  'hooks.follow': ({ hookEventId }) => handleStored(deps, [hookEventId]),
 })
 
 const batchHandlersOf = (deps: Deps): BatchHandlers => ({

@@ -28,11 +28,12 @@ const OVERDUE_MINUTES = 10
 const enqueueOverdueHooks = async ({ db, jobs, clock }: Deps): Promise<number> => {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
-    .select({ id: hookEvents.id })
+    .select({ id: hookEvents.id, provider: hookEvents.provider })
     .from(hookEvents)
     .where(and(isNull(hookEvents.handledAt), lt(hookEvents.receivedAt, before)))
     .limit(100)
-  for (const { id } of overdue) await jobs.enqueue(db, 'hooks.handle', { hookEventId: id })
+  for (const { id, provider } of overdue)
+    await jobs.enqueue(db, provider === 'planning' ? 'hooks.follow' : 'hooks.handle', { hookEventId: id })
   return 0
 }
 

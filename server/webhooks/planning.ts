@@ -21,7 +21,7 @@ const store = (deps: Deps, churchId: number, hints: PlanningHint[]): Promise<voi
         })
         .onConflictDoNothing()
         .returning({ id: hookEvents.id })
-      if (row) await deps.jobs.enqueue(tx, 'hooks.handle', { hookEventId: row.id })
+      if (row) await deps.jobs.enqueue(tx, 'hooks.follow', { hookEventId: row.id })
     }
   })
 
