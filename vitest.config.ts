@@ -23,6 +23,7 @@ export default defineConfig({
             'providers/**/*.test.ts',
             'web/**/*.test.ts',
           ],
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'rules', include: ['testkit/rules/**/*.test.ts'], testTimeout: 60_000 } },
