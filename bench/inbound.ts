@@ -12,7 +12,8 @@ const TEXTS = Number(process.argv[2] ?? 6_000)
 const WARM_UP = 500
 const CHURCHES = 20
 
-type Received = { perSecond: number; answeredPerSecond: number; rssMax: number }
+type Used = { rssMax: number; cpuMicros: number }
+type Received = Used & { perSecond: number; answeredPerSecond: number }
 
 const startReceiver = async (way: string, url: string) => {
   const port = await freePort()
@@ -20,9 +21,10 @@ const startReceiver = async (way: string, url: string) => {
   await once(child, 'message')
   return {
     origin: `http://localhost:${port}`,
-    rssMax: async () => {
-      child.send('rss')
-      return Number((await once(child, 'message'))[0])
+    /** What it has used so far. */
+    used: async (): Promise<Used> => {
+      child.send('used')
+      return (await once(child, 'message'))[0]
     },
     stop: async () => {
       const ended = once(child, 'exit')
@@ -78,14 +80,20 @@ await withPostgres(async (url) => {
     }
     await text(WARM_UP, 0)
     await untilHandled(db)
+    const before = await receiver.used()
     const answered = await text(TEXTS, WARM_UP)
     const ended = performance.now()
     await untilHandled(db)
     const handled = answered + performance.now() - ended
-    const rssMax = await receiver.rssMax()
+    const { rssMax, cpuMicros } = await receiver.used()
     await receiver.stop()
     if (way === 'bare') await db.execute(sql`truncate bare_hooks`)
-    return { perSecond: (TEXTS / handled) * 1000, answeredPerSecond: (TEXTS / answered) * 1000, rssMax }
+    return {
+      perSecond: (TEXTS / handled) * 1000,
+      answeredPerSecond: (TEXTS / answered) * 1000,
+      rssMax,
+      cpuMicros: (cpuMicros - before.cpuMicros) / TEXTS,
+    }
   }
   const before = await receive('bare')
   const product = await receive('product')
@@ -93,11 +101,12 @@ await withPostgres(async (url) => {
   await expectExact(db, TEXTS + WARM_UP)
   await close()
   const bareRate = (before.perSecond + after.perSecond) / 2
-  const row = (what: string, { perSecond, answeredPerSecond, rssMax }: Received) => ({
+  const row = (what: string, { perSecond, answeredPerSecond, rssMax, cpuMicros }: Received) => ({
     what,
     'handled/s': Math.round(perSecond),
     'answered/s': Math.round(answeredPerSecond),
     'of the bare route': (perSecond / bareRate).toFixed(2),
+    'CPU µs/text': Math.round(cpuMicros),
     'MB at most': Math.round(rssMax / 1024 / 1024),
   })
   console.table([

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { readConfig } from '#server/config/config.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { createLog, wire } from '#server/main/wire.ts'
 import { NOW, texting } from './support.ts'
 
 /** Receives texts in one way, in a process of its own. */
@@ -35,8 +34,10 @@ const bare = async (): Promise<void> => {
   await app.listen({ port: config.port, host: 'localhost' })
 }
 
-/** The product, whose workers handle what comes in; nothing is written back or sent. */
+/** The product, whose workers handle what comes in. The planning service does not answer meanwhile. */
 const product = async (): Promise<void> => {
+  // Loaded here, so that the bare route does not carry it.
+  const { createLog, wire } = await import('#server/main/wire.ts')
   const connection = connectPostgres(url)
   const log = createLog(config.logLevel)
   const { server, handlers, batchHandlers } = await wire({
@@ -46,7 +47,7 @@ const product = async (): Promise<void> => {
     clock: { now: () => NOW },
   })
   const jobs = await startJobs(connection, log)
-  await jobs.work({ ...handlers, 'planning.write-back': async () => {} }, batchHandlers)
+  await jobs.work({ ...handlers, 'planning.write-back': () => new Promise(() => {}) }, batchHandlers)
   await server.listen({ port: config.port, host: 'localhost' })
 }
 
@@ -57,5 +58,8 @@ const sampling = setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss())
 }, 50)
 sampling.unref()
-process.on('message', () => process.send?.(most))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ rssMax: most, cpuMicros: user + system })
+})
 process.on('disconnect', () => process.exit(0))

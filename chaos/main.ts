@@ -91,10 +91,6 @@ const killFrom = async (from: number, to: number): Promise<void> => {
 
 const checked = async (): Promise<Check[]> =>
   checkAll(await look(connection.db, control), volunteers.lastAnswers())
-const told = (checks: readonly Check[]): string =>
-  checks
-    .flatMap(({ what, wrong }) => (wrong.length > 0 ? `${wrong.length}x ${what}: ${wrong[0]}` : []))
-    .join('; ')
 const isFine = (checks: readonly Check[]): boolean => checks.every(({ wrong }) => wrong.length === 0)
 
 /** Waits until everything holds and goes on holding, or for long enough. */
@@ -108,7 +104,6 @@ const settle = async (): Promise<Check[]> => {
       const again = await checked()
       if (isFine(again)) return again
     }
-    console.log(`not settled: ${told(checks)}`)
     await pause(5000)
   }
 }

@@ -34,14 +34,15 @@ export type Jobs = {
   /** Starts workers that run jobs as they come. */
   work: (handlers: JobHandlers, batchHandlers?: BatchHandlers) => Promise<void>
   /** Runs what is queued until nothing is left, in this call; answers how many jobs ran. */
-  drain: (handlers: JobHandlers) => Promise<number>
+  drain: (handlers: JobHandlers, batchHandlers?: BatchHandlers) => Promise<number>
   /** Finishes what is in hand and takes nothing new. */
   stop: () => Promise<void>
 }
 
-/** `batchSize`: how many jobs one worker takes at a time and runs together or one after the other. */
-const QUEUES: Record<JobName, { retryLimit: number; batchSize: number }> = {
-  'hooks.handle': { retryLimit: 10, batchSize: 100 },
+/** `batchSize`: how many jobs one of the workers takes at a time and runs together or one after the other. */
+const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?: number }> = {
+  // Few workers, so that what belongs together is done together.
+  'hooks.handle': { retryLimit: 10, batchSize: 300, workers: 1 },
   'hooks.follow': { retryLimit: 10, batchSize: 5 },
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
@@ -55,7 +56,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number }> = {
 const names = Object.keys(QUEUES) as JobName[]
 
 const POLL_SECONDS = 2
-const CONCURRENCY = 4
+const WORKERS = 4
 const STOP_TIMEOUT_MS = 20_000
 
 const openBoss = async (connection: Connection, log: Logger): Promise<PgBoss> => {
@@ -85,20 +86,16 @@ const runOne = async <Name extends JobName>(
   data: JobData[Name],
 ): Promise<void> => handlers[name](data)
 
+/** False when these jobs have to be done one by one. */
 const runTogether = async <Name extends JobName>(
   handlers: BatchHandlers,
   name: Name,
   batch: readonly Job<JobData[Name]>[],
 ): Promise<boolean> => {
   const handle = handlers[name]
-  if (!handle || batch.length === 1) return false
-  try {
-    await handle(batch.map(({ data }) => data))
-    return true
-  } catch {
-    // Which one it is, and why, shows when they are done one by one.
-    return false
-  }
+  if (!handle) return false
+  await handle(batch.map(({ data }) => data))
+  return true
 }
 
 /** Runs a batch together or in its order; a job that fails is tried again alone. */
@@ -108,7 +105,8 @@ const runBatch = async (
   batch: Job<JobData[JobName]>[],
   log: Logger,
 ): Promise<JobResult[]> => {
-  if (await runTogether(batchHandlers, name, batch))
+  // When they fail together, it shows one by one which of them it is, and why.
+  if (await runTogether(batchHandlers, name, batch).catch(() => false))
     return batch.map(({ id }) => ({ id, status: 'completed' }))
   const results: JobResult[] = []
   for (const { id, data } of batch) {
@@ -126,10 +124,15 @@ const runBatch = async (
 export const startJobs = async (connection: Connection, log: Logger): Promise<Jobs> => {
   const boss = await openBoss(connection, log)
 
-  const drainQueue = async (name: JobName, handlers: JobHandlers): Promise<number> => {
+  const drainQueue = async (
+    name: JobName,
+    handlers: JobHandlers,
+    batchHandlers: BatchHandlers,
+  ): Promise<number> => {
     const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize: 50 })
+    const isDone = jobs.length > 0 && (await runTogether(batchHandlers, name, jobs))
     for (const job of jobs) {
-      await runOne(handlers, name, job.data)
+      if (!isDone) await runOne(handlers, name, job.data)
       await boss.complete(name, job.id)
     }
     return jobs.length
@@ -150,7 +153,7 @@ export const startJobs = async (connection: Connection, log: Logger): Promise<Jo
         await boss.work<JobData[JobName]>(
           name,
           {
-            localConcurrency: CONCURRENCY,
+            localConcurrency: QUEUES[name].workers ?? WORKERS,
             batchSize: QUEUES[name].batchSize,
             burstWhenBatchFull: true,
             pollingIntervalSeconds: POLL_SECONDS,
@@ -161,11 +164,11 @@ export const startJobs = async (connection: Connection, log: Logger): Promise<Jo
         )
       }
     },
-    drain: async (handlers) => {
+    drain: async (handlers, batchHandlers = {}) => {
       let total = 0
       for (;;) {
         let ran = 0
-        for (const name of names) ran += await drainQueue(name, handlers)
+        for (const name of names) ran += await drainQueue(name, handlers, batchHandlers)
         if (ran === 0) return total
         total += ran
       }

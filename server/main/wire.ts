@@ -167,7 +167,7 @@ export const wire = async (parts: {
     handlers,
     batchHandlers,
     dueWork,
-    drainJobs: () => jobs.drain(handlers),
+    drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)

@@ -1,3 +1,4 @@
+import { insertMany } from '#server/db/insert-many.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findChurchesOfNumbers } from '#server/features/volunteers/replies/queries.ts'
@@ -25,20 +26,18 @@ const store = async (deps: Deps, hooks: readonly Hook[]): Promise<Outcome[]> => 
   const receivedAt = deps.clock.now()
   const events = hooks
     .filter(isKnown)
-    .map(({ to, ...hook }) => ({ ...hook, churchId: churches.get(to ?? ''), receivedAt }))
+    .map(({ to, ...hook }) => ({ ...hook, churchId: churches.get(to ?? '') ?? null, receivedAt }))
     // In one order, so that two processes that store the same never wait for each other.
     .toSorted((one, other) => (one.externalId < other.externalId ? -1 : 1))
   if (events.length > 0)
     await deps.db.transaction(async (tx) => {
-      const rows = await tx
-        .insert(hookEvents)
-        .values(events)
-        .onConflictDoNothing()
-        .returning({ id: hookEvents.id })
+      const rows = await insertMany<typeof hookEvents, { id: string | number }>(tx, hookEvents, events, [
+        'id',
+      ])
       await deps.jobs.enqueueAll(
         tx,
         'hooks.handle',
-        rows.map(({ id }) => ({ hookEventId: id })),
+        rows.map(({ id }) => ({ hookEventId: Number(id) })),
       )
     })
   return hooks.map((hook) => (isKnown(hook) ? 'stored' : 'unknown'))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
 import { answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -86,11 +87,13 @@ const writeAnswers = async (
         eq(answers.writeBack, 'pending'),
       ),
     )
-  const written = await tx
-    .insert(answers)
-    .values(answered.map((one) => answerOf(one, now)))
-    .returning({ id: answers.id })
-  const jobs = written.map(({ id }) => ({ answerId: id }))
+  const written = await insertMany<typeof answers, { id: string | number }>(
+    tx,
+    answers,
+    answered.map((one) => answerOf(one, now)),
+    ['id'],
+  )
+  const jobs = written.map(({ id }) => ({ answerId: Number(id) }))
   await deps.jobs.enqueueAll(tx, 'planning.write-back', jobs)
 }
 

@@ -3,6 +3,7 @@ import { planMessages } from '#core/scheduling/plan-messages.ts'
 import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
 import type { WantedMessage } from '#core/scheduling/types.ts'
 import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { everybody, loadPlanning } from './queries.ts'
@@ -51,14 +52,10 @@ const apply = async (
       .update(messages)
       .set(movedColumns(wanted))
       .where(open([wanted.key]))
-  if (changes.insert.length > 0)
-    await tx
-      .insert(messages)
-      .values(
-        changes.insert.map((wanted) =>
-          newRow({ churchId, wanted, isHeld: changes.held.has(wanted.key) }, now),
-        ),
-      )
+  const rows = changes.insert.map((wanted) =>
+    newRow({ churchId, wanted, isHeld: changes.held.has(wanted.key) }, now),
+  )
+  await insertMany(tx, messages, rows, ['id'])
   return true
 }
 

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { MessageType } from '#core/messaging/types.ts'
 import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { messages, type StoredLine } from '#server/db/schema/messages.ts'
 
 export type Reply = {
@@ -72,11 +73,12 @@ export const queueReplies = async (
   const phones = replies.map(({ to }) => to)
   const sums = await countReplies(tx, churchId, phones, now.subtract({ hours: 1 }))
   const going = replies.filter(({ to }) => (sums.get(to) ?? 0) < REPLIES_PER_HOUR)
-  if (going.length === 0) return
-  await tx
-    .insert(messages)
-    .values(going.map((reply) => rowOf(reply, now)))
-    .onConflictDoNothing()
+  await insertMany(
+    tx,
+    messages,
+    going.map((reply) => rowOf(reply, now)),
+    ['id'],
+  )
 }
 
 export const queueReply = (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> =>

@@ -1,6 +1,7 @@
 import { understand } from '#core/replies/understand.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,32 +19,31 @@ const logInbound = async (
   churchId: number,
   heard: readonly Heard[],
   now: Temporal.Instant,
-): Promise<Map<string | null, number>> => {
-  const rows = await tx
-    .insert(messages)
-    .values(
-      heard.map(({ text, conversation }) => {
-        const newest = conversation.texts.at(-1)
-        return {
-          churchId,
-          direction: 'in' as const,
-          kind: 'inbound',
-          state: 'received' as const,
-          personId: newest?.personId ?? conversation.people[0]?.id ?? null,
-          planId: newest?.planId ?? null,
-          parentId: newest?.id ?? null,
-          fromNumber: text.from,
-          toNumber: text.to,
-          body: text.body,
-          sid: text.sid,
-          loggedAt: now,
-          createdAt: now,
-        }
-      }),
-    )
-    .onConflictDoNothing()
-    .returning({ id: messages.id, sid: messages.sid })
-  return new Map(rows.map(({ id, sid }) => [sid, id]))
+): Promise<Map<string, number>> => {
+  const rows = await insertMany<typeof messages, { id: string | number; sid: string }>(
+    tx,
+    messages,
+    heard.map(({ text, conversation }) => {
+      const newest = conversation.texts.at(-1)
+      return {
+        churchId,
+        direction: 'in' as const,
+        kind: 'inbound',
+        state: 'received' as const,
+        personId: newest?.personId ?? conversation.people[0]?.id ?? null,
+        planId: newest?.planId ?? null,
+        parentId: newest?.id ?? null,
+        fromNumber: text.from,
+        toNumber: text.to,
+        body: text.body,
+        sid: text.sid,
+        loggedAt: now,
+        createdAt: now,
+      }
+    }),
+    ['id', 'sid'],
+  )
+  return new Map(rows.map(({ id, sid }) => [sid, Number(id)]))
 }
 
 /** Takes in one text from each of several phones: logs them, understands them and does what they say, in one transaction. */
@@ -86,12 +86,21 @@ const inRounds = (texts: readonly InboundText[]): InboundText[][] => {
   return rounds
 }
 
-/** Takes in texts in the order in which they came; the same text twice is one. */
+/** Churches have nothing to do with each other, so that none waits for another. */
+const CHURCHES_AT_ONCE = 4
+
+/** Takes in the texts of each phone in the order in which they came; the same text twice is one. */
 export const receiveTexts = async (deps: Deps, texts: readonly InboundText[]): Promise<void> => {
   const churches = await findChurchesOfNumbers(
     deps.db,
     texts.map(({ to }) => to),
   )
-  for (const [churchId, some] of Map.groupBy(texts, ({ to }) => churches.get(to)))
-    if (churchId !== undefined) for (const round of inRounds(some)) await receiveSome(deps, churchId, round)
+  const byChurch = [...Map.groupBy(texts, ({ to }) => churches.get(to))]
+  const lane = async (): Promise<void> => {
+    for (let next = byChurch.shift(); next; next = byChurch.shift()) {
+      const [churchId, some] = next
+      if (churchId !== undefined) for (const round of inRounds(some)) await receiveSome(deps, churchId, round)
+    }
+  }
+  await Promise.all(Array.from({ length: CHURCHES_AT_ONCE }, lane))
 }
