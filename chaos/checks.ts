@@ -65,7 +65,7 @@ const everybodyAsked = (found: Found): Check => {
       for (const { assignmentId } of row.lines) asked.set(assignmentId, (asked.get(assignmentId) ?? 0) + 1)
   const blocked = new Set(
     outgoing(found)
-      .filter(({ state }) => state === 'blocked')
+      .filter(({ kind, state }) => kind === 'confirmation' && state === 'blocked')
       .flatMap(({ lines }) => lines.map(({ assignmentId }) => assignmentId)),
   )
   const invited = found.rows
