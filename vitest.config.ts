@@ -9,6 +9,14 @@ const integration = {
   hookTimeout: 120_000,
 }
 
+/** Long ones whose rules stand above any database: on PostgreSQL only. The browser journeys do the same on the embedded one. */
+const ON_POSTGRES_ONLY = [
+  'server/features/integrations/sync/*.test.ts',
+  'server/features/integrations/hooks/*.test.ts',
+  'server/features/messages/forecast/actions.test.ts',
+  'server/features/messages/notices/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -35,7 +43,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...integration, name: 'integration' } },
+      {
+        test: {
+          ...integration,
+          name: 'integration',
+          exclude: [...integration.exclude, ...ON_POSTGRES_ONLY],
+        },
+      },
       { test: { ...integration, name: 'postgres' } },
     ],
   },

@@ -104,8 +104,8 @@ const isAtNight = ({ at }: Text): boolean => at.slice(11) < '08:00' || at.slice(
 /** A month takes a minute: it is run through on one of the two databases, and two weeks of another change of the clocks on the other. */
 const CHANGES: [string, string, number, string][] =
   inject('templates').empty.kind === 'embedded'
-    ? [['into summer time', '2030-02-20T15:00:00Z', 30, '2030-03-10']]
-    : [['out of summer time', '2030-10-26T14:00:00Z', 14, '2030-11-03']]
+    ? [['into summer time', '2030-03-01T15:00:00Z', 14, '2030-03-10']]
+    : [['out of summer time', '2030-10-21T14:00:00Z', 30, '2030-11-03']]
 
 /**
  * The promise of the forecast: with an unchanged roster it is what happens, text by text. Nothing may differ but
