@@ -37,7 +37,7 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
 const TOPICS = Object.keys(STALE) as Topic[]
 const GATHER_MS = 150
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 5_000
 
 /** Asks again for what several events in a row made stale, once. */
 const gatherer = (queries: QueryClient) => {
