@@ -13,7 +13,7 @@ export default defineConfig<object, ProductOptions>({
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: ensureChromium(),
       args: [

@@ -78,7 +78,7 @@ test('a church is registered with the carriers: draft, correction, approval', as
 
   await test.step('a refusal appears by itself, with what to correct', async () => {
     await waitFor(page, product, 'Needs a correction')
-    await expect(page.getByRole('alert')).toContainText('EIN')
+    await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('EIN')
     await expect(page.getByLabel('EIN')).toHaveValue('00-0000000')
     await expectSoundEverywhere(page)
   })

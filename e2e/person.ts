@@ -25,13 +25,18 @@ export const logIn = async (
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const expectNoViolation = async (axe: AxeBuilder, where: string): Promise<void> => {
-  const { violations } = await axe.analyze()
+  const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(
+    (wanted) =>
+      document.documentElement.dataset.mantineColorScheme === wanted &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    colorScheme,
+  )
 }
 
 /** No accessibility violation (WCAG 2.2 AA) in light and in dark, which differ in colours alone, and no sideways scrolling. */
