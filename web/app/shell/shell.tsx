@@ -26,7 +26,12 @@ export const Shell = () => {
           {me.church ? <Page church={me.church} /> : <AdminPage />}
         </main>
         {me.church && <BottomMenu church={me.church} />}
-        <Notifications position="bottom-center" autoClose={6000} limit={3} />
+        <Notifications
+          position="bottom-center"
+          autoClose={6000}
+          limit={3}
+          classNames={{ notification: classes.snackbar }}
+        />
       </div>
     </Mantine>
   )
