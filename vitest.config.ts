@@ -20,6 +20,8 @@ const ON_POSTGRES_ONLY = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // No module keeps a state of its own: one loading of the product does for many files.
+    isolate: false,
     retry: process.env.CI ? 1 : 0,
     projects: [
       {

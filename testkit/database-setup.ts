@@ -8,10 +8,14 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, connectEmbedded, connectPostgres } from '#server/db/connect.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { startPostgres } from './postgres.ts'
+import { keepSeed } from './seed.ts'
 import { makeSnapshot, type Snapshot } from './snapshot.ts'
 
 /** What a test file clones a database from. */
-export type Template = { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; name: string }
+export type Template = { name: string } & (
+  | { kind: 'embedded'; dump: string }
+  | { kind: 'postgres'; url: string }
+)
 
 /** A migrated database, and one with Grace Chapel in it. */
 export type Templates = { empty: Template; grace: Template; snapshot: Snapshot }
@@ -29,12 +33,18 @@ const prepare = async (connection: Connection): Promise<void> => {
   await connection.close()
 }
 
+const keep = async (connection: Connection): Promise<void> => {
+  await keepSeed(connection.db)
+  await connection.close()
+}
+
 const dumpOf = async (data: string): Promise<Template> => {
+  await keep(await connectEmbedded(data))
   const client = await PGlite.create(data)
   const dump = `${data}.tar`
   writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
-  return { kind: 'embedded', dump }
+  return { kind: 'embedded', name: data, dump }
 }
 
 const embeddedTemplates = async (folder: string): Promise<Templates> => {
@@ -57,6 +67,8 @@ const postgresTemplates = async (url: string, folder: string): Promise<Templates
   await prepare(open('steeple_empty'))
   await create('CREATE DATABASE steeple_grace TEMPLATE steeple_empty')
   const snapshot = await makeSnapshot(open('steeple_grace'), folder)
+  await keep(open('steeple_empty'))
+  await keep(open('steeple_grace'))
   const template = (name: string): Template => ({ kind: 'postgres', url, name })
   return { empty: template('steeple_empty'), grace: template('steeple_grace'), snapshot }
 }

@@ -1,28 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, connectEmbedded, connectPostgres } from '#server/db/connect.ts'
+import { type Connection, connectPostgres, connectTo } from '#server/db/connect.ts'
 import type { Template } from './database-setup.ts'
+import { restoreSeed } from './seed.ts'
 
-const onServer = async (url: string, query: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(query)
-  await client.end()
+type Database = { open: () => Connection }
+
+const copyOf = async (template: Template): Promise<Database> => {
+  if (template.kind === 'embedded') {
+    const client = await PGlite.create({ loadDataDir: await openAsBlob(template.dump) })
+    return { open: () => ({ ...connectTo(client), close: async () => {} }) }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: template.url })
+  await server.connect()
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`)
+  await server.end()
+  return { open: () => connectPostgres(new URL(`/${name}`, template.url).href) }
 }
 
-/** A fresh database: a copy of one of the run's templates, gone when closed. Migrated and empty unless told. */
+/** Copies that no test uses now: to bring back their rows takes a tenth of the time of another copy. */
+const idle = new Map<string, Database[]>()
+
+/** A fresh database: a copy of one of the run's templates. Migrated and empty unless told. */
 export const cloneDatabase = async (template: Template = inject('templates').empty): Promise<Connection> => {
-  if (template.kind === 'embedded') return connectEmbedded('memory://', await openAsBlob(template.dump))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.name}`)
-  const connection = connectPostgres(new URL(`/${name}`, template.url).href)
-  return {
-    ...connection,
-    close: async () => {
-      await connection.close()
-      await onServer(template.url, `DROP DATABASE ${name} WITH (FORCE)`)
-    },
-  }
+  const unused = idle.get(template.name) ?? []
+  idle.set(template.name, unused)
+  const kept = unused.pop()
+  const database = kept ?? (await copyOf(template))
+  const connection = database.open()
+  if (kept) await restoreSeed(connection.db)
+  return { ...connection, close: () => connection.close().then(() => void unused.push(database)) }
 }

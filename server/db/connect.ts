@@ -26,10 +26,8 @@ export type Connection = {
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname
 const casing = 'snake_case'
 
-/** PGlite in a folder, in memory ('memory://'), or made from a dumped data folder. */
-export const connectEmbedded = async (folder: string, loadDataDir?: Blob): Promise<Connection> => {
-  if (!folder.startsWith('memory://')) mkdirSync(folder, { recursive: true })
-  const client = await PGlite.create(folder, loadDataDir ? { loadDataDir } : {})
+/** PGlite that runs in this process. */
+export const connectTo = (client: PGlite): Connection => {
   const db = drizzlePglite(client, { schema, casing })
   return {
     db,
@@ -38,6 +36,12 @@ export const connectEmbedded = async (folder: string, loadDataDir?: Blob): Promi
     migrate: () => migratePglite(db, { migrationsFolder }),
     close: () => client.close(),
   }
+}
+
+/** PGlite in a folder. */
+export const connectEmbedded = async (folder: string): Promise<Connection> => {
+  mkdirSync(folder, { recursive: true })
+  return connectTo(await PGlite.create(folder))
 }
 
 const RECONNECT_MS = 1000

@@ -16,10 +16,10 @@ export const findPlan = async (db: Db, churchId: number, planId: string): Promis
 
 export type UpcomingPlan = PolledPlan & { serviceTypeId: string; lastChangeAt: Temporal.Instant | null }
 
-/** The plans that are not over, of service types that can be read, in the order of their service types. */
+/** The plans that are not over, of one or all service types that can be read, in the order of these. */
 export const upcomingPlans = async (
   db: Db,
-  churchId: number,
+  { churchId, serviceTypeId }: { churchId: number; serviceTypeId?: string },
   now: Temporal.Instant,
 ): Promise<UpcomingPlan[]> => {
   const rows = await db
@@ -50,6 +50,7 @@ export const upcomingPlans = async (
     .where(
       and(
         eq(plans.churchId, churchId),
+        serviceTypeId === undefined ? undefined : eq(plans.serviceTypeId, serviceTypeId),
         isNull(plans.removedAt),
         isNull(serviceTypes.removedAt),
         isNull(serviceTypes.unreadableReason),

@@ -3,7 +3,7 @@ import { isAfter } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Connection } from '../../access/queries.ts'
 import { type UpcomingPlan, upcomingPlans } from '../plans/queries.ts'
-import { countRoster } from '../runs/queries.ts'
+import { countServiceTypes } from '../runs/queries.ts'
 
 /** People who were asked or answered this recently make a church busy. */
 const BUSY_MINUTES = 60
@@ -14,12 +14,11 @@ export const loadPollState = async (
   connection: Connection,
   now: Temporal.Instant,
 ): Promise<PollState & { plans: UpcomingPlan[] }> => {
-  const plans = await upcomingPlans(db, connection.churchId, now)
-  const { serviceTypes } = await countRoster(db, connection.churchId)
+  const plans = await upcomingPlans(db, connection, now)
   const lately = now.subtract({ minutes: BUSY_MINUTES })
   return {
     plans,
-    serviceTypes,
+    serviceTypes: await countServiceTypes(db, connection.churchId),
     limit: connection.rateLimit,
     periodSeconds: connection.ratePeriodSeconds,
     listedAt: connection.rosterReadAt ?? connection.connectedAt,

@@ -119,7 +119,6 @@ export const saveProgress = async (
   { cursor, requests }: { cursor: SyncCursor; requests: number },
   now: Temporal.Instant,
 ): Promise<Run> => {
-  const counts = await countRoster(tx, run.churchId)
   const doneSteps = run.doneSteps + 1
   const [saved] = await tx
     .update(syncRuns)
@@ -127,10 +126,9 @@ export const saveProgress = async (
       cursor,
       doneSteps,
       totalSteps: doneSteps + stepsLeft(cursor),
-      people: counts.people,
       requests: run.requests + requests,
-      words: progressWords(cursor, counts),
       waitingUntil: now.add(LEASE),
+      ...(run.isFull && (await countedProgress(tx, run, cursor))),
     })
     .where(asHeld(run))
     .returning()
@@ -139,6 +137,11 @@ export const saveProgress = async (
 }
 
 /** Only whole readings are shown. */
+const countedProgress = async (tx: Db, { churchId }: Run, cursor: SyncCursor) => {
+  const counts = await countRoster(tx, churchId)
+  return { people: counts.people, words: progressWords(cursor, counts) }
+}
+
 const announceProgress = async (tx: Db, { churchId, isFull }: Run): Promise<void> => {
   if (isFull) await announce(tx, { church_id: churchId, topic: 'sync' })
 }
@@ -148,7 +151,6 @@ export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promis
   const { churchId, isFull } = run
   const connection = await lockConnection(tx, churchId)
   if (!connection) return
-  const counts = await countRoster(tx, churchId)
   await tx
     .update(syncRuns)
     .set({
@@ -156,7 +158,7 @@ export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promis
       finishedAt: now,
       waitingUntil: null,
       totalSteps: run.doneSteps,
-      words: doneWords(counts),
+      ...(isFull && { words: doneWords(await countRoster(tx, churchId)) }),
     })
     .where(asHeld(run))
   const rosterReadAt = isFull ? now : connection.rosterReadAt

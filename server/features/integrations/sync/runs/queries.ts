@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SyncProgress } from '#contract/integrations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
@@ -40,10 +40,10 @@ export const presentProgress = async (db: Db, churchId: number): Promise<SyncPro
   return progressView(row ?? null)
 }
 
-/** What the roster holds so far. */
-export const countRoster = async (db: Db, churchId: number) => {
-  const types = await db
-    .select({ count: countDistinct(serviceTypes.id) })
+/** The service types that can be read. */
+export const countServiceTypes = async (db: Db, churchId: number): Promise<number> => {
+  const rows = await db
+    .select({ count: count() })
     .from(serviceTypes)
     .where(
       and(
@@ -52,11 +52,16 @@ export const countRoster = async (db: Db, churchId: number) => {
         isNull(serviceTypes.unreadableReason),
       ),
     )
+  return only(rows).count
+}
+
+/** What the roster holds so far. */
+export const countRoster = async (db: Db, churchId: number) => {
   const people = await db
     .select({ count: countDistinct(assignments.personId) })
     .from(assignments)
     .where(and(eq(assignments.churchId, churchId), isNull(assignments.removedAt)))
-  return { serviceTypes: only(types).count, people: only(people).count }
+  return { serviceTypes: await countServiceTypes(db, churchId), people: only(people).count }
 }
 
 const CHURCHES_AT_ONCE = 500

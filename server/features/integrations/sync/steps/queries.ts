@@ -24,9 +24,8 @@ export const plansToReadOf = async (
   serviceTypeId: string,
   now: Temporal.Instant,
 ): Promise<SyncCursor['planIds']> => {
-  const plans = await upcomingPlans(tx, churchId, now)
+  const plans = await upcomingPlans(tx, { churchId, serviceTypeId }, now)
   return plans
-    .filter((plan) => plan.serviceTypeId === serviceTypeId)
     .filter((plan) => isFull || plan.readAt === null || isNear(plan, now))
     .map(({ id }) => ({ serviceTypeId, planId: id }))
 }
