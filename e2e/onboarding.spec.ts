@@ -54,6 +54,9 @@ const textsToVolunteers = async (product: RunningProduct): Promise<string[]> => 
   return texts.flat().filter((body) => body.startsWith('Hillside:'))
 }
 
+// A second church with the same roster texts the same people.
+test.use({ apart: 'onboarding' })
+
 test('a church connects, looks, tries it on the owner’s phone, and starts sending', async ({
   product,
   browser,

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort, startPostgres } from '#testkit/postgres.ts'
 
-export type ProductOptions = { database: 'embedded' | 'postgres' }
+export type ProductOptions = {
+  database: 'embedded' | 'postgres'
+  /** A name for a product of their own, for tests that others would be disturbed by. */
+  apart: string
+}
 
 export type RunningProduct = {
   url: string
@@ -77,9 +81,10 @@ const createProduct = async (folder: string, databaseUrl: string | null): Promis
   }
 }
 
-/** Tests get a product of their own for each worker. */
+/** The tests of a worker share a product. */
 export const test = base.extend<object, ProductOptions & { product: RunningProduct }>({
   database: ['embedded', { option: true, scope: 'worker' }],
+  apart: ['', { option: true, scope: 'worker' }],
   product: [
     async ({ database }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'steeple-e2e-'))
