@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { solveAltcha } from '#providers/captcha/altcha/testing.ts'
 import { expectSound, WIDTHS } from './person.ts'
 import type { RunningProduct } from './product.ts'
 
@@ -91,4 +92,34 @@ export const addStaff = async (
   const link = await linkMailedTo(product, email, /./)
   const code = new URL(link).searchParams.get('code')
   await call(product, '/accept-invitation', { code, name, password })
+}
+
+type Signup = { signup: { token: string; user: { id: number } } }
+
+/** A church that has just signed up, with a number; its owner's phone is (646) 555-0177. */
+export const signUp = async (
+  product: RunningProduct,
+  church: string,
+  more: { coupon_code?: string } = {},
+) => {
+  const email = `owner@${church.toLowerCase()}.test`
+  const password = 'a good password'
+  const { challenge } = await ask<{ challenge: string }>(`${product.url}/api/captcha`)
+  await call(product, '/register-step1', {
+    name: 'Olive Hill',
+    email,
+    mobile_phone: '+1 (646) 555-0177',
+    captcha: await solveAltcha(challenge),
+  })
+  const code = new URL(await linkMailedTo(product, email, /verify/i)).searchParams.get('code')
+  const { signup } = await call<Signup>(product, '/activate', { code })
+  const { token, user } = signup
+  const details = { church, username: email, password, timezone: 'America/New_York' }
+  await call(product, '/register', { id: user.id, ...details, ...more }, token)
+  const query = 'country=US&selectBy=number&search=&numberType=local'
+  const { numbers } = await ask<{ numbers: { value: string }[] }>(`${product.url}/api/numbers?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await call(product, '/register', { id: user.id, phone_number: numbers[0]?.value, country: 'US' }, token)
+  return { email, password }
 }

@@ -1,37 +1,8 @@
-import { solveAltcha } from '#providers/captcha/altcha/testing.ts'
-import { call, DESK, expectSoundAtEveryWidth, linkMailedTo } from './newcomer.ts'
+import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
 import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 
-const EMAIL = 'olive@hillside.test'
-const PASSWORD = 'a good password'
 const PHONE = '+16465550177'
-
-type Signup = { signup: { token: string; user: { id: number } } }
-type Complete = { success: { token: string } }
-
-/** A church that has just signed up, with a number. */
-const signUp = async (product: RunningProduct): Promise<void> => {
-  const { challenge } = await (await fetch(`${product.url}/api/captcha`)).json()
-  await call(product, '/register-step1', {
-    name: 'Olive Hill',
-    email: EMAIL,
-    mobile_phone: '+1 (646) 555-0177',
-    captcha: await solveAltcha(challenge),
-  })
-  const code = new URL(await linkMailedTo(product, EMAIL, /verify/i)).searchParams.get('code')
-  const { signup } = await call<Signup>(product, '/activate', { code })
-  const { token, user } = signup
-  const details = { church: 'Hillside', username: EMAIL, password: PASSWORD, timezone: 'America/New_York' }
-  // Previews cost credits: with the coupon enough are left for the volunteers.
-  await call(product, '/register', { id: user.id, ...details, coupon_code: 'WELCOME' }, token)
-  const query = 'country=US&selectBy=number&search=&numberType=local'
-  const numbers = await fetch(`${product.url}/api/numbers?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const [first] = (await numbers.json()).numbers
-  await call<Complete>(product, '/register', { id: user.id, phone_number: first.value, country: 'US' }, token)
-}
 
 type Phone = { number: string; people: unknown[]; lastText: string }
 type Entry = { body: string; from?: string; with?: string; direction?: string }
@@ -61,9 +32,10 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
   product,
   browser,
 }) => {
-  await signUp(product)
+  // Previews cost credits: with the coupon enough are left for the volunteers.
+  const { email, password } = await signUp(product, 'Hillside', { coupon_code: 'WELCOME' })
   const page = await newPerson(browser, DESK)
-  await logIn(page, product, EMAIL, PASSWORD)
+  await logIn(page, product, email, password)
 
   await test.step('it connects, and sees what was found', async () => {
     await page.goto(`${product.url}/integrations`)

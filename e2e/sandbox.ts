@@ -12,6 +12,13 @@ const GRACE = '1001'
 /** Numbers 0190 to 0199 fail in the emulated carrier. */
 const WORKING = /^\+1\d{6}0(?!19\d)\d{3}$/
 
+const post = (product: RunningProduct, path: string, body: object = {}) =>
+  fetch(`${product.sandboxUrl}/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
 const ask = async <Body>(url: string): Promise<Body> => (await fetch(url)).json() as Promise<Body>
 
 export const readBoard = (product: RunningProduct) =>
@@ -36,6 +43,16 @@ export const findPencilledPlan = async (product: RunningProduct, serviceType: st
   return { index, planId: plan.id, volunteers }
 }
 
+/** Every plan's scheduling e-mail goes out. */
+export const askEverybody = async (product: RunningProduct): Promise<void> => {
+  const board = await readBoard(product)
+  for (const { id } of board.serviceTypes.flatMap((type) => type.plans))
+    await post(product, `/plans/${id}/scheduling-email`)
+}
+
+/** Lets the product's clock run so many times faster; 1 is real time. */
+export const runClock = (product: RunningProduct, speed: number) => post(product, '/clock', { speed })
+
 /** What the planning service has for a row. */
 export const statusOnBoard = async (product: RunningProduct, rowId: string): Promise<string | undefined> => {
   const board = await readBoard(product)
@@ -50,7 +67,7 @@ export const openConsole = async (page: Page, product: RunningProduct, area: 'Ph
   await page.getByRole('tab', { name: area }).click()
 }
 
-/** Lets the product's clock run faster; 1 is real time. */
+/** The same in the console, as a person would. */
 export const setSpeed = async (page: Page, speed: 1 | 60) => {
   await page.getByText(`×${speed}`, { exact: true }).click()
   await expect(page.getByRole('radio', { name: `×${speed}`, exact: true })).toBeChecked()
