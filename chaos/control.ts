@@ -8,15 +8,16 @@ export type PhoneSummary = { number: string; lastText: string }
 /** The control calls of the emulated providers. */
 export const controlOf = (origin: string) => {
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${origin}/control${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    }).catch((error) => {
-      throw new Error(`${method} ${path} is not answered`, { cause: error })
-    })
+    const request = () =>
+      fetch(`${origin}/control${path}`, {
+        method,
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      })
+    // A kept connection may be closed just when it is used again.
+    const response = await request().catch(request)
     if (!response.ok)
       throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`)
     return (await response.json()) as Answer

@@ -2,11 +2,12 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectPostgres } from '#server/db/connect.ts'
-import { freePort, startPostgres } from '#testkit/postgres.ts'
+import { startPostgres } from '#testkit/postgres.ts'
 import { type Check, checkAll } from './checks.ts'
 import { controlOf } from './control.ts'
 import { look } from './found.ts'
 import { openLeaders } from './leaders.ts'
+import { quietPort } from './ports.ts'
 import { openProduct, pause } from './process.ts'
 import { startProviders } from './providers-process.ts'
 import { randomFrom } from './random.ts'
@@ -46,8 +47,9 @@ process.on('uncaughtException', (error) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-chaos-'))
 const postgres = await startPostgres(join(folder, 'postgres'))
-const port = await freePort()
-const sandboxPort = await freePort()
+const ports = randomFrom(process.pid)
+const port = await quietPort(ports)
+const sandboxPort = await quietPort(ports)
 const minutesOfHalf = (kills * SECONDS_FOR_A_KILL * SPEED) / 60 / 2
 const leads = Array.from({ length: 8 }, (_, index) => Math.round(180 + minutesOfHalf * (1 + index / 8)))
 const providers = await startProviders([
@@ -76,13 +78,13 @@ const volunteers = openVolunteers(control, randomFrom(seed + 2))
 const random = randomFrom(seed)
 
 const counts = { faults: 0, cuts: 0 }
-/** Kills it from one part of the whole to the next. */
-const killFrom = async (from: number, to: number): Promise<void> => {
+/** Kills it until a part of the whole is reached. */
+const killUntil = async (to: number): Promise<void> => {
   const trouble = openTrouble(control, postgres.url, random)
-  for (let kill = Math.round(kills * from); kill < Math.round(kills * to); kill++) {
-    await leaders.reach(0.2 + kill / kills)
+  for (let done = product.counts.kills; done < Math.round(kills * to); done = product.counts.kills) {
+    await leaders.reach(0.2 + done / kills)
     await product.startAndKill(random)
-    if ((kill + 1) % 20 === 0) console.log(`${kill + 1} kills, ${volunteers.counts.answers} answers`)
+    if (done % 20 === 0) console.log(`${done} kills, ${volunteers.counts.answers} answers`)
   }
   await trouble.stop()
   counts.faults += trouble.counts.faults
@@ -122,11 +124,11 @@ const comeToRest = async (): Promise<Check[]> => {
 
 const started = performance.now()
 volunteers.start()
-await killFrom(0, 0.5)
+await killUntil(0.5)
 await comeToRest()
 await control.moveBy(NIGHT)
 volunteers.start()
-await killFrom(0.5, 1)
+await killUntil(1)
 await leaders.reach(1)
 const checks = await comeToRest()
 const minutes = (performance.now() - started) / 60_000

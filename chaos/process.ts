@@ -4,6 +4,8 @@ import type { openSync } from 'node:fs'
 import type { Random } from './random.ts'
 
 type Log = ReturnType<typeof openSync>
+const STARTS_MAX = 5
+
 type Options = { environment: Record<string, string>; timeoutMs: number; log: Log }
 
 /** The product in a process, started again whenever it is killed. */
@@ -34,20 +36,27 @@ export const openProduct = ({ environment, timeoutMs, log }: Options) => {
   const ready = (started: ChildProcess): Promise<unknown> =>
     Promise.race([once(started, 'message'), once(started, 'exit')])
 
-  const kill = async (started: ChildProcess): Promise<void> => {
-    if (started.exitCode !== null || started.signalCode !== null) return
+  /** False when it had ended by itself. */
+  const kill = async (started: ChildProcess): Promise<boolean> => {
+    if (started.exitCode !== null || started.signalCode !== null) return false
     const ended = once(started, 'exit')
     started.kill('SIGKILL')
     await ended
+    return true
+  }
+
+  const startToStay = async (tries = 1): Promise<void> => {
+    const started = start()
+    await ready(started)
+    if (started.exitCode === null) return
+    if (tries >= STARTS_MAX) throw new Error('the product does not start')
+    await pause(1000)
+    await startToStay(tries + 1)
   }
 
   return {
     counts,
-    start: async (): Promise<void> => {
-      const started = start()
-      await ready(started)
-      if (started.exitCode !== null) throw new Error('the product does not start')
-    },
+    start: (): Promise<void> => startToStay(),
     kill: async (): Promise<void> => {
       if (child) await kill(child)
     },
@@ -57,7 +66,7 @@ export const openProduct = ({ environment, timeoutMs, log }: Options) => {
       const isEarly = random.chance(0.1)
       if (!isEarly) await ready(started)
       await pause(isEarly ? random.between(300, 900) : random.between(300, 3000))
-      await kill(started)
+      if (!(await kill(started))) return
       counts.kills += 1
       if (isEarly) counts.killsDuringStart += 1
     },
