@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { client } from '#web/lib/api.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './integrations.module.css'
 import { useConnect } from './use-connect.ts'
@@ -18,9 +19,7 @@ export const AuthorizationPage = () => {
   return (
     <>
       <PageHeader title="Connecting Planning Center" />
-      <div className={classes.card}>
-        {code && state ? <Completing code={code} state={state} /> : <Failed />}
-      </div>
+      <Card>{code && state ? <Completing code={code} state={state} /> : <Failed />}</Card>
     </>
   )
 }

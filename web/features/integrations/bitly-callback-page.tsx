@@ -6,6 +6,7 @@ import { api, client } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './integrations.module.css'
 
@@ -19,12 +20,12 @@ export const BitlyCallbackPage = () => {
   return (
     <>
       <PageHeader title="Connecting Bitly" />
-      <div className={classes.card}>
+      <Card>
         <p className={classes.purpose}>
           Steeple uses your Bitly account to shorten the links in your messages.
         </p>
         {code && !error ? <Completing code={code} state={state} /> : <Failed words={FAILED} />}
-      </div>
+      </Card>
     </>
   )
 }

@@ -4,8 +4,9 @@ import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Facts } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import { Facts, IntegrationCard } from './integration-card.tsx'
+import { IntegrationCard } from './integration-card.tsx'
 
 const CARD = {
   title: 'Link shortener',

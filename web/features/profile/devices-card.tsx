@@ -7,8 +7,8 @@ import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import { Card } from './card.tsx'
 import classes from './profile.module.css'
 
 /** Where this person is signed in. */
@@ -56,7 +56,7 @@ const Device = ({ session }: { session: DeviceSession }) => {
       <div className={classes.words}>
         <div className={classes.name}>
           {session.device}
-          {session.is_current && <span className={`${classes.pill} ${classes.on}`}>This device</span>}
+          {session.is_current && <Pill tone="good">This device</Pill>}
         </div>
         <div className={classes.detail} title={exactTime(session.last_used_at, zone)}>
           Last used {ago(session.last_used_at, now)}

@@ -6,8 +6,8 @@ import { api } from '#web/lib/api.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import { Card } from './card.tsx'
 import classes from './profile.module.css'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { SetUpFactorDialog } from './set-up-factor-dialog.tsx'
@@ -19,9 +19,7 @@ const FEW_CODES = 3
 /** Whether logging in takes a second step, and setting that up. */
 export const SecondFactorCard = () => {
   const { data, isError, error, isFetching, refetch } = useQuery(api.profile.secondFactor.queryOptions())
-  const state = data && (
-    <span className={`${classes.pill} ${data.is_on ? classes.on : ''}`}>{data.is_on ? 'On' : 'Off'}</span>
-  )
+  const state = data && <Pill tone={data.is_on ? 'good' : undefined}>{data.is_on ? 'On' : 'Off'}</Pill>
   return (
     <Card title="Second factor" end={state} purpose={PURPOSE}>
       {data?.is_on && <TurnedOn factor={data} />}

@@ -5,8 +5,8 @@ import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useMe } from '#web/lib/profile.ts'
+import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import { Card } from './card.tsx'
 import { InviteForm } from './invite-form.tsx'
 import classes from './profile.module.css'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
@@ -44,7 +44,7 @@ const Member = ({ member, isMe, isRemovable }: MemberProps) => {
         <div className={classes.name}>
           {member.name}
           {isMe && ' (you)'}
-          <span className={classes.pill}>{member.is_invited ? 'Invited' : ROLES[member.role]}</span>
+          <Pill>{member.is_invited ? 'Invited' : ROLES[member.role]}</Pill>
         </div>
         <div className={classes.detail}>{member.email}</div>
       </div>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
 import classes from './brand.module.css'
 import { useSaveBrand } from './use-save-brand.ts'
 import { ALL_FIELDS, FIELDS } from './words.ts'
@@ -38,10 +39,7 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
     return { ...form.field(name), label, description: hint, autoComplete }
   }
   return (
-    <section className={classes.card} aria-labelledby="brand-form">
-      <div className={classes.head}>
-        <h2 id="brand-form">About your church</h2>
-      </div>
+    <Card title="About your church">
       <form className={classes.form} onSubmit={form.submit((values) => send(values, true))} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <TextInput {...input('church')} />
@@ -72,6 +70,6 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './brand.module.css'
@@ -41,7 +42,7 @@ const Registration = ({ brand }: { brand: Brand }) => {
 }
 
 const NotNeeded = ({ brand }: { brand: Brand }) => (
-  <div className={classes.card}>
+  <Card>
     <EmptyState
       title="No registration needed"
       action={
@@ -52,5 +53,5 @@ const NotNeeded = ({ brand }: { brand: Brand }) => (
     >
       {brand.meanwhile}
     </EmptyState>
-  </div>
+  </Card>
 )

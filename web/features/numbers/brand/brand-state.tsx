@@ -2,44 +2,48 @@ import type { Brand } from '#contract/numbers.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card, Pill } from '#web/ui/card.tsx'
 import { StepsLine } from '#web/ui/steps-line.tsx'
 import classes from './brand.module.css'
 import { STATES, stepsOf } from './words.ts'
 
-const TONES: Partial<Record<Brand['status'], string | undefined>> = {
-  in_review: classes.careful,
-  approved: classes.good,
-  rejected: classes.bad,
-}
+const TONES = {
+  none: undefined,
+  draft: undefined,
+  in_review: 'careful',
+  approved: 'good',
+  rejected: 'bad',
+} as const
 
 /** How far the registration is, what that means, and what can be done meanwhile. */
 export const BrandState = ({ brand }: { brand: Brand }) => {
   const { word, meaning } = STATES[brand.status]
+  const state = (
+    <span aria-live="polite">
+      <Pill tone={TONES[brand.status]}>{word}</Pill>
+    </span>
+  )
   return (
-    <section className={classes.card} aria-labelledby="brand-state">
-      <div className={classes.head}>
-        <h2 id="brand-state">Where it stands</h2>
-        <span className={`${classes.pill} ${TONES[brand.status] ?? ''}`} aria-live="polite">
-          {word}
-        </span>
+    <Card title="Where it stands" end={state}>
+      <div className={classes.state}>
+        <StepsLine label="Progress of the registration" steps={stepsOf(brand)} />
+        <p className={classes.meaning}>{meaning}</p>
+        {brand.reasons.length > 0 && (
+          <Banner tone="bad" title="What to correct">
+            <ul className={classes.reasons}>
+              {brand.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <dl className={classes.dates}>
+          <When name="Handed in" iso={brand.submitted_at} />
+          <When name="Decided" iso={brand.decided_at} />
+        </dl>
+        <p className={classes.meanwhile}>{brand.meanwhile}</p>
       </div>
-      <StepsLine label="Progress of the registration" steps={stepsOf(brand)} />
-      <p className={classes.meaning}>{meaning}</p>
-      {brand.reasons.length > 0 && (
-        <Banner tone="bad" title="What to correct">
-          <ul className={classes.reasons}>
-            {brand.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      <dl className={classes.dates}>
-        <When name="Handed in" iso={brand.submitted_at} />
-        <When name="Decided" iso={brand.decided_at} />
-      </dl>
-      <p className={classes.meanwhile}>{brand.meanwhile}</p>
-    </section>
+    </Card>
   )
 }
 
