@@ -1,6 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { ForecastQuery } from '#contract/forecast.ts'
 import type { StatusFilter } from '#contract/shared.ts'
+import type { ServicesSearch } from '#web/features/services/search.ts'
 
 type Given = Record<string, unknown>
 
@@ -11,18 +12,6 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
 
 const filter = (value: unknown): StatusFilter => FILTERS.find((known) => known === value) ?? 'A'
-
-export type ServicesSearch = {
-  type: StatusFilter
-  folder?: string
-  service?: string
-  serviceName?: string
-  plan?: string
-  planName?: string
-  personId?: string
-  personName?: string
-  assignment?: string
-}
 
 /** What the services, person and people pages read from the address (spec 001 §2). */
 export const servicesSearch = (given: Partial<ServicesSearch> & SearchSchemaInput): ServicesSearch => ({

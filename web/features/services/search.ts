@@ -11,6 +11,7 @@ export type ServicesSearch = {
   planName?: string
   personId?: string
   personName?: string
+  assignment?: string
 }
 
 /** Titles by status filter (spec 001 §2; decision 12 for declined). */
