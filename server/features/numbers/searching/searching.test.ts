@@ -43,7 +43,10 @@ test.each([
   ['a city', 'Nashville', /^\+1615/],
   ['a city and its state', 'Nashville, TN', /^\+1615/],
   ['a ZIP code', '38103', /^\+1901/],
+  ['a city and the name of its state', 'Nashville, Tennessee', /^\+1615/],
   ['a state', 'hi', /^\+1808/],
+  ['the name of a state', 'Hawaii', /^\+1808/],
+  ['a city that is called like its state', 'New York', /^\+1(212|646)/],
 ])('%s finds the numbers of that place', async (_, search, expected) => {
   const found = await church.forSale(`selectBy=location&search=${encodeURIComponent(search)}`)
   expect(found.length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messaging/phone.ts'
 import type { AvailableNumber, NumberQuery, NumberType } from '#providers/texting/port.ts'
 import { soldIn, typesOf } from '../buying/views.ts'
+import { regionOf } from './regions.ts'
 
 /** What the number chooser asks for (spec 000 §7 'numbers'). */
 export type Search = {
@@ -17,18 +18,21 @@ export type Search = {
 const OFFERED_MAX = 30
 const LETTERS_MAX = 12
 const POSTAL_CODE = /^(\d{5}(-\d{4})?|[a-z]\d[a-z]( ?\d[a-z]\d)?)$/i
-const REGION = /^[a-z]{2}$/i
+/** The city is meant, which the state would bury among others. */
+const CITY = /^new york$/i
 
 type Place = Pick<NumberQuery, 'near' | 'locality' | 'region' | 'postalCode'>
 const NOWHERE: Place = { near: null, locality: null, region: null, postalCode: null }
 
-/** 'Austin, TX' is a city and its state; a city alone, a state's letters and a ZIP or postal code are themselves. */
+/** 'Austin, TX' and 'Austin, Texas' are a city and its state; a city alone, a state, and a ZIP or postal code are themselves. */
 const placeIn = (text: string): Place => {
   if (text === '') return NOWHERE
   if (POSTAL_CODE.test(text)) return { ...NOWHERE, postalCode: text }
-  if (REGION.test(text)) return { ...NOWHERE, region: text.toUpperCase() }
-  const [, city = text, state] = /^(.+?),\s*([a-z]{2})$/i.exec(text) ?? []
-  return { ...NOWHERE, locality: city, region: state?.toUpperCase() ?? null }
+  const whole = CITY.test(text) ? null : regionOf(text)
+  if (whole) return { ...NOWHERE, region: whole }
+  const [, city = text, state = ''] = /^(.+?),\s*([a-z ]+)$/i.exec(text) ?? []
+  const region = regionOf(state)
+  return { ...NOWHERE, locality: region ? city : text, region }
 }
 
 const placeOf = ({ search, latitude, longitude }: Search): Place => {
