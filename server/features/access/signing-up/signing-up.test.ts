@@ -75,6 +75,16 @@ describe('signing up', () => {
       expect(taken.body.error).toEqual({ username: ['The username has already been taken.'] })
     })
 
+    test('of those who want the same username at the same time one gets it, and the others are told', async () => {
+      const people: Awaited<ReturnType<typeof activated>>[] = []
+      for (const name of ['ann', 'ben', 'cleo', 'dan'])
+        people.push(await activated(app, `${name}@newhope.test`))
+      const answers = await Promise.all(
+        people.map((person) => person.post('/register', detailsOf(person.id, 'wanted'))),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+    })
+
     test('are stored once, however often they are sent', async () => {
       const email = 'double@newhope.test'
       const person = await activated(app, email)

@@ -14,7 +14,7 @@ import { endSessionsOf } from '../../sessions/actions.ts'
 import { lockCoupon, redeemCoupon } from '../coupons/actions.ts'
 import { manualReviewMail, reviewNoticeMail } from '../views.ts'
 import { type Details, type GivenDetails, requireDetails, usernameProblem } from './policy.ts'
-import { adminAddresses, isUsernameFree } from './queries.ts'
+import { adminAddresses, isUsernameFree, lockUsername } from './queries.ts'
 
 const CHECKS = { max: 120, windowMinutes: 15 }
 const TAKEN = 'The username has already been taken.'
@@ -62,6 +62,7 @@ export const giveDetails = async (deps: Deps, user: UserRow, given: GivenDetails
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id)
     if (current?.status !== 1) return current ?? user
+    await lockUsername(tx, details.username)
     if (!(await isUsernameFree(tx, details.username, user.id))) throw refuse(422, { username: [TAKEN] })
     const churchId = await addChurch(tx, current, details, now)
     if (current.isBypassed) await awaitReview(tx, deps, current, details.church)

@@ -12,6 +12,13 @@ export const isUsernameFree = async (db: Db, username: string, userId: number): 
   return taken.length === 0
 }
 
+const USERNAMES_LOCK = 7103
+
+/** Nobody else may take this username until the transaction ends. */
+export const lockUsername = async (tx: Db, username: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${USERNAMES_LOCK}, hashtext(${username.toLowerCase()}))`)
+}
+
 export const adminAddresses = async (db: Db): Promise<string[]> => {
   const admins = await db
     .select({ email: users.email })
