@@ -6,7 +6,7 @@ import { createChurch } from '#server/features/access/churches/actions.ts'
 import { seedAdmin } from '#server/main/seed.ts'
 import { type Box, MONDAY_MORNING, openBox, type World } from './box.ts'
 import { apiClient } from './client.ts'
-import { cloneDatabase } from './database.ts'
+import { freshDatabase } from './database.ts'
 import { copySandbox, seedGrace } from './snapshot.ts'
 
 export type AppOptions = {
@@ -19,13 +19,13 @@ export type AppOptions = {
 const copyOfGrace = async (): Promise<Box> => {
   const { grace, snapshot } = inject('templates')
   const { remove, ...places } = await copySandbox(snapshot)
-  const connection = await cloneDatabase(grace)
+  const connection = await freshDatabase(grace)
   const box = await openBox({ connection, world: 'grace', at: MONDAY_MORNING, ...places })
   return { ...box, stop: () => box.stop().finally(remove) }
 }
 
 const freshBox = async (world: World, at: string): Promise<Box> => {
-  const box = await openBox({ connection: await cloneDatabase(), world, at })
+  const box = await openBox({ connection: await freshDatabase(), world, at })
   if (world === 'grace') await seedGrace(box)
   else await seedAdmin(box.deps)
   return box

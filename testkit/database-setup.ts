@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.ts'
 import { keepSeed } from './seed.ts'
 import { makeSnapshot, type Snapshot } from './snapshot.ts'
 
-/** What a test file clones a database from. */
+/** What the databases of tests are copied from. */
 export type Template = { name: string } & (
   | { kind: 'embedded'; dump: string }
   | { kind: 'postgres'; url: string }
@@ -73,7 +73,7 @@ const postgresTemplates = async (url: string, folder: string): Promise<Templates
   return { empty: template('steeple_empty'), grace: template('steeple_grace'), snapshot }
 }
 
-/** Prepares two databases for the whole run; every test file gets copies of them. */
+/** Prepares two databases for the whole run; tests get copies of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'steeple-test-'))
   const onPostgres = project.name === 'postgres'

@@ -26,7 +26,7 @@ const copyOf = async (template: Template): Promise<Database> => {
 const idle = new Map<string, Database[]>()
 
 /** A fresh database: a copy of one of the run's templates. Migrated and empty unless told. */
-export const cloneDatabase = async (template: Template = inject('templates').empty): Promise<Connection> => {
+export const freshDatabase = async (template: Template = inject('templates').empty): Promise<Connection> => {
   const unused = idle.get(template.name) ?? []
   idle.set(template.name, unused)
   const kept = unused.pop()

@@ -12,7 +12,7 @@ import {
   serviceTypes,
 } from '#server/db/schema/schema.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
-import { cloneDatabase } from '#testkit/database.ts'
+import { freshDatabase } from '#testkit/database.ts'
 
 /** Monday, 9:00 in New York. */
 export const NOW = Temporal.Instant.from('2030-03-04T14:00:00Z')
@@ -24,7 +24,7 @@ type Over<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert
 export const testDatabase = (): { readonly db: Db } => {
   let connection: Connection
   beforeAll(async () => {
-    connection = await cloneDatabase()
+    connection = await freshDatabase()
     await seedCatalogue(connection.db)
   })
   afterAll(() => connection.close())
