@@ -42,7 +42,7 @@ export type Jobs = {
 /** `batchSize`: how many jobs one of the workers takes at a time and runs together or one after the other. */
 const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?: number }> = {
   // Few workers, so that what belongs together is done together.
-  'hooks.handle': { retryLimit: 10, batchSize: 300, workers: 1 },
+  'hooks.handle': { retryLimit: 10, batchSize: 1000, workers: 1 },
   'hooks.follow': { retryLimit: 10, batchSize: 5 },
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
