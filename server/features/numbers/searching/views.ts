@@ -1,8 +1,8 @@
 import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messaging/phone.ts'
+import { regionOf } from '#core/places/regions.ts'
 import type { AvailableNumber, NumberQuery, NumberType } from '#providers/texting/port.ts'
 import { soldIn, typesOf } from '../buying/views.ts'
-import { regionOf } from './regions.ts'
 
 /** What the number chooser asks for (spec 000 §7 'numbers'). */
 export type Search = {
