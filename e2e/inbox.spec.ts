@@ -16,6 +16,9 @@ const SERVICE = 'Grace Kids'
 const WORDS = 'Can do 11 but not 9?'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
+// The people it follows must have been asked about one plan only.
+test.use({ apart: 'inbox' })
+
 test('a text that nobody can read as an answer is seen and answered by the church', async ({
   product,
   browser,

@@ -15,6 +15,9 @@ const SERVICE = 'Grace Kids'
 /** A person's browser: machines that open links do not count as visits. */
 const PHONE = { viewport: { width: 360, height: 780 }, userAgent: 'Mozilla/5.0 (iPhone) Safari/605' }
 
+// The people it follows must have been asked about one plan only.
+test.use({ apart: 'story' })
+
 test('a text goes out, an answer comes back, and nothing is lost when the process dies', async ({
   product,
   browser,
