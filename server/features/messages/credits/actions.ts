@@ -1,7 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { churches } from '#server/db/schema/schema.ts'
-import { forgetShortage, hurryWaiting } from './shortage/actions.ts'
+import { hurryWaiting } from '../sending/claiming/actions.ts'
+import { forgetShortage } from './shortage/actions.ts'
 
 type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
 
@@ -35,7 +36,7 @@ export const grantCredits = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await book(tx, 'granted', [{ churchId, amount, comment }], now)
-  await hurryWaiting(tx, churchId, now)
+  await hurryWaiting(tx, churchId, 'no_credits', now)
   await forgetShortage(tx, [churchId])
 }
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { NOT_AVAILABLE, newChurch, soldOf } from '../testing.ts'
 import { placeWish } from './wishes/actions.ts'
@@ -36,6 +38,33 @@ describe('buying a number', () => {
     })
     expect(soldOf(app, third)).toEqual([])
     expect(soldOf(app, first)[0]?.settings.SmsUrl).toBe(`${app.url}/hooks/twilio/sms`)
+  })
+
+  test('lets the texts go that waited for the first number, and no others', async () => {
+    const church = await newChurch(app)
+    const { db, clock } = app.deps
+    const later = clock.now().add({ minutes: 15 })
+    const planned = (reason: string | null) => ({
+      churchId: church.churchId,
+      direction: 'out' as const,
+      kind: 'confirmation' as const,
+      key: `waits for ${reason}`,
+      state: 'planned' as const,
+      reason,
+      dueAt: later,
+      latestAt: later.add({ hours: 1 }),
+      createdAt: clock.now(),
+    })
+    await db.insert(messages).values([planned('no_number'), planned(null)])
+    const [first = ''] = await church.forSale()
+    await church.buy(first)
+    const rows = await db
+      .select({ dueAt: messages.dueAt })
+      .from(messages)
+      .where(eq(messages.churchId, church.churchId))
+      .orderBy(messages.id)
+    expect(rows.map(({ dueAt }) => dueAt?.toString())).toEqual([clock.now().toString(), later.toString()])
+    await db.delete(messages).where(eq(messages.churchId, church.churchId))
   })
 
   test('answers the same when the church asks for its own number again', async () => {

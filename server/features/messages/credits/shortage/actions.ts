@@ -64,14 +64,3 @@ export const forgetShortage = async (tx: Db, churchIds: readonly number[]): Prom
       ),
     )
 }
-
-/** What waited for credits is looked at again at once. Rows that are being sent are passed over: nobody waits in a circle. */
-export const hurryWaiting = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
-  const at = sql`${now.toString()}::timestamptz`
-  await tx.execute(sql`
-    update messages set due_at = ${at} where id in (
-      select id from messages
-      where church_id = ${churchId} and state = 'planned' and reason = 'no_credits' and due_at > ${at}
-      for update skip locked
-    )`)
-}

@@ -6,6 +6,7 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { auditEntries, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { hurryWaiting } from '#server/features/messages/sending/claiming/actions.ts'
 import { refuse } from '#server/http/errors.ts'
 import { findNumber, hasNumber, lockNumbers, type NumberRow, numbersOf } from '../../queries.ts'
 import { ACTIVE_MAX, countInUse, isUnderWay } from '../../views.ts'
@@ -27,7 +28,7 @@ export type Wish = { is: 'owned' | 'under_way' | 'new'; row: NumberRow }
 
 type Details = Partial<Pick<NumberRow, 'carrierSid' | 'isImported' | 'credentialsSealed'>>
 
-/** The number is the church's from now on, and its default when it has none. */
+/** The number is the church's from now on, and its default when it has none: what waited for one goes then. */
 const putInUse = async (
   tx: Db,
   { id, churchId }: NumberRow,
@@ -46,6 +47,7 @@ const putInUse = async (
   await tx
     .insert(auditEntries)
     .values({ churchId, userId, action: 'number.added', detail: { numberId: id }, createdAt: now })
+  if (isFirst) await hurryWaiting(tx, churchId, 'no_number', now)
   await announce(tx, { church_id: churchId, topic: 'church' })
   return row
 }
