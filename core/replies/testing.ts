@@ -29,10 +29,11 @@ const CONTEXTS: Readonly<Record<string, Partial<ReplyContext>>> = {
   '-': {},
   out: { isOptedOut: true },
   reason: { awaitsReason: true, items: [] },
+  'and-reason': { awaitsReason: true },
   es: { keywords: SPANISH_KEYWORDS },
 }
 
-/** '-' one open assignment; '2' two; 'Anna,Tom' two people; 'pending=…' a 'which one?' is open; 'out', 'reason', 'es'. */
+/** '-' one open assignment; '2' two; 'Anna,Tom' two people; 'pending=…' a 'which one?' is open; 'out', 'reason', 'es'; 'and-reason' after a decline while others are open. */
 const readContext = (note: string): ReplyContext =>
   Object.assign({}, plainContext, ...note.split(' ').map((word) => CONTEXTS[word] ?? contextOf(word)))
 

@@ -122,11 +122,18 @@ function readAnswer(
     : NOT_UNDERSTOOD
 }
 
-/** After 'reply with a few words if you like': anything but a plain change of mind is the reason. */
-function readReason(meaning: Understanding, raw: string): Understanding {
-  const isChangeOfMind = meaning.kind === 'answer' && meaning.to !== 'items' && meaning.answer === 'accept'
-  if (isChangeOfMind) return askBack('accept')
-  if (meaning.kind === 'courtesy') return meaning
+const isBareNumber = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ is }) => is === 'number') &&
+  pieces.every(({ is }) => is === 'number' || is === 'filler' || is === 'thanks')
+
+/** After 'reply with a few words if you like': anything but a change of mind or an answer for another item is the reason. */
+function readReason(
+  meaning: Understanding,
+  { pieces, raw, itemCount }: { pieces: readonly Piece[]; raw: string; itemCount: number },
+): Understanding {
+  if (meaning.kind === 'answer' && meaning.to === 'items') return meaning
+  if (meaning.kind === 'answer' && meaning.answer === 'accept') return askBack('accept')
+  if (meaning.kind === 'courtesy' || (itemCount > 1 && isBareNumber(pieces))) return meaning
   return { kind: 'reason', words: raw }
 }
 
@@ -165,5 +172,6 @@ export function understand(text: string, context: ReplyContext): Understanding {
   if (pieces.length === 0) return NOT_UNDERSTOOD
   if (isStop(pieces)) return { kind: 'stop' }
   const meaning = readAnswer(pieces, raw, context)
-  return context.awaitsReason ? readReason(meaning, raw) : meaning
+  if (!context.awaitsReason) return meaning
+  return readReason(meaning, { pieces, raw, itemCount: context.items.length })
 }

@@ -121,7 +121,7 @@ const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<vo
   const resolution = resolve({
     understanding,
     asked: conversation.asked,
-    listed: listedIds(conversation),
+    listed: listedIds(conversation, now),
     texts: conversation.asks.map((ask) => ({
       assignmentIds: ask.lines.map((line) => line.assignmentId),
       sentAt: sentAt(ask),

@@ -20,17 +20,38 @@ export const isHeardByCarrier = ({ body, optOutType }: Pick<InboundText, 'body' 
 const DECLINED = ['declined_reply', 'all_declined_reply']
 const REASON_HOURS = 24
 
-/** The numbered text that is being answered: the newest text, when it lists several assignments. */
-export const listedIds = ({ asks, texts }: Conversation): string[] | null => {
-  const newest = texts.at(-1)
-  const isListing = newest !== undefined && asks.includes(newest) && newest.lines.length > 1
-  return isListing ? newest.lines.map((line) => line.assignmentId) : null
+/** What we say to an answer; the numbers of the list before it still hold. */
+const ACCEPTED = ['accepted_reply', 'all_accepted_reply']
+const SAID_TO_ANSWERS = [
+  ...ACCEPTED,
+  ...DECLINED,
+  'reason_reply',
+  'already_answered',
+  'ask_back',
+  'not_understood',
+]
+const LIST_HOURS = 12
+
+/** The newest text that its phone may still be answering by numbers: the newest, or a recent one before what we said since. */
+const listing = ({ asks, texts }: Conversation, now: Temporal.Instant) => {
+  const text = texts.findLast(({ kind }) => !SAID_TO_ANSWERS.includes(kind))
+  if (!text || !asks.includes(text) || text.lines.length < 2) return null
+  const isRecent = text === texts.at(-1) || isAfter(sentAt(text), now.subtract({ hours: LIST_HOURS }))
+  return isRecent ? text : null
 }
 
-const pendingAnswer = ({ texts }: Conversation): ReplyContext['pendingAnswer'] => {
-  const newest = texts.at(-1)
-  const pending = newest?.kind === 'which_one' ? newest.lines[0]?.leadKey : undefined
-  return pending === 'accept' || pending === 'decline' ? pending : null
+/** The assignments in the order of the numbered text that is being answered. */
+export const listedIds = (conversation: Conversation, now: Temporal.Instant): string[] | null =>
+  listing(conversation, now)?.lines.map((line) => line.assignmentId) ?? null
+
+/** The answer that 'which one?' asked about, as long as nothing else was answered since. */
+const pendingAnswer = (conversation: Conversation, now: Temporal.Instant): ReplyContext['pendingAnswer'] => {
+  const list = listing(conversation, now)
+  const pending = list?.kind === 'which_one' ? list.lines[0]?.leadKey : undefined
+  if (!list || (pending !== 'accept' && pending !== 'decline')) return null
+  const same = pending === 'accept' ? ACCEPTED : DECLINED
+  const since = conversation.texts.slice(conversation.texts.indexOf(list) + 1)
+  return since.every(({ kind }) => same.includes(kind)) ? pending : null
 }
 
 /** Whether the newest text asked for the reason of a decline. */
@@ -57,7 +78,7 @@ export const replyContextOf = (
   const firstNames = new Map(conversation.people.map((person) => [person.id, person.firstName]))
   const personOf = new Map(conversation.asked.map((asked) => [asked.assignmentId, asked.personId]))
   const ids =
-    listedIds(conversation) ??
+    listedIds(conversation, now) ??
     conversation.asked.filter((asked) => asked.status === 'U').map((asked) => asked.assignmentId)
   const itemOf = (id: string): ListedItem => ({ firstName: firstNames.get(personOf.get(id) ?? '') ?? null })
   return {
@@ -65,7 +86,7 @@ export const replyContextOf = (
     isOptedOut: conversation.isOptedOut,
     carrierOptOutType,
     items: ids.map(itemOf),
-    pendingAnswer: pendingAnswer(conversation),
+    pendingAnswer: pendingAnswer(conversation, now),
     awaitsReason: awaitsReason(conversation, now),
   }
 }
