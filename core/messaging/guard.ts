@@ -54,8 +54,8 @@ function judgeRecipient({ isOptedOut, phone, unreachable }: Recipient): DropReas
 
 type Hour = Pick<GuardInput, 'zone' | 'now'> & { latestAt: Temporal.Instant }
 
-/** Delayed into quiet hours it waits for the opening, and is dropped when that is too late. */
-function atThisHour({ latestAt, zone, now }: Hour): SendDecision {
+/** Delayed into quiet hours a text waits for the opening, and is dropped when that is too late. */
+export function decideHour({ latestAt, zone, now }: Hour): SendDecision {
   if (insideWindow(now, zone)) return { do: 'send' }
   const until = nextOpening(now, zone)
   return isBefore(until, latestAt) ? { do: 'wait', until } : { do: 'drop', reason: 'quiet_hours' }
@@ -65,7 +65,7 @@ function atThisHour({ latestAt, zone, now }: Hour): SendDecision {
 export function decideNotice({ recipient, ...hour }: Hour & { recipient: Recipient }): SendDecision {
   const unreachable = judgeRecipient(recipient)
   if (unreachable) return { do: 'drop', reason: unreachable }
-  return isBefore(hour.now, hour.latestAt) ? atThisHour(hour) : { do: 'drop', reason: 'too_late' }
+  return isBefore(hour.now, hour.latestAt) ? decideHour(hour) : { do: 'drop', reason: 'too_late' }
 }
 
 /** The last look right before a text is sent, with everything read again. */
@@ -88,7 +88,7 @@ export function decideSend(input: GuardInput): SendDecision {
   const isExempt = message.lines.every((line) => goesAtItsTime(line.leadKey))
   const hour: SendDecision = isExempt
     ? { do: 'send' }
-    : atThisHour({ latestAt: message.latestAt, zone: input.zone, now })
+    : decideHour({ latestAt: message.latestAt, zone: input.zone, now })
   if (hour.do !== 'send' || holding.length === judged.length) return hour
   return { do: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
 }

@@ -1,7 +1,7 @@
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/messages.ts'
-import { ONE_OFF } from '../planning/views.ts'
+import { ONE_OFF, ONE_OFF_LASTS } from '../planning/views.ts'
 
 export type OneOff = {
   churchId: number
@@ -30,6 +30,7 @@ export const queueOneOff = async (
     fromNumber: from,
     toNumber: to,
     dueAt: now,
+    latestAt: now.add(ONE_OFF_LASTS),
     createdAt: now,
   })
 }

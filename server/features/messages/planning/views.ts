@@ -10,6 +10,8 @@ type MessageRow = typeof messages.$inferSelect
 /** The kinds that are planned ahead; everything else is a reply or a one-off. */
 export const PLANNED_KINDS: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']
 export const ONE_OFF = 'one_off'
+/** What somebody wrote is of no use the day after. */
+export const ONE_OFF_LASTS = { hours: 24 }
 /** Tell what happened, unasked. */
 export const CANCELLED = 'cancelled_by_church'
 export const NOTICES: readonly MessageType[] = [CANCELLED, 'answer_changed_elsewhere']

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { defaultText } from '#core/messaging/default-texts.ts'
 import { toE164 } from '#core/messaging/phone.ts'
@@ -160,6 +160,15 @@ const loadPeople = (tx: Db, keys: readonly Key[]) =>
     )
     .where(isOneOf(people.churchId, people.id, keys))
 
+/** Those of some phones that have opted out, whoever has them. */
+const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ churchId: phoneStates.churchId, phone: phoneStates.phone })
+    .from(phoneStates)
+    .where(and(isNotNull(phoneStates.optedOutAt), isOneOf(phoneStates.churchId, phoneStates.phone, keys)))
+  return new Set(rows.map(({ churchId, phone }) => keyOf(churchId, phone)))
+}
+
 /** Everything that decides whether and how some texts of any churches go out. */
 export const loadBatch = async (tx: Db, texts: readonly Claimed[]) => {
   const lineKeys = texts.flatMap(({ churchId, lines }) =>
@@ -168,11 +177,15 @@ export const loadBatch = async (tx: Db, texts: readonly Claimed[]) => {
   const personKeys = texts.flatMap(({ churchId, personId }) =>
     personId === null ? [] : [{ churchId, id: personId }],
   )
+  const phoneKeys = texts.flatMap(({ churchId, toNumber }) =>
+    toNumber === null ? [] : [{ churchId, id: toNumber }],
+  )
   const prices = await tx.select().from(countryCredits)
   return {
     churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))]),
     lines: byKey(await loadLines(tx, lineKeys)),
     people: byKey(await loadPeople(tx, personKeys)),
+    optedOut: phoneKeys.length === 0 ? new Set<string>() : await loadOptedOut(tx, phoneKeys),
     prices: new Map(prices.map((row) => [row.countryIso, row.credits])),
   }
 }

@@ -1,5 +1,5 @@
 import { isNumbered, textTypeFor } from '#core/messaging/default-texts.ts'
-import { decideNotice, decideSend } from '#core/messaging/guard.ts'
+import { decideHour, decideNotice, decideSend } from '#core/messaging/guard.ts'
 import { countryOf } from '#core/messaging/phone.ts'
 import { renderText } from '#core/messaging/render.ts'
 import { measureText } from '#core/messaging/segments.ts'
@@ -8,7 +8,7 @@ import type { MessageKind } from '#core/scheduling/catalogue.ts'
 import type { Recipient } from '#core/scheduling/types.ts'
 import { isBefore, later } from '#core/time/instant.ts'
 import type { StoredLine } from '#server/db/schema/messages.ts'
-import { CANCELLED, NOTICES, ONE_OFF, PLANNED_KINDS } from '../planning/views.ts'
+import { CANCELLED, NOTICES, ONE_OFF, ONE_OFF_LASTS, PLANNED_KINDS } from '../planning/views.ts'
 import type { Waiting } from '../sending/claiming/actions.ts'
 import type { Claimed } from '../sending/views.ts'
 import { assignmentOf, lineOf, recipientOf } from '../views.ts'
@@ -70,13 +70,26 @@ const decideAboutNotice = (
   return lost.length < text.lines.length ? { do: 'shrink', assignmentIds: lost } : decision
 }
 
+/** They confirm what a phone has just asked for. */
+const CONSENT_REPLIES = ['stop_reply', 'start_reply']
+const isOptedOutPhone = ({ churchId, toNumber }: Claimed, { optedOut }: Batch): boolean =>
+  toNumber !== null && optedOut.has(keyOf(churchId, toNumber))
+
+/** What somebody wrote by hand goes at any hour, unless it waited for something. */
+const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
+  const writtenAt = hour.latestAt.subtract(ONE_OFF_LASTS)
+  return isBefore(hour.now, writtenAt.add({ minutes: WAIT_MINUTES })) ? { do: 'send' } : decideHour(hour)
+}
+
 const decide = (text: Claimed, batch: Batch, church: ChurchOfBatch, now: Temporal.Instant): SendDecision => {
   const { latestAt } = text
   if (latestAt && !isBefore(now, latestAt)) return { do: 'drop', reason: 'too_late' }
   const kind = plannedKind(text)
   const person = personOf(text, batch)
   const recipient = person ? recipientOf(person) : NOBODY
-  if (text.kind === ONE_OFF && recipient.isOptedOut) return { do: 'drop', reason: 'opted_out' }
+  const isOptedOut = recipient.isOptedOut || isOptedOutPhone(text, batch)
+  if (isOptedOut && !CONSENT_REPLIES.includes(text.kind)) return { do: 'drop', reason: 'opted_out' }
+  if (text.kind === ONE_OFF && latestAt) return decideOneOff({ latestAt, zone: church.rules.zone, now })
   const isNotice = NOTICES.some((notice) => notice === text.kind)
   if (isNotice && latestAt) return decideAboutNotice({ text, church, recipient, latestAt }, batch, now)
   if (!kind || !latestAt) return { do: 'send' }
