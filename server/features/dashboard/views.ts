@@ -95,7 +95,7 @@ const inboxNeeds = (waiting: number): Need[] =>
         {
           kind: 'not_understood',
           title: waiting === 1 ? '1 answer not understood' : `${waiting} answers not understood`,
-          detail: 'Read it in the inbox and answer by hand.',
+          detail: `Read ${waiting === 1 ? 'it' : 'them'} in the inbox and answer by hand.`,
           person_id: null,
           plan_id: null,
           service_id: null,

@@ -24,15 +24,16 @@ export const ForecastCard = () => {
 }
 
 const InWords = ({ forecast }: { forecast: Forecast }) => {
-  const { totals, texts, runs_out_at } = forecast
+  const { totals, texts, waits, runs_out_at } = forecast
   const zone = useZone()
   const now = useNow()
   const [next] = texts
+  const [wait] = waits
   if (!next) return <>Nothing is planned.</>
   return (
     <>
-      <b>{count(totals.planned, 'text')}</b> for {count(totals.credits, 'credit')}. The next one goes{' '}
-      {whenInWords(next.due_at, zone, now)}.{' '}
+      <b>{count(totals.planned, 'text')}</b> for {count(totals.credits, 'credit')}.{' '}
+      {wait?.sentence ?? `The next one goes ${whenInWords(next.due_at, zone, now)}.`}{' '}
       {runs_out_at && <b>Your credits do not last beyond {shortDayAndTime(runs_out_at, zone)}.</b>}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Church } from '#contract/access.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
@@ -32,6 +33,11 @@ export const NumberCard = () => {
           <CountryDialog church={church} />
           <PreferenceDialog church={church} />
           {church.sending_mode !== 'paused' && <PauseSending />}
+          {church.sending_mode === 'paused' && church.pivot?.pco_access_token && (
+            <ButtonLink to="/after-auth-two" variant="default">
+              See what would go out
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -19,7 +19,7 @@ export const RosterProgress = () => {
         <Progress sync={sync} />
       ) : (
         <div className={classes.rosterIdle}>
-          <span>{sync?.state === 'done' ? sync.words : ''}</span>
+          {sync?.state === 'done' && <span>{sync.words}</span>}
           <Button variant="default" onClick={read} loading={isReading}>
             Read roster now
           </Button>

@@ -18,7 +18,10 @@ import { unansweredInWords } from './words.ts'
 export const FoundPage = () => {
   const { sync, isReading, read } = useRoster()
   const isDone = !isReading && sync?.state === 'done'
+  const isIdle = isDone || (!isReading && sync?.state === 'never')
+  const { data: found } = useQuery(api.integrations.found.queryOptions({ enabled: isIdle }))
   useTitle('What was found')
+  if (isIdle && found?.is_connected === false) return <NothingToRead />
   return (
     <>
       <PageHeader
@@ -33,6 +36,13 @@ export const FoundPage = () => {
     </>
   )
 }
+
+const NothingToRead = () => (
+  <>
+    <PageHeader above="Step 1 of 2" title="Nothing to read yet" />
+    <NotConnected />
+  </>
+)
 
 const Reading = ({ sync }: { sync: SyncProgress | undefined }) => (
   <section className={classes.card} aria-label="Progress">
@@ -62,7 +72,6 @@ const WhatWasFound = () => {
   if (isError)
     return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton rows={3} label="Counting" />
-  if (!data.is_connected) return <NotConnected />
   return (
     <>
       <Numbers found={data} />

@@ -1,6 +1,6 @@
 import { IconPointer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
@@ -87,6 +87,7 @@ function Entry({ log, isWaiting }: { log: LogEntry; isWaiting: boolean }) {
       </BubbleLine>
     )
   }
+  if (log.message === '' && log.type === 'out') return <Wordless log={log} when={when} />
   return (
     <PhoneBubble
       side={log.type}
@@ -99,6 +100,19 @@ function Entry({ log, isWaiting }: { log: LogEntry; isWaiting: boolean }) {
     />
   )
 }
+
+/** A text that was never put into words: why it will not go, or when it will. */
+const Wordless = ({ log: { error_message, fix }, when }: { log: LogEntry; when: ReactNode }) => (
+  <BubbleLine>
+    {error_message ? (
+      <span>
+        No text. {error_message} {fix && <b>{fix}</b>}
+      </span>
+    ) : (
+      <span>A text is planned · {when}</span>
+    )}
+  </BubbleLine>
+)
 
 const Waiting = () => (
   <>
