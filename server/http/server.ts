@@ -8,6 +8,7 @@ import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
 import type { LiveHub } from './live-hub.ts'
 import { pagesRoutes } from './pages.ts'
+import { storable } from './storable.ts'
 
 export type HttpParts = {
   deps: Deps
@@ -55,7 +56,7 @@ const apiRoutes =
         async ({ next, ...call }) => {
           try {
             // A call without a body lacks its fields, each of which is named.
-            return await next({ ...call, input: call.input ?? {} })
+            return await next({ ...call, input: storable(call.input ?? {}) })
           } catch (error) {
             throw explainInvalidInput(error)
           }

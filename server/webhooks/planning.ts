@@ -6,6 +6,9 @@ import { followHint } from '#server/features/integrations/hooks/hints/actions.ts
 import { findSubscription } from '#server/features/integrations/hooks/queries.ts'
 import type { HookEvent } from './jobs.ts'
 
+/** What addresses are made of. */
+const SUBSCRIPTION = /^[\w-]+$/
+
 /** Stores what is needed of each event, without names and numbers, together with its job; a repetition changes nothing. */
 const store = (deps: Deps, churchId: number, hints: PlanningHint[]): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -25,6 +28,9 @@ const store = (deps: Deps, churchId: number, hints: PlanningHint[]): Promise<voi
     }
   })
 
+const findNamed = async ({ db }: Deps, subscription: string) =>
+  SUBSCRIPTION.test(subscription) ? findSubscription(db, subscription) : null
+
 /** The planning service's hooks: verified, stored, answered at once and handled in a job. */
 export const planningHooks =
   (deps: Deps): FastifyPluginAsync =>
@@ -36,7 +42,7 @@ export const planningHooks =
     app.post<{ Params: { subscription: string } }>(
       '/hooks/planning-center/:subscription',
       async (request, reply) => {
-        const subscription = await findSubscription(deps.db, request.params.subscription)
+        const subscription = await findNamed(deps, request.params.subscription)
         if (!subscription) return reply.code(404).send({ error: 'Nobody listens here.' })
         const rawBody = typeof request.body === 'string' ? request.body : ''
         const secret = deps.vault.open(subscription.secretSealed)

@@ -7,7 +7,8 @@ import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordReceipt } from '#server/features/messages/receipts/actions.ts'
 import { findAccounts, isSentFrom } from '#server/features/messages/sending/senders/queries.ts'
-import { receiveTexts } from '#server/features/volunteers/replies/receiving/actions.ts'
+import { type Received, receiveTexts } from '#server/features/volunteers/replies/receiving/actions.ts'
+import { storable } from '#server/http/storable.ts'
 import { openHookStore } from './storing.ts'
 
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
@@ -16,14 +17,18 @@ type Params = Record<string, string>
 type Hook = { url: string; params: Params; signature: string }
 type StatusQuery = { message?: string }
 
-const paramsOf = (request: FastifyRequest): Params =>
+/** What was signed, as it came. */
+const signedParamsOf = (request: FastifyRequest): Params =>
   Object.fromEntries(
     Object.entries((request.body ?? {}) as Params).map(([key, value]) => [key, String(value)]),
   )
 
+/** The same as the database takes it. */
+const paramsOf = (request: FastifyRequest): Params => storable(signedParamsOf(request)) as Params
+
 /** Whether an account of an imported number signed what is about that number. */
 const isSignedByOther = async (deps: Deps, hook: Hook, query: StatusQuery): Promise<boolean> => {
-  const { From = '', To = '', AccountSid, MessageStatus } = hook.params
+  const { From = '', To = '', AccountSid, MessageStatus } = storable(hook.params) as Params
   const isStatus = MessageStatus !== undefined
   const number = isStatus ? From : To
   const account = (await findAccounts(deps.db, deps.vault, [number])).get(number)
@@ -34,7 +39,7 @@ const isSignedByOther = async (deps: Deps, hook: Hook, query: StatusQuery): Prom
 /** The carrier signs with the secret of the account that a number belongs to: ours, unless it is imported. */
 const isSigned = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
   const signature = String(request.headers['x-twilio-signature'] ?? '')
-  const hook = { url: deps.publicUrl + request.url, params: paramsOf(request), signature }
+  const hook = { url: deps.publicUrl + request.url, params: signedParamsOf(request), signature }
   if (deps.texting.verifyHook(hook)) return true
   return patiently(() => isSignedByOther(deps, hook, request.query as StatusQuery))
 }
@@ -105,14 +110,20 @@ const earlierTexts = (deps: Deps, events: readonly StoredHook[]): Promise<Stored
     )
 }
 
-type StoredHook = Pick<typeof hookEvents.$inferSelect, 'id' | 'payload'>
+type StoredHook = Pick<typeof hookEvents.$inferSelect, 'id' | 'churchId' | 'payload'>
+
+/** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
+const receivedOf = (deps: Deps, { churchId, payload }: StoredHook): Received[] => {
+  const text = deps.texting.readInbound(payload as Params)
+  return text && churchId !== null ? [{ churchId, text }] : []
+}
 
 /** Takes in the texts of each phone in the order in which they came; one that is taken in twice is one. */
 export const handleInbound = async (deps: Deps, events: readonly StoredHook[]): Promise<void> => {
   const inOrder = [...(await earlierTexts(deps, events)), ...events].toSorted((a, b) => a.id - b.id)
   await receiveTexts(
     deps,
-    inOrder.flatMap(({ payload }) => deps.texting.readInbound(payload as Params) ?? []),
+    inOrder.flatMap((event) => receivedOf(deps, event)),
   )
 }
 

@@ -69,6 +69,19 @@ describe('the team', () => {
     expect((await accept(await codeFor(app, email))).status).toBe(200)
   })
 
+  test('several clicks at the same moment invite once, and all are told so', async () => {
+    const email = 'clicked@other.test'
+    const answers = await Promise.all([inviteTo(email), inviteTo(email), inviteTo(email)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.member.id)).size).toBe(1)
+    await app.runDueWork()
+    const mails = app.sandbox.mailbox.messages().filter(({ to }) => to.includes(email))
+    const codes = mails.map(({ text }) => /\?code=([\w-]+)/.exec(text)?.[1] ?? 'no code')
+    const accepted: number[] = []
+    for (const code of codes) accepted.push((await accept(code)).status)
+    expect(accepted.filter((status) => status === 200)).toHaveLength(1)
+  })
+
   test('nobody is invited who has an account; a signup that was never verified gives way', async () => {
     expect((await inviteTo('admin@steeple.test')).body.error).toEqual({
       email: ['This address has an account already.'],

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/signature.ts'
-import { answers, churches, hookEvents, messages } from '#server/db/schema/schema.ts'
+import { answers, churches, hookEvents, messages, numbers } from '#server/db/schema/schema.ts'
 import { handleInbound } from '#server/webhooks/texting.ts'
 import type { App } from '#testkit/app.ts'
 import { receiveTexts } from './receiving/actions.ts'
-import { ADAM, ELENA, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
+import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
 
 let app: App
 beforeAll(async () => {
@@ -34,6 +34,14 @@ const deliver = (params: Record<string, string>, signature?: string): Promise<Re
   })
 }
 
+/** A number at the carrier that nobody has yet. */
+const buyAnother = async () => {
+  const order = { phoneNumber: '+12055550150', smsUrl: `${app.url}/hooks/twilio/sms`, reference: 'another' }
+  const bought = await app.deps.texting.buyNumber(order)
+  if (!bought.ok) throw new Error('a number is for sale')
+  return { phoneNumber: bought.value.phoneNumber, carrierSid: bought.value.sid }
+}
+
 const logged = (sid: string) => app.deps.db.$count(messages, eq(messages.sid, sid))
 const answered = (rowOf: string) => app.deps.db.$count(answers, eq(answers.assignmentId, rowOf))
 
@@ -58,7 +66,7 @@ test('a text whose handling broke off after it was done is not done again', asyn
     optOutType: null,
     mediaCount: 0,
   }
-  for (let time = 0; time < 2; time++) await receiveTexts(app.deps, [text])
+  for (let time = 0; time < 2; time++) await receiveTexts(app.deps, [{ churchId: app.graceId, text }])
   await app.runDueWork()
   expect(await logged(text.sid)).toBe(1)
   expect(await answered(ROWS.elenaParks)).toBe(1)
@@ -74,6 +82,14 @@ test('texts of one phone are understood in the order in which they came, whoever
   await handleInbound(app.deps, [earlier])
   await app.runDueWork()
   expect(await standingOf(app, ROWS.adamBass)).toBe('D | D')
+})
+
+test('a text with a NUL is taken, and the signature is over the text as it came', async () => {
+  expect((await deliver(textFrom(NAOMI, `SM${'f'.repeat(32)}`, 'ACC\0EPT'))).status).toBe(200)
+  await app.pass({ seconds: 10 }, 2)
+  expect(await standingOf(app, ROWS.naomiVocals)).toBe('C | C')
+  const unsigned = textFrom(NAOMI, `SM${'9'.repeat(32)}`, 'ACCEPT', '\0')
+  expect((await deliver(unsigned, 'no signature')).status).toBe(401)
 })
 
 test('a hook without a valid signature changes nothing', async () => {
@@ -112,4 +128,33 @@ test('with one-way texting nothing is read; who writes is told so once a day, wi
   expect(log).toEqual(
     ['ACCEPT', 'hello?', 'ACCEPT', 'Can I bring a friend?'].map((body) => ({ body, reason: null })),
   )
+})
+
+describe('a number that is released before a text to it is understood', () => {
+  beforeAll(async () => {
+    await app.stop()
+    app = await startAsked()
+  })
+
+  test('the text is an answer to the church that had it, which answers from its new number', async () => {
+    const other = await app.foreignChurch()
+    const { db, clock } = app.deps
+    const lost = ourNumber()
+    const [row] = await db.select().from(numbers).where(eq(numbers.phoneNumber, lost))
+    if (!row) throw new Error('the church has a number')
+    const { id, ...values } = row
+    await deliver(textFrom(PRIYA, `SM${'a'.repeat(32)}`, 'DECLINE I am ill'))
+    const released = { isPrimary: false, isActive: false, releasedAt: clock.now() }
+    await db.update(numbers).set(released).where(eq(numbers.id, id))
+    await db.insert(numbers).values({ ...values, churchId: other.churchId })
+    const phoneNumber = await buyAnother()
+    await db.insert(numbers).values({ ...values, ...phoneNumber })
+    await app.pass({ seconds: 10 }, 2)
+    expect(await standingOf(app, ROWS.priyaSound)).toBe('D DECLINE I am ill | D DECLINE I am ill')
+    expect((await other.get('/inbox')).body.entries).toEqual([])
+    expect(app.sandbox.carrier.texts(PRIYA).at(-1)).toMatchObject({
+      from: phoneNumber.phoneNumber,
+      body: expect.stringMatching(/^Thank/),
+    })
+  })
 })

@@ -43,6 +43,30 @@ const freeAddress = async (tx: Db, email: string, churchId: number): Promise<Use
   return null
 }
 
+/** Whom another click invited at the same moment; that one sends the link. */
+const findInvited = async (tx: Db, email: string, churchId: number): Promise<UserRow> => {
+  const user = await freeAddress(tx, email, churchId)
+  if (!user) throw refuse(422, { email: [HAS_ACCOUNT] })
+  return user
+}
+
+/** Adds somebody who has yet to accept; null when somebody else took the address at this moment. */
+const add = async (
+  tx: Db,
+  { userId, churchId }: Inviter,
+  { name, email }: { name: string; email: string },
+  now: Temporal.Instant,
+): Promise<UserRow | null> => {
+  const { timeZone } = only(await tx.select().from(users).where(eq(users.id, userId)))
+  const person = { churchId, role: 'staff' as const, name, email, username: email, mobilePhone: '', timeZone }
+  const [row] = await tx
+    .insert(users)
+    .values({ ...person, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
 /** Invites somebody to the church as staff; a second time sends the link again. */
 export const invite = async (
   deps: Deps,
@@ -54,24 +78,8 @@ export const invite = async (
   const email = invited.email.toLowerCase()
   return deps.db.transaction(async (tx) => {
     const waiting = await freeAddress(tx, email, churchId)
-    const inviter = only(await tx.select().from(users).where(eq(users.id, userId)))
-    const user =
-      waiting ??
-      only(
-        await tx
-          .insert(users)
-          .values({
-            churchId,
-            role: 'staff',
-            name: invited.name,
-            email,
-            username: email,
-            mobilePhone: '',
-            timeZone: inviter.timeZone,
-            createdAt: now,
-          })
-          .returning(),
-      )
+    const user = waiting ?? (await add(tx, { userId, churchId }, { ...invited, email }, now))
+    if (!user) return memberView(await findInvited(tx, email, churchId))
     await sendInvitation(tx, deps, user)
     await tx
       .insert(auditEntries)

@@ -6,6 +6,7 @@ import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueReplies, type Reply } from '#server/features/messages/replying/actions.ts'
+import { forgetSender } from '#server/features/messages/sending/senders/actions.ts'
 import { type Answering, recordAllAnswers } from '../../actions.ts'
 import { respond } from '../actions.ts'
 import { type Conversation, findChurchesOfNumbers, loadConversations } from '../queries.ts'
@@ -46,6 +47,13 @@ const logInbound = async (
   return new Map(rows.map(({ id, sid }) => [sid, Number(id)]))
 }
 
+/** Answers go from the number that was texted, unless it is not the church's any more. */
+const forgetLostNumbers = async (tx: Db, churchId: number, texts: readonly InboundText[]): Promise<void> => {
+  const texted = new Set(texts.map(({ to }) => to))
+  const churches = await findChurchesOfNumbers(tx, [...texted])
+  for (const number of texted) if (churches.get(number) !== churchId) await forgetSender(tx, churchId, number)
+}
+
 /** Takes in one text from each of several phones: logs them, understands them and does what they say, in one transaction. */
 const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -71,6 +79,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
     }
     await recordAllAnswers(tx, deps, churchId, answerings, now)
     await queueReplies(tx, churchId, replies, now)
+    await forgetLostNumbers(tx, churchId, texts)
     if (rows.size > 0) await announce(tx, { church_id: churchId, topic: 'messages' })
   })
 
@@ -89,17 +98,17 @@ const inRounds = (texts: readonly InboundText[]): InboundText[][] => {
 /** Churches have nothing to do with each other, so that none waits for another. */
 const CHURCHES_AT_ONCE = 4
 
+/** A text, and the church that it was for when it came. */
+export type Received = { churchId: number; text: InboundText }
+
 /** Takes in the texts of each phone in the order in which they came; the same text twice is one. */
-export const receiveTexts = async (deps: Deps, texts: readonly InboundText[]): Promise<void> => {
-  const churches = await findChurchesOfNumbers(
-    deps.db,
-    texts.map(({ to }) => to),
-  )
-  const byChurch = [...Map.groupBy(texts, ({ to }) => churches.get(to))]
+export const receiveTexts = async (deps: Deps, received: readonly Received[]): Promise<void> => {
+  const byChurch = [...Map.groupBy(received, ({ churchId }) => churchId)]
   const lane = async (): Promise<void> => {
     for (let next = byChurch.shift(); next; next = byChurch.shift()) {
       const [churchId, some] = next
-      if (churchId !== undefined) for (const round of inRounds(some)) await receiveSome(deps, churchId, round)
+      const texts = some.map(({ text }) => text)
+      for (const round of inRounds(texts)) await receiveSome(deps, churchId, round)
     }
   }
   await Promise.all(Array.from({ length: CHURCHES_AT_ONCE }, lane))
