@@ -10,7 +10,14 @@ import { findNumber, type NumberRow } from '../queries.ts'
 import { inboundUrl } from '../views.ts'
 import { findBought, interruptedBefore, keepBought, settlePurchase } from './settling/actions.ts'
 import { chosenNumber, referenceOf } from './views.ts'
-import { addImported, endWish, NOT_AVAILABLE, placeWish, type Wanted } from './wishes/actions.ts'
+import {
+  addImported,
+  checkImported,
+  endWish,
+  NOT_AVAILABLE,
+  placeWish,
+  type Wanted,
+} from './wishes/actions.ts'
 
 const TROUBLE = 'The phone company did not sell the number right now. Please try again in a few minutes.'
 const UNKNOWN =
@@ -71,6 +78,7 @@ const getImported = async (
   given: { sid: string; token: string },
 ): Promise<NumberRow> => {
   const account = openImport(deps, wanted, given)
+  await checkImported(deps, wanted)
   const carrierSid = await connectImported(deps, wanted.phoneNumber, account)
   const credentialsSealed = deps.vault.seal(JSON.stringify(account))
   return addImported(deps, wanted, { carrierSid, isImported: true, credentialsSealed })

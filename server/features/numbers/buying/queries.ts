@@ -1,4 +1,4 @@
-import { and, asc, isNull, lt, not } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, not } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { numbers } from '#server/db/schema/schema.ts'
 import type { NumberRow } from '../queries.ts'
@@ -24,3 +24,7 @@ export const findGivenUp = (db: Db, before: Temporal.Instant): Promise<NumberRow
     .where(and(isUnconfirmed, isNull(numbers.removedAt), lt(numbers.releasedAt, before)))
     .orderBy(asc(numbers.id))
     .limit(AT_ONCE)
+
+/** Whether a church, whichever it is, has a number or is about to have it. */
+export const isTaken = async (db: Db, phoneNumber: string): Promise<boolean> =>
+  (await db.$count(numbers, and(eq(numbers.phoneNumber, phoneNumber), isNull(numbers.releasedAt)))) > 0

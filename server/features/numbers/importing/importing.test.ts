@@ -7,7 +7,7 @@ import { recoverInterrupted } from '#server/features/messages/sending/actions.ts
 import { ADAM } from '#server/features/volunteers/replies/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { NOT_AVAILABLE, newChurch } from '../testing.ts'
+import { NOT_AVAILABLE, newChurch, soldOf } from '../testing.ts'
 
 let app: App
 let owner: ApiClient
@@ -25,6 +25,12 @@ const chosenBy = async (client: ApiClient, number: string, account = ACCOUNT) =>
   const { body } = await client.post('/pastorsline/login', { ...account, loggedIn: true, number })
   return { ...body.chosen, country: 'US' }
 }
+
+/** How often the carrier was told where the texts to a number go. */
+const connections = () =>
+  app.sandbox.carrier
+    .requests()
+    .filter(({ method, path }) => method === 'POST' && path.includes('/IncomingPhoneNumbers/PN')).length
 
 describe('looking into an account', () => {
   test('is offered', async () => {
@@ -114,9 +120,18 @@ describe('an imported number', () => {
     expect((await owner.put('/save-number', { ...given, pl_token: undefined })).status).toBe(422)
   })
 
+  test('stays where it was when the church has no room for it', async () => {
+    const church = await newChurch(app)
+    for (const number of (await church.forSale()).slice(0, 2)) await church.buy(number)
+    expect((await church.put('/save-number', await chosenBy(church, NASHVILLE))).status).toBe(409)
+    expect(soldOf(app, NASHVILLE)[0]?.settings.SmsUrl).toBeUndefined()
+  })
+
   test('becomes one of the church’s, once, however often one clicks', async () => {
     const given = await chosenBy(owner, NASHVILLE)
+    const before = connections()
     const clicks = await Promise.all([owner.put('/save-number', given), owner.put('/save-number', given)])
+    expect(connections()).toBeGreaterThan(before)
     for (const { status, body } of clicks) {
       expect(status).toBe(200)
       expect(body.phone_number).toMatchObject({ number: NASHVILLE, is_pl: 1, primary: 0, active: 1 })
@@ -128,8 +143,10 @@ describe('an imported number', () => {
 
   test('of another church is not available', async () => {
     const church = await newChurch(app)
+    const before = connections()
     const answer = await church.put('/save-number', await chosenBy(church, NASHVILLE))
     expect(answer).toEqual({ status: 409, body: { error: NOT_AVAILABLE } })
+    expect(connections()).toBe(before)
   })
 
   test('is texted to and from with the credentials of its account', async () => {

@@ -10,6 +10,7 @@ import { hurryWaiting } from '#server/features/messages/sending/claiming/actions
 import { refuse } from '#server/http/errors.ts'
 import { findNumber, hasNumber, lockNumbers, type NumberRow, numbersOf } from '../../queries.ts'
 import { ACTIVE_MAX, countInUse, isUnderWay } from '../../views.ts'
+import { isTaken } from '../queries.ts'
 import { typeOfNumber } from '../views.ts'
 
 export const NOT_AVAILABLE = 'phone number is not available, please choose other number.'
@@ -65,15 +66,22 @@ const insertWish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promis
   return row
 }
 
-/** Takes one of the church's places for this number; a number that it kept is taken back into use. */
-const wish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<Wish> => {
-  await lockNumbers(tx, wanted.churchId)
-  const rows = await numbersOf(tx, wanted.churchId)
-  const same = rows.find(({ phoneNumber }) => phoneNumber === wanted.phoneNumber)
-  if (same?.isActive) return { is: 'owned', row: same }
-  if (same && isUnderWay(same)) return { is: 'under_way', row: same }
+/** What the church has of this number, which others leave alone meanwhile; refuses one that it has no place for. */
+const findPlace = async (tx: Db, { churchId, phoneNumber }: Wanted): Promise<NumberRow | null> => {
+  await lockNumbers(tx, churchId)
+  const rows = await numbersOf(tx, churchId)
+  const same = rows.find((row) => row.phoneNumber === phoneNumber) ?? null
+  if (same && countInUse([same]) > 0) return same
   if (rows.some(isUnderWay)) throw refuse(409, ANOTHER_UNDER_WAY)
   if (countInUse(rows) >= ACTIVE_MAX) throw refuse(409, ENOUGH)
+  return same
+}
+
+/** Takes one of the church's places for this number; a number that it kept is taken back into use. */
+const wish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<Wish> => {
+  const same = await findPlace(tx, wanted)
+  if (same?.isActive) return { is: 'owned', row: same }
+  if (same && isUnderWay(same)) return { is: 'under_way', row: same }
   if (same) return { is: 'owned', row: await putInUse(tx, same, wanted.userId, now) }
   return { is: 'new', row: await insertWish(tx, wanted, now) }
 }
@@ -81,6 +89,14 @@ const wish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<Wish
 /** Writes down that a number is to be bought, before the carrier hears of it. */
 export const placeWish = ({ db, clock }: Deps, wanted: Wanted): Promise<Wish> =>
   db.transaction((tx) => wish(tx, wanted, clock.now()))
+
+/** Refuses what addImported would refuse, before anything is done about the number. */
+export const checkImported = ({ db }: Deps, wanted: Wanted): Promise<void> =>
+  db.transaction(async (tx) => {
+    const same = await findPlace(tx, wanted)
+    if (same && isUnderWay(same)) throw refuse(409, ANOTHER_UNDER_WAY)
+    if (!same && (await isTaken(tx, wanted.phoneNumber))) throw refuse(409, NOT_AVAILABLE)
+  })
 
 /** Adds a number that the church has at another texting provider. */
 export const addImported = (
