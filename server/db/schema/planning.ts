@@ -52,6 +52,8 @@ export type SyncCursor = {
   serviceTypeIds: string[]
   planIds: { serviceTypeId: string; planId: string }[]
   personIds: string[]
+  /** Set to 1 while people are read one by one, to find whom of them the planning service cannot give. */
+  peopleAtOnce?: number
 }
 
 export const syncRuns = pgTable(
@@ -136,6 +138,8 @@ export const plans = pgTable(
     /** What the planning service said when it was last read; a difference means: read the people again. */
     fingerprint: text().notNull(),
     assignmentsReadAt: instant(),
+    /** When reading the people last failed; null once they are read. */
+    assignmentsFailedAt: instant(),
     removedAt: instant(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { isBefore } from '#core/time/instant.ts'
 import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { planningConnections } from '#server/db/schema/schema.ts'
+import { planningConnections, type SyncCursor } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellCancelled } from '#server/features/messages/notices/actions.ts'
 import { planTexts } from '#server/features/messages/planning/actions.ts'
@@ -28,6 +28,7 @@ import {
 } from './runs/actions.ts'
 import { dueSyncs } from './runs/queries.ts'
 import type { Run } from './runs/views.ts'
+import { mayConcernOne, skipNext } from './skipping/actions.ts'
 import { cursorAfter, readNext } from './steps/actions.ts'
 import { LONG_AGO, type Reading, type Store, type Stored } from './views.ts'
 
@@ -76,15 +77,22 @@ const takeStep = async (deps: Deps, run: Run): Promise<Run | null> => {
     requests += 1
   })
   const read = await readNext(reading, run)
-  if (!read.ok) return stop(deps, run, { failure: read.failure, requests, zone: reading.church.timeZone })
+  const step = read.ok ? success(storing(read.value)) : await skipNext(reading, run, read.failure)
+  if (!step.ok) return stop(deps, run, { failure: step.failure, requests, zone: reading.church.timeZone })
   return deps.db.transaction(async (tx) => {
     if (!(await isHeld(tx, run))) return null
     const now = deps.clock.now()
-    await apply(tx, run.churchId, read.value, now)
-    const cursor = await cursorAfter(tx, run, now)
+    const cursor = await step.value(tx, run, now)
     return saveProgress(tx, run, { cursor, requests }, now)
   })
 }
+
+const storing =
+  (store: Store) =>
+  async (tx: Db, run: Run, now: Temporal.Instant): Promise<SyncCursor> => {
+    await apply(tx, run.churchId, store, now)
+    return cursorAfter(tx, run, now)
+  }
 
 /** Stores a part of the roster with everything that follows from it. */
 const apply = async (tx: Db, churchId: number, store: Store, now: Temporal.Instant): Promise<Stored> => {
@@ -165,7 +173,8 @@ export const rereadPlan = async (
   const strangers = await peopleToRead(deps.db, churchId, LONG_AGO, deps.clock.now())
   if (strangers.length > 0) {
     const met = await storeNow(reading, await readPeople(reading, strangers.slice(0, PEOPLE_AT_ONCE)))
-    if (!met.ok) return met
+    // Somebody on another plan may be the one who cannot be read; polls try the strangers again.
+    if (!met.ok && !mayConcernOne(met.failure)) return met
   }
   return success((await isThere(deps, churchId, planId)) ? 'read' : 'removed')
 }

@@ -39,7 +39,7 @@ const storeAssignments = async (
   if (!plan || plan.removedAt) return NOTHING_CHANGED
   await tx
     .update(plans)
-    .set({ assignmentsReadAt: startedAt })
+    .set({ assignmentsReadAt: startedAt, assignmentsFailedAt: null })
     .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
 
   const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))

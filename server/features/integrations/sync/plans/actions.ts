@@ -65,6 +65,7 @@ const storePlans = async (
           endsAt: sql`excluded.ends_at`,
           fingerprint: sql`excluded.fingerprint`,
           assignmentsReadAt: sql`excluded.assignments_read_at`,
+          assignmentsFailedAt: null,
           removedAt: null,
         },
       })

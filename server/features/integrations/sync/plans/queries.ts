@@ -28,6 +28,7 @@ export const upcomingPlans = async (
       serviceTypeId: plans.serviceTypeId,
       startsAt: plans.startsAt,
       readAt: plans.assignmentsReadAt,
+      failedAt: plans.assignmentsFailedAt,
       isOpen: sql<boolean>`coalesce(bool_or(${assignments.status} = 'U'), false)`,
       lastChangeAt:
         sql<Temporal.Instant | null>`max(greatest(${assignments.requestedAt}, ${assignments.statusUpdatedAt}))`.mapWith(
@@ -59,8 +60,9 @@ export const upcomingPlans = async (
     )
     .groupBy(plans.churchId, plans.id, serviceTypes.sequence)
     .orderBy(asc(serviceTypes.sequence), asc(plans.serviceTypeId), asc(plans.startsAt))
-  return rows.map(({ readAt, ...row }) => ({
+  return rows.map(({ readAt, failedAt, ...row }) => ({
     ...row,
-    readAt: readAt && isAfter(readAt, LONG_AGO) ? readAt : null,
+    // A plan that cannot be read must not be wanted before all others for ever.
+    readAt: failedAt ?? (readAt && isAfter(readAt, LONG_AGO) ? readAt : null),
   }))
 }

@@ -44,5 +44,6 @@ export const planRow = (churchId: number, plan: PlanningPlan): PlanRow => ({
   ...planSpan(plan.times),
   fingerprint: fingerprintOf(plan),
   assignmentsReadAt: LONG_AGO,
+  assignmentsFailedAt: null,
   removedAt: null,
 })

@@ -15,6 +15,10 @@ type Phase = SyncCursor['phase']
 
 const nothing = async (): PlanningOutcome<Store> => success(async () => NOTHING_CHANGED)
 
+/** The people who are read next, in one request. */
+export const peopleNext = ({ personIds, peopleAtOnce = PEOPLE_AT_ONCE }: SyncCursor): string[] =>
+  personIds.slice(0, peopleAtOnce)
+
 /** What each phase asks the planning service for, from the head of its list. */
 const READ: Record<Phase, (reading: Reading, run: Run) => PlanningOutcome<Store>> = {
   organization: (reading) => readOrganization(reading),
@@ -23,8 +27,8 @@ const READ: Record<Phase, (reading: Reading, run: Run) => PlanningOutcome<Store>
     serviceTypeIds[0] === undefined ? nothing() : readPlans(reading, serviceTypeIds[0]),
   assignments: (reading, { cursor: { planIds } }) =>
     planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0]),
-  people: (reading, { cursor: { personIds } }) =>
-    personIds.length === 0 ? nothing() : readPeople(reading, personIds.slice(0, PEOPLE_AT_ONCE)),
+  people: (reading, { cursor }) =>
+    cursor.personIds.length === 0 ? nothing() : readPeople(reading, peopleNext(cursor)),
   finish: nothing,
 }
 
@@ -54,7 +58,7 @@ const ADVANCE: Record<Phase, (tx: Db, run: Run, now: Temporal.Instant) => Promis
     return { ...run.cursor, phase: 'people', planIds, personIds: await peopleToReadIn(tx, run, now) }
   },
   people: async (_tx, { cursor }) => {
-    const personIds = cursor.personIds.slice(PEOPLE_AT_ONCE)
+    const personIds = cursor.personIds.slice(peopleNext(cursor).length)
     return { ...cursor, phase: personIds.length > 0 ? 'people' : 'finish', personIds }
   },
   finish: async (_tx, { cursor }) => cursor,

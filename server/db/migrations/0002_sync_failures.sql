@@ -1,0 +1,1 @@
+ALTER TABLE "plans" ADD COLUMN "assignments_failed_at" timestamp with time zone;
