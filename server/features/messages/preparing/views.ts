@@ -172,7 +172,8 @@ const render = (going: Going, url: string | null, now: Temporal.Instant): string
   )
 }
 
-const TRIAL_MARK = '[Trial, for '
+/** How a text begins that goes to the owner on trial. */
+export const TRIAL_MARK = '[Trial, for '
 
 /** In trial mode a text says whom it was for. */
 const markedForTrial = (body: string, person: PersonOfBatch | undefined): string =>

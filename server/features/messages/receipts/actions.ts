@@ -5,11 +5,14 @@ import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceMessages } from '../announcing/actions.ts'
-import { returnCredits } from '../credits/actions.ts'
+import { chargeCredits, lockBalances, returnCredits } from '../credits/actions.ts'
 import { recordTrouble } from '../phones/actions.ts'
 import { planTexts } from '../planning/actions.ts'
+import { TRIAL_MARK } from '../preparing/views.ts'
 import { findMessage } from '../sending/queries.ts'
 import { coreStateOf, deliveryStateOf, type MessageRow, messageStateOf } from '../sending/views.ts'
+
+const TAKEN: Receipt['status'][] = ['queued', 'sent', 'delivered']
 
 /** The carrier lost it: the charge goes back, and the number is remembered when it is to blame. */
 const recordLoss = async (
@@ -43,6 +46,32 @@ const progress = (row: MessageRow | null, receipt: Receipt) => {
 const isSecond = (row: MessageRow, { sid, status }: Receipt): boolean =>
   row.sid !== null && row.sid !== sid && (status === 'sent' || status === 'delivered')
 
+/** A text that was put back because the carrier did not show it went after all; what goes on trial is nobody's text. */
+const wasPutBack = (row: MessageRow, { status }: Receipt): boolean =>
+  row.state === 'planned' &&
+  row.attempts > 0 &&
+  row.sid === null &&
+  row.body?.startsWith(TRIAL_MARK) === false &&
+  TAKEN.includes(status)
+
+/** Its charge was given back: it is charged as one attempt more, as far as the credits reach. */
+const adopt = async (tx: Db, row: MessageRow, now: Temporal.Instant): Promise<MessageRow> => {
+  const { id, churchId } = row
+  const balance = (await lockBalances(tx, [churchId])).get(churchId) ?? 0
+  const attempts = row.attempts + 1
+  const credits = row.credits <= balance ? row.credits : 0
+  const changed = {
+    state: 'sending',
+    attempts,
+    credits,
+    reason: null,
+    loggedAt: row.loggedAt ?? now,
+  } as const
+  await tx.update(messages).set(changed).where(eq(messages.id, id))
+  if (credits > 0) await chargeCredits(tx, [{ churchId, messageId: id, attempt: attempts, credits }], now)
+  return { ...row, ...changed }
+}
+
 const countTwice = async (tx: Db, row: MessageRow): Promise<void> => {
   if (row.timesSent > 1) return
   await tx.update(messages).set({ timesSent: 2 }).where(eq(messages.id, row.id))
@@ -52,12 +81,12 @@ const countTwice = async (tx: Db, row: MessageRow): Promise<void> => {
 /** What the carrier says became of a text: in any order, late or twice; the state only moves forward. */
 export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): Promise<void> =>
   deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
     const found = await findMessage(tx, messageId)
     if (found && isSecond(found, receipt)) return countTwice(tx, found)
-    const step = progress(found, receipt)
+    const step = progress(found && wasPutBack(found, receipt) ? await adopt(tx, found, now) : found, receipt)
     if (!step) return
     const { row, after } = step
-    const now = deps.clock.now()
     await tx
       .update(messages)
       .set({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/magic.ts'
 import { listLog } from '../log/queries.ts'
+import { recoverInterrupted } from '../sending/actions.ts'
 import { startSending } from '../sending/testing.ts'
 import { recordReceipt } from './actions.ts'
 
@@ -67,4 +68,25 @@ test('a receipt of another text changes nothing', async () => {
   const id = await sendOne()
   await recordReceipt(church.app.deps, id, { sid: 'SMother', status: 'failed', errorCode: '30008' })
   expect((await church.text(id)).state).toBe('queued')
+})
+
+test('a text that was put back and has arrived after all is not sent again, and paid for once', async () => {
+  const { app } = church
+  people += 1
+  const phone = '+12125550109'
+  const id = await church.add(`person${people}`, phone)
+  app.sandbox.faults.set({ vendor: 'texting', kind: 'reset', path: 'Messages.json', count: 1 })
+  await church.dispatch()
+  const sid = church.accepted(phone)[0]?.sid ?? ''
+  app.clock.moveBy({ seconds: 61 })
+  // The carrier's list is behind.
+  const findSent = async () => ({ ok: true as const, value: [] })
+  await recoverInterrupted({ ...app.deps, texting: { ...app.deps.texting, findSent } })
+  expect(await church.text(id)).toMatchObject({ state: 'planned', reason: 'interrupted' })
+  await recordReceipt(app.deps, id, { sid, status: 'delivered', errorCode: null })
+  await church.dispatch()
+  expect(church.accepted(phone)).toHaveLength(1)
+  expect(await church.text(id)).toMatchObject({ state: 'delivered', sid, timesSent: 1 })
+  expect(await church.entries(id)).toEqual(['used -1', 'returned 1', 'used -1'])
+  await church.balance()
 })
