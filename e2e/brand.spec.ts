@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
+import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
+import { logIn, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
+import { moveClock } from './sandbox.ts'
 
 const MOVES_MAX = 8
 
@@ -8,11 +10,7 @@ const MOVES_MAX = 8
 const waitFor = async (page: Page, product: RunningProduct, word: string) => {
   const shown = page.getByText(word, { exact: true })
   for (let move = 0; move < MOVES_MAX; move++) {
-    await fetch(`${product.sandboxUrl}/control/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ moveBy: 'PT6M' }),
-    })
+    await moveClock(product, 'PT6M')
     const isThere = await shown.waitFor({ timeout: 4000 }).then(
       () => true,
       () => false,
@@ -22,18 +20,11 @@ const waitFor = async (page: Page, product: RunningProduct, word: string) => {
   await expect(shown).toBeVisible()
 }
 
-const expectSoundEverywhere = async (page: Page) => {
-  for (const viewport of WIDTHS) {
-    await page.setViewportSize(viewport)
-    await expectSound(page)
-  }
-}
-
 test('a church is registered with the carriers: draft, correction, approval', async ({
   product,
   browser,
 }) => {
-  const page = await newPerson(browser, { viewport: { width: 1280, height: 800 } })
+  const page = await newPerson(browser, DESK)
   await logIn(page, product)
   await page.getByRole('link', { name: 'Carrier registration' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Carrier registration' })).toBeVisible()
@@ -49,7 +40,7 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await expect(page.getByText('ein is required')).toBeVisible()
     await expect(page.getByText('zip is required')).toBeVisible()
     await expect(page.getByLabel('EIN')).toBeFocused()
-    await expectSoundEverywhere(page)
+    await expectSoundAtEveryWidth(page)
   })
 
   await test.step('a draft is kept', async () => {
@@ -73,14 +64,14 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await page.getByLabel('Street address').press('Enter')
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
     await expect(page.getByText('What the carriers were told')).toBeVisible()
-    await expectSoundEverywhere(page)
+    await expectSoundAtEveryWidth(page)
   })
 
   await test.step('a refusal appears by itself, with what to correct', async () => {
     await waitFor(page, product, 'Needs a correction')
     await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('EIN')
     await expect(page.getByLabel('EIN')).toHaveValue('00-0000000')
-    await expectSoundEverywhere(page)
+    await expectSoundAtEveryWidth(page)
   })
 
   await test.step('corrected, it is approved', async () => {
@@ -88,6 +79,6 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await page.getByRole('button', { name: 'Hand it in' }).click()
     await waitFor(page, product, 'Approved')
     await expect(page.getByText('There is nothing left to do')).toBeVisible()
-    await expectSoundEverywhere(page)
+    await expectSoundAtEveryWidth(page)
   })
 })

@@ -1,4 +1,4 @@
-import { DESK, expectSoundAtEveryWidth, linkMailedTo, signUp } from './newcomer.ts'
+import { connectPlanning, DESK, expectSoundAtEveryWidth, linkMailedTo, signUp } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
 import { askEverybody, runClock } from './sandbox.ts'
@@ -14,12 +14,7 @@ test('a church whose credits are used up is told, and sees which texts wait', as
   await logIn(page, product, email, password)
 
   await test.step('the previews of a trial cost more than the credits it begins with', async () => {
-    await page.goto(`${product.url}/integrations`)
-    await page
-      .getByRole('region', { name: 'Planning Center' })
-      .getByRole('button', { name: 'Connect' })
-      .click()
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await connectPlanning(page, product)
     await page.getByRole('link', { name: 'See what would go out' }).click({ timeout: 90_000 })
     await page.getByRole('button', { name: 'Try it on my own phone first' }).click()
     await expect(page).toHaveURL(/\/dashboard/)

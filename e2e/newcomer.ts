@@ -49,6 +49,13 @@ export const expectSoundAtEveryWidth = (page: Page): Promise<void> => expectSoun
 export const expectSoundOnPhoneAndDesk = (page: Page): Promise<void> =>
   expectSoundAt(page, [WIDTHS[0], WIDTHS[2]])
 
+/** Connects the planning service, as the first person that its page offers. */
+export const connectPlanning = async (page: Page, product: RunningProduct): Promise<void> => {
+  await page.goto(`${product.url}/integrations`)
+  await page.getByRole('region', { name: 'Planning Center' }).getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
+
 export const solveCaptcha = async (page: Page): Promise<void> => {
   await page.getByLabel("I'm not a robot").click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()

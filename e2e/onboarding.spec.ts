@@ -1,4 +1,4 @@
-import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
+import { connectPlanning, DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
 import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 
@@ -38,12 +38,7 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
   await logIn(page, product, email, password)
 
   await test.step('it connects, and sees what was found', async () => {
-    await page.goto(`${product.url}/integrations`)
-    await page
-      .getByRole('region', { name: 'Planning Center' })
-      .getByRole('button', { name: 'Connect' })
-      .click()
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await connectPlanning(page, product)
     await expect(page).toHaveURL(/\/after-auth-one/)
     await expect(page.getByRole('heading', { name: 'This is what we found' })).toBeVisible({
       timeout: 90_000,
@@ -80,10 +75,7 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await page.goto(`${product.url}/logs`)
     await expect(page.getByText(/^Trial: to your phone, for /).first()).toBeVisible()
     await expect(page.getByText('Trial mode: texts go to (646) 555-0177')).toBeVisible()
-    for (const viewport of WIDTHS) {
-      await page.setViewportSize(viewport)
-      await expectSound(page)
-    }
+    await expectSoundAtEveryWidth(page)
   })
 
   await test.step('an answer to a preview is not used; its link opens a page without buttons', async () => {

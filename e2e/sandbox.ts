@@ -67,7 +67,10 @@ export const openConsole = async (page: Page, product: RunningProduct, area: 'Ph
   await page.getByRole('tab', { name: area }).click()
 }
 
-/** The same in the console, as a person would. */
+/** Lets time pass at once. */
+export const moveClock = (product: RunningProduct, moveBy: string) => post(product, '/clock', { moveBy })
+
+/** The clock's speed in the console, as a person sets it. */
 export const setSpeed = async (page: Page, speed: 1 | 60) => {
   await page.getByText(`×${speed}`, { exact: true }).click()
   await expect(page.getByRole('radio', { name: `×${speed}`, exact: true })).toBeChecked()

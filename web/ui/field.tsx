@@ -27,6 +27,18 @@ export const TextField = ({ label, error, end, ...input }: FieldProps) => {
   )
 }
 
+/** The same for an e-mail address. */
+export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (
+  <TextField
+    label="Email"
+    type="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+)
+
 /** The same for a password, which can be shown. */
 export const PasswordField = (props: Omit<FieldProps, 'end' | 'type'>) => {
   const [isShown, setIsShown] = useState(false)

@@ -5,7 +5,7 @@ import { missing, useForm } from '#web/lib/form.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 
@@ -23,14 +23,7 @@ export const ForgotPage = () => {
         <p className={classes.help}>We send you a link with which you choose a new password.</p>
         {forgot.isSuccess && <Banner tone="good">The reset email is sent successfully.</Banner>}
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} />
         <Action look="go" type="submit" busy={forgot.isPending}>
           {forgot.isPending ? 'Sending…' : 'Send'}
         </Action>

@@ -3,7 +3,7 @@ import { useForm } from '#web/lib/form.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField, TextField } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import classes from './access.module.css'
 import { type Doubts, doubtsIn, type SignupValues, signupProblems } from './signup-rules.ts'
@@ -32,14 +32,7 @@ export const SignupForm = () => {
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
       <div className={classes.doubted}>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} />
         {doubts.email !== undefined && (
           <CheckBox
             label="Yes, this email is valid."

@@ -7,7 +7,7 @@ import { missing, useForm } from '#web/lib/form.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { verifyEmailRoute } from './routes.ts'
@@ -82,14 +82,7 @@ const EditForm = ({ email: old, onEnd }: EditFormProps) => {
       noValidate
     >
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} />
       <Action look="go" type="submit" busy={resend.isPending}>
         {resend.isPending ? 'Sending…' : 'Save and send'}
       </Action>

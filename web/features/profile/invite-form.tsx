@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField, TextField } from '#web/ui/field.tsx'
 import classes from './profile.module.css'
 
 type Values = { name: string; email: string }
@@ -40,13 +40,7 @@ export const InviteForm = () => {
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <div className={classes.pair}>
         <TextField {...form.field('name')} label="Full Name" autoComplete="off" />
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} autoComplete="off" />
       </div>
       <div className={classes.actions}>
         <Button type="submit" loading={invite.isPending}>
