@@ -11,10 +11,10 @@ const integration = {
 
 /** Long ones whose rules stand above any database: on PostgreSQL only. The browser journeys do the same on the embedded one. */
 const ON_POSTGRES_ONLY = [
-  'server/features/integrations/sync/*.test.ts',
-  'server/features/integrations/hooks/*.test.ts',
-  'server/features/messages/forecast/actions.test.ts',
-  'server/features/messages/notices/*.test.ts',
+  'server/features/roster/{read,requests,skip}.test.ts',
+  'server/features/connections/subscriptions.test.ts',
+  'server/features/messages/show/change-text.test.ts',
+  'server/features/messages/schedule/notices.test.ts',
 ]
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { takeDue } from '#server/features/messages/sending/claiming/queries.ts'
+import { takeDue } from '#server/features/messages/dispatch/claim.ts'
 import {
   addChurch,
   addDueTexts,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { assignments } from '#server/db/schema/schema.ts'
-import { planTexts } from '#server/features/messages/planning/actions.ts'
+import { planTexts } from '#server/features/messages/schedule/schedule.ts'
 import {
   addChurch,
   addPlannedTexts,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Agent } from 'undici'
-import { dispatchDue } from '#server/features/messages/sending/actions.ts'
+import { dispatchDue } from '#server/features/messages/dispatch/dispatch.ts'
 import { addChurch, addDueTexts, addRoster, openDatabase, sendingDeps, texting } from './support.ts'
 
 /** Sends texts in one way, in a process of its own, and tells how fast that was. */

@@ -1,4 +1,4 @@
-import type { Keywords } from '#core/messaging/types.ts'
+import type { Keywords } from '#core/messages/types.ts'
 
 export type Answer = 'accept' | 'decline'
 

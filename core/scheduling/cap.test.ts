@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { planMessages } from './plan-messages.ts'
-import { anyWorld, assignment, going, NOON, world } from './testing/world.ts'
+import { anyWorld, assignment, going, NOON, world } from './testing.ts'
 import type { PastMessage } from './types.ts'
 
 const WEEK = { hours: 7 * 24 } as const

@@ -2,7 +2,7 @@ import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { goesAtItsTime } from './catalogue.ts'
 import { planMessages } from './plan-messages.ts'
-import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing/world.ts'
+import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
 
 const linesOf = (messages: readonly WantedMessage[]): string[] =>

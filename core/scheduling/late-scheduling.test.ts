@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { planMessages } from './plan-messages.ts'
-import { anyWorld, asHistory, assignment, going, NOON, outline, world } from './testing/world.ts'
+import { anyWorld, asHistory, assignment, going, NOON, outline, world } from './testing.ts'
 
 const startingIn = (duration: Temporal.DurationLike) => assignment({ startsAt: NOON.add(duration) })
 const allReminders = {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 import { allowedKeys, defaultKeys, type PackageRules, switchesAllowed } from './packages.ts'
 import { planMessages } from './plan-messages.ts'
-import { anyWorld, assignment, going, NOON, outline, world } from './testing/world.ts'
+import { anyWorld, assignment, going, NOON, outline, world } from './testing.ts'
 
 const everything: PackageRules = {
   followUpsMax: null,

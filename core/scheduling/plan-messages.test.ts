@@ -2,17 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { planMessages } from './plan-messages.ts'
 import { reconcile } from './reconcile.ts'
-import {
-  anyWorld,
-  asHistory,
-  assignment,
-  going,
-  NOON,
-  outline,
-  SUNDAY,
-  show,
-  world,
-} from './testing/world.ts'
+import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, show, world } from './testing.ts'
 import type { PlanningInput, WantedMessage } from './types.ts'
 
 const lineIds = (message: WantedMessage): string[] =>

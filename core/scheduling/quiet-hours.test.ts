@@ -4,7 +4,7 @@ import { insideWindow } from '#core/time/window.ts'
 import { goesAtItsTime } from './catalogue.ts'
 import { cancellationDue } from './due.ts'
 import { planMessages } from './plan-messages.ts'
-import { anyWorld, asHistory, assignment, going, outline, world } from './testing/world.ts'
+import { anyWorld, asHistory, assignment, going, outline, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
 
 const isBoundToTheMinute = (message: WantedMessage): boolean =>

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { planMessages } from './plan-messages.ts'
 import { type ExistingMessage, reconcile } from './reconcile.ts'
-import { anyWorld, assignment, NOON, SUNDAY, world } from './testing/world.ts'
+import { anyWorld, assignment, NOON, SUNDAY, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
 
 const row = (message: WantedMessage, state: ExistingMessage['state'] = 'planned'): ExistingMessage => ({

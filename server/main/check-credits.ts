@@ -1,7 +1,6 @@
 import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { findOddTexts, sumLedgers } from '#server/features/messages/credits/checking/queries.ts'
-import { faultsOf, tableOf } from '#server/features/messages/credits/checking/views.ts'
+import { faultsOf, findOddTexts, sumLedgers, tableOf } from '#server/features/billing/check.ts'
 
 /** Prints the credits of every church and what does not match; ends with 1 when something does not. */
 const connection = await connect(readConfig(process.env))

@@ -21,9 +21,9 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
     advice: 'the base of the server knows no feature: move what is shared down, or wire it in server/main',
   },
   {
-    from: /^server\/(features|webhooks)\//,
+    from: /^server\/(features|hooks)\//,
     may: [
-      /^server\/(features|webhooks|db|jobs|http|crypto|deps\.ts|metrics\.ts)/,
+      /^server\/(features|hooks|db|jobs|http|crypto|deps\.ts|metrics\.ts)/,
       /^core\//,
       /^contract\//,
       /^providers\/\w+\/port\.ts$/,
@@ -136,7 +136,7 @@ test('time and chance are passed in where decisions are made', () => {
   const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b/
   const strays = product
     .filter(({ path }) =>
-      /^(core|providers|server\/features|server\/webhooks|sandbox\/(planning|carrier|bitly|mailbox))\//.test(
+      /^(core|providers|server\/features|server\/hooks|sandbox\/(planning|carrier|bitly|mailbox))\//.test(
         path,
       ),
     )

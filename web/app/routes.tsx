@@ -158,7 +158,7 @@ const integrations = createRoute({
   path: '/integrations',
   staticData: { isDenied: true },
   component: lazyRouteComponent(
-    () => import('#web/features/integrations/integrations-page.tsx'),
+    () => import('#web/features/connections/integrations-page.tsx'),
     'IntegrationsPage',
   ),
 })
@@ -168,7 +168,7 @@ const authorization = createRoute({
   path: '/authorization',
   validateSearch: authorizationSearch,
   component: lazyRouteComponent(
-    () => import('#web/features/integrations/authorization-page.tsx'),
+    () => import('#web/features/connections/authorization-page.tsx'),
     'AuthorizationPage',
   ),
 })
@@ -178,7 +178,7 @@ const bitlyCallback = createRoute({
   path: '/bitly-callback',
   validateSearch: authorizationSearch,
   component: lazyRouteComponent(
-    () => import('#web/features/integrations/bitly-callback-page.tsx'),
+    () => import('#web/features/connections/bitly-callback-page.tsx'),
     'BitlyCallbackPage',
   ),
 })
@@ -186,13 +186,13 @@ const bitlyCallback = createRoute({
 const afterAuthOne = createRoute({
   getParentRoute: () => workspace,
   path: '/after-auth-one',
-  component: lazyRouteComponent(() => import('#web/features/onboarding/found-page.tsx'), 'FoundPage'),
+  component: lazyRouteComponent(() => import('#web/features/roster/found-page.tsx'), 'FoundPage'),
 })
 
 const afterAuthTwo = createRoute({
   getParentRoute: () => workspace,
   path: '/after-auth-two',
-  component: lazyRouteComponent(() => import('#web/features/onboarding/start-page.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('#web/features/roster/start-page.tsx'), 'StartPage'),
 })
 
 const services = createRoute({
@@ -206,7 +206,10 @@ const forecast = createRoute({
   getParentRoute: () => workspace,
   path: '/forecast',
   validateSearch: forecastSearch,
-  component: lazyRouteComponent(() => import('#web/features/forecast/forecast-page.tsx'), 'ForecastPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/messages/forecast/forecast-page.tsx'),
+    'ForecastPage',
+  ),
 })
 
 const person = createRoute({
@@ -233,14 +236,14 @@ const inbox = createRoute({
   getParentRoute: () => workspace,
   path: '/inbox',
   validateSearch: inboxSearch,
-  component: lazyRouteComponent(() => import('#web/features/inbox/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => import('#web/features/volunteers/inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
 const userSettings = createRoute({
   getParentRoute: () => workspace,
   path: '/user-settings',
   staticData: { isDenied: true, isForAdmins: true },
-  component: lazyRouteComponent(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('#web/features/churches/profile-page.tsx'), 'ProfilePage'),
 })
 
 const numbers = createRoute({
@@ -253,7 +256,10 @@ const numbers = createRoute({
 const brand = createRoute({
   getParentRoute: () => workspace,
   path: '/brand',
-  component: lazyRouteComponent(() => import('#web/features/numbers/brand/brand-page.tsx'), 'BrandPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/numbers/registration/brand-page.tsx'),
+    'BrandPage',
+  ),
 })
 
 const moreNumbers = createRoute({

@@ -1,6 +1,156 @@
-import { reviewRoutes } from './review/routes.ts'
-import { signingInRoutes } from './signing-in/routes.ts'
-import { signingUpRoutes } from './signing-up/routes.ts'
-import { teamRoutes } from './team/routes.ts'
+import { admin, api, member, ownProfile, signingUp } from '#server/http/api.ts'
+import { presentProfile } from './account.ts'
+import { activate } from './activate.ts'
+import { checkUsername } from './details.ts'
+import { acceptInvitation, invite, requireOwner } from './invitations.ts'
+import { findInvitation, listTeam, removeMember } from './members.ts'
+import { changePassword, forgot, reset } from './passwords.ts'
+import { register } from './register.ts'
+import { decideReview } from './review.ts'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  showSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts'
+import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
+import { login, loginSecondFactor } from './sign-in.ts'
+import { checkContact, registerStep1, resendActivation } from './sign-up.ts'
+
+const done = { success: true as const }
+
+export const signingUpRoutes = {
+  captcha: api.access.captcha.handler(({ context }) => context.deps.captcha.offer()),
+  checkEmailPhone: api.access.checkEmailPhone.handler(async ({ input, context: { deps, ip } }) => {
+    await checkContact(deps, input, ip)
+    return done
+  }),
+  registerStep1: api.access.registerStep1.handler(({ input, context: { deps, ip } }) =>
+    registerStep1(deps, input, ip),
+  ),
+  resendActivate: api.access.resendActivate.handler(async ({ input, context: { deps, ip } }) => {
+    await resendActivation(deps, input, ip)
+    return done
+  }),
+  activate: api.access.activate.handler(({ input, context: { deps, ip, device } }) =>
+    activate(deps, input.code, { ip, device }),
+  ),
+  checkUsername: api.access.checkUsername
+    .use(signingUp)
+    .handler(async ({ input, context: { deps, session } }) => {
+      await checkUsername(deps, session.userId, input)
+      return done
+    }),
+  register: api.access.register
+    .use(signingUp)
+    .handler(({ input, context: { deps, session, device } }) =>
+      register(deps, { userId: session.userId, device }, input),
+    ),
+}
+
+export const signingInRoutes = {
+  login: api.access.login.handler(({ input, context: { deps, ip, device } }) =>
+    login(deps, { ...input, ip, device }),
+  ),
+  loginSecondFactor: api.access.loginSecondFactor.handler(async ({ input, context: { deps, device } }) => ({
+    success: await loginSecondFactor(deps, { ...input, device }),
+  })),
+  logout: api.access.logout.use(ownProfile).handler(async ({ context: { deps, session } }) => {
+    await logout(deps.db, session.id)
+    return done
+  }),
+  forgot: api.access.forgot.handler(async ({ input, context: { deps, ip } }) => {
+    await forgot(deps, input.email, ip)
+    return done
+  }),
+  reset: api.access.reset.handler(async ({ input, context: { deps, ip } }) => {
+    await reset(deps, input, ip)
+    return done
+  }),
+}
+
+/** Lets only owners of a church pass. */
+const owner = member.concat(({ context, next }) => {
+  requireOwner(context.session?.role)
+  return next()
+})
+
+export const teamRoutes = {
+  team: api.access.team.use(member).handler(({ context: { deps, churchId } }) => listTeam(deps.db, churchId)),
+  invite: api.access.invite.use(owner).handler(async ({ input, context: { deps, session, churchId } }) => ({
+    success: true,
+    member: await invite(deps, { userId: session.userId, churchId }, input),
+  })),
+  removeMember: api.access.removeMember
+    .use(owner)
+    .handler(async ({ input, context: { deps, session, churchId } }) => {
+      await removeMember(deps, { userId: session.userId, churchId }, input.id)
+      return { success: true }
+    }),
+  invitation: api.access.invitation.handler(({ input, context: { deps } }) =>
+    findInvitation(deps.db, input.code, deps.clock.now()),
+  ),
+  acceptInvitation: api.access.acceptInvitation.handler(async ({ input, context: { deps, ip, device } }) => ({
+    success: await acceptInvitation(deps, { ...input, ip, device }),
+  })),
+}
+
+export const reviewRoutes = {
+  verifyUser: api.access.verifyUser.use(admin).handler(async ({ input, context: { deps, session } }) => ({
+    success: true,
+    user: await decideReview(deps, session.userId, {
+      userId: input.userId,
+      isApproved: input.approved === '1',
+      reason: input.reason,
+    }),
+  })),
+}
+
+const { profile } = api
+
+export const profileRoutes = {
+  get: profile.get
+    .use(ownProfile)
+    .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
+  changePassword: profile.changePassword
+    .use(ownProfile)
+    .handler(async ({ input, context: { deps, session } }) => {
+      await changePassword(deps, session, input)
+      return { success: true }
+    }),
+  sessions: profile.sessions
+    .use(ownProfile)
+    .handler(({ context: { deps, session } }) => listSessions(deps.db, session, deps.clock.now())),
+  endSession: profile.endSession.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
+    await endSession(deps.db, { id: input.id, userId: session.userId })
+    return { success: true }
+  }),
+  endOtherSessions: profile.endOtherSessions
+    .use(ownProfile)
+    .handler(async ({ context: { deps, session } }) => ({
+      success: true,
+      ended: await endOtherSessions(deps.db, session, deps.clock.now()),
+    })),
+  secondFactor: profile.secondFactor
+    .use(ownProfile)
+    .handler(({ context: { deps, session } }) => showSecondFactor(deps.db, session.userId)),
+  startSecondFactor: profile.startSecondFactor
+    .use(ownProfile)
+    .handler(({ input, context: { deps, session } }) =>
+      startSecondFactor(deps, session.userId, input.password),
+    ),
+  confirmSecondFactor: profile.confirmSecondFactor
+    .use(ownProfile)
+    .handler(async ({ input, context: { deps, session } }) => ({
+      success: true,
+      recovery_codes: await confirmSecondFactor(deps, session.userId, input.code),
+    })),
+  removeSecondFactor: profile.removeSecondFactor
+    .use(ownProfile)
+    .handler(async ({ input, context: { deps, session } }) => {
+      await removeSecondFactor(deps, session.userId, input)
+      return { success: true }
+    }),
+}
 
 export const accessRoutes = { ...signingUpRoutes, ...signingInRoutes, ...teamRoutes, ...reviewRoutes }

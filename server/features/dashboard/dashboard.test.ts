@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Need } from '#contract/dashboard.ts'
 import { churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
-import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing/roster.ts'
+import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
-import { presentDashboard } from './queries.ts'
+import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
 const dashboardOf = ({ churchId }: Roster) => presentDashboard(database.db, churchId, NOW)

@@ -1,5 +1,5 @@
 import { api, member } from '#server/http/api.ts'
-import { presentDashboard } from './queries.ts'
+import { presentDashboard } from './dashboard.ts'
 
 export const dashboardRoutes = {
   get: api.dashboard.get

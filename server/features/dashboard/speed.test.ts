@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listPeople } from '#server/features/services/people/queries.ts'
-import { listPlans, listServices } from '#server/features/services/queries.ts'
-import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing/roster.ts'
-import { presentDashboard } from './queries.ts'
+import { listPlans, listServices } from '#server/features/services/list.ts'
+import { listPeople } from '#server/features/services/people.ts'
+import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
+import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
 

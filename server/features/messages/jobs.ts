@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { planTexts } from './planning/actions.ts'
-import { dispatchDue, type Freshen, recoverInterrupted, type Shorten } from './sending/actions.ts'
+import { dispatchDue, type Freshen, recoverInterrupted, type Shorten } from './dispatch/dispatch.ts'
+import { planTexts } from './schedule/schedule.ts'
 
 /** The horizon moves on: everybody's texts are computed anew this often, whatever happens. */
 const PLAN_ANEW_HOURS = 6

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { primaryNumber } from '#server/features/messages/queries.ts'
+import { primaryNumber } from '#server/features/messages/rows.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { giveBack } from './releasing/actions.ts'
+import { giveBack } from './release.ts'
 import { newChurch, soldOf } from './testing.ts'
 
 let app: App

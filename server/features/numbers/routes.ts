@@ -1,10 +1,12 @@
 import { api, member, type Session, signingUp } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
-import { makeDefault, releaseNow, removeNumber } from './actions.ts'
-import { buyNumber, checkSignupCountry } from './buying/actions.ts'
-import { logInToProvider, removeProvider } from './importing/actions.ts'
-import { presentNumber, presentNumbers } from './queries.ts'
-import { searchForSale } from './searching/queries.ts'
+import { buyNumber, checkSignupCountry } from './buy.ts'
+import { makeDefault, releaseNow, removeNumber } from './default.ts'
+import { logInToProvider, removeProvider } from './import.ts'
+import { presentNumber, presentNumbers } from './number.ts'
+import { presentBrand } from './registration/brand.ts'
+import { saveBrand } from './registration/save.ts'
+import { searchForSale } from './search.ts'
 
 const { numbers } = api
 const success = true as const
@@ -67,4 +69,17 @@ export const numbersRoutes = {
       await removeProvider(deps, churchId, session.userId)
       return { success }
     }),
+}
+
+export const brandRoutes = {
+  brand: api.numbers.brand
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId)),
+
+  saveBrand: api.numbers.saveBrand
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      brand: await saveBrand(deps, { churchId, userId: session.userId }, input),
+    })),
 }

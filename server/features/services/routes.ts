@@ -1,7 +1,7 @@
 import { api, member } from '#server/http/api.ts'
-import { answerForVolunteer } from './people/actions.ts'
-import { listPeople, presentPersonLog } from './people/queries.ts'
-import { listFolders, listPlans, listServices, listServicesOfFolder } from './queries.ts'
+import { answerForVolunteer } from './answer.ts'
+import { listFolders, listPlans, listServices, listServicesOfFolder } from './list.ts'
+import { listPeople, presentPersonLog } from './people.ts'
 
 export const servicesRoutes = {
   folders: api.services.folders

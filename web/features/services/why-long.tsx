@@ -1,4 +1,4 @@
-import { measureText } from '#core/messaging/segments.ts'
+import { measureText } from '#core/messages/segments.ts'
 
 /** Names the characters that leave room for 70 instead of 160 in a segment. */
 export function WhyLong({ text }: { text: string }) {

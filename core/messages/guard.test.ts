@@ -1,0 +1,141 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { planMessages } from '#core/scheduling/plan-messages.ts'
+import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing.ts'
+import type { Assignment } from '#core/scheduling/types.ts'
+import { decideNotice, decideSend, type GuardInput } from './guard.ts'
+import type { DueMessage } from './types.ts'
+
+const zone = 'America/New_York'
+const line = (assignmentId: string, leadKey: DueMessage['lines'][number]['leadKey'] = 'asap') => ({
+  assignmentId,
+  leadKey,
+  startsAt: SUNDAY,
+})
+const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] }) =>
+  decideSend({
+    message: { kind: 'confirmation', lines: [line('a1')], latestAt: SUNDAY },
+    assignments: change.fresh ?? [assignment()],
+    recipient: reachable('anna'),
+    zone,
+    now: NOON,
+    ...change,
+  })
+const shown = (decision: ReturnType<typeof decide>): string =>
+  decision.do === 'wait' ? `wait ${decision.until}` : Object.values(decision).join(' ')
+
+describe('the last look at a notice', () => {
+  const notice = (change: Partial<Parameters<typeof decideNotice>[0]> = {}) =>
+    shown(decideNotice({ latestAt: SUNDAY, recipient: reachable('anna'), zone, now: NOON, ...change }))
+  const night = NOON.add({ hours: 14 })
+
+  test.each([
+    ['goes in the daytime', {}, 'send'],
+    ['waits for the morning', { now: night }, 'wait 2030-10-03T12:00:00Z'],
+    [
+      'is dropped when the morning is too late',
+      { now: night, latestAt: night.add({ hours: 1 }) },
+      'drop quiet_hours',
+    ],
+    ['is dropped when it is too late', { now: SUNDAY }, 'drop too_late'],
+    ['respects who opted out', { recipient: { ...reachable('anna'), isOptedOut: true } }, 'drop opted_out'],
+    [
+      'goes to nobody without a phone',
+      { recipient: { ...reachable('anna'), phone: null, unreachable: 'bad_number' as const } },
+      'drop bad_number',
+    ],
+  ])('%s', (_, change, expected) => expect(notice(change)).toBe(expected))
+})
+
+describe('the change guard', () => {
+  test.prop([anyWorld], { numRuns: 300 })('lets through what the plan just wanted, at its time', (input) => {
+    for (const message of going(planMessages(input))) {
+      const recipient = input.recipients.get(message.personId)
+      if (!recipient) throw new Error('everybody is known here')
+      const { assignments, rules } = input
+      const decision = decideSend({ message, assignments, recipient, zone: rules.zone, now: message.dueAt })
+      expect(decision).toEqual({ do: 'send' })
+    }
+  })
+
+  test.each<[string, Partial<Assignment>, string]>([
+    ['nothing changed', {}, 'send'],
+    ['answered meanwhile', { status: 'C' }, 'drop answered'],
+    ['declined meanwhile', { status: 'D' }, 'drop answered'],
+    ['pencilled in again', { isPencilledIn: true }, 'drop removed'],
+    ['moved to another day', { startsAt: SUNDAY.add({ hours: 24 }) }, 'drop moved'],
+    ['moved within the day', { startsAt: SUNDAY.add({ hours: 2 }) }, 'send'],
+    ['begun', { startsAt: NOON }, 'drop service_started'],
+  ])('%s', (_, change, expected) => {
+    expect(shown(decide({ fresh: [assignment(change)] }))).toBe(expected)
+  })
+
+  test('removed from the plan', () => {
+    expect(shown(decide({ fresh: [] }))).toBe('drop removed')
+  })
+
+  test('opted out, or without a number', () => {
+    const recipient = reachable('anna')
+    expect(shown(decide({ recipient: { ...recipient, isOptedOut: true } }))).toBe('drop opted_out')
+    expect(shown(decide({ recipient: { ...recipient, phone: null, unreachable: 'bad_number' } }))).toBe(
+      'drop bad_number',
+    )
+  })
+
+  test('a follow-up needs an accept', () => {
+    const message = { kind: 'follow_up' as const, lines: [line('a1', 'follow_up_1_week')], latestAt: SUNDAY }
+    expect(shown(decide({ message }))).toBe('drop answered')
+    expect(shown(decide({ message, fresh: [assignment({ status: 'C' })] }))).toBe('send')
+  })
+
+  test('a service moved to a later hour: its text waits for the new lead', () => {
+    const message = {
+      kind: 'follow_up' as const,
+      lines: [line('a1', 'follow_up_1_hour')],
+      latestAt: SUNDAY.add({ hours: 3 }),
+    }
+    const later = assignment({ status: 'C', startsAt: SUNDAY.add({ hours: 3 }) })
+    const now = SUNDAY.subtract({ hours: 1 })
+    expect(shown(decide({ message, fresh: [later], now }))).toBe(`wait ${SUNDAY.add({ hours: 2 })}`)
+  })
+
+  test('of several lines those that hold are sent', () => {
+    const message = {
+      kind: 'confirmation' as const,
+      lines: [line('a1'), line('a2'), line('a3')],
+      latestAt: SUNDAY,
+    }
+    const fresh = [assignment(), assignment({ id: 'a2', status: 'D' })]
+    expect(decide({ message, fresh })).toEqual({ do: 'shrink', assignmentIds: ['a1'] })
+    expect(shown(decide({ message, fresh: [] }))).toBe('drop removed')
+  })
+
+  test('delayed into quiet hours it waits for the opening, or is dropped when that is too late', () => {
+    const now = Temporal.ZonedDateTime.from(`2030-10-02T21:00[${zone}]`).toInstant()
+    const opening = Temporal.ZonedDateTime.from(`2030-10-03T08:00[${zone}]`).toInstant()
+    expect(shown(decide({ now }))).toBe(`wait ${opening}`)
+    const message = { kind: 'confirmation' as const, lines: [line('a1')], latestAt: opening }
+    expect(shown(decide({ now, message }))).toBe('drop quiet_hours')
+  })
+
+  test('what has become pointless is dropped', () => {
+    expect(shown(decide({ message: { kind: 'confirmation', lines: [line('a1')], latestAt: NOON } }))).toBe(
+      'drop too_late',
+    )
+  })
+
+  test.prop([fc.array(fc.constantFrom('U', 'C', 'D', 'gone'), { minLength: 1, maxLength: 5 })])(
+    'never sends a line that does not hold',
+    (states) => {
+      const ids = states.map((_, index) => `a${index}`)
+      const fresh = states.flatMap((status, index) =>
+        status === 'gone' ? [] : [assignment({ id: `a${index}`, status: status as 'U' | 'C' | 'D' })],
+      )
+      const lines = ids.map((id) => line(id))
+      const decision = decide({ message: { kind: 'confirmation', lines, latestAt: SUNDAY }, fresh })
+      const holding = ids.filter((_, index) => states[index] === 'U')
+      const sent = decision.do === 'send' ? ids : decision.do === 'shrink' ? decision.assignmentIds : []
+      expect(sent).toEqual(holding)
+    },
+  )
+})

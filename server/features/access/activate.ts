@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Signup } from '#contract/access.ts'
+import { users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { findUser, isSigningUp, presentSignup } from './account.ts'
+import { startSession } from './sessions.ts'
+import { findToken, takeToken } from './tokens.ts'
+
+const PER_ADDRESS = { max: 60, windowMinutes: 15 }
+const INVALID = 'Invalid link.'
+const VERIFIED =
+  'Your email has already been verified! Please go on where you were, log in, or sign up again with the same address to get a new link.'
+
+type Caller = { ip: string; device: string }
+
+/** Why a link does nothing: it did its work before, or it never was one. */
+const explain = async (deps: Deps, code: string, now: Temporal.Instant): Promise<Error> => {
+  const token = await findToken(deps.db, 'activation', code, now)
+  return refuse(400, token?.isUsed ? VERIFIED : INVALID)
+}
+
+/** Verifies the e-mail address with the code of the link, and begins the rest of the signup. */
+export const activate = async (
+  deps: Deps,
+  code: string,
+  { ip, device }: Caller,
+): Promise<{ success: true; signup: Signup }> => {
+  const now = deps.clock.now()
+  await limitAttempts(deps.db, `activate-from:${ip}`, PER_ADDRESS, now)
+  const started = await deps.db.transaction(async (tx) => {
+    const userId = await takeToken(tx, 'activation', code, now)
+    const user = userId === null ? null : await findUser(tx, userId)
+    if (!user || !isSigningUp(user)) return null
+    await tx.update(users).set({ status: 1 }).where(eq(users.id, user.id))
+    return {
+      userId: user.id,
+      token: await startSession(tx, { userId: user.id, kind: 'signup', device }, now),
+    }
+  })
+  if (!started) throw await explain(deps, code, now)
+  return { success: true, signup: await presentSignup(deps.db, started.userId, started.token) }
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import type { StoredSession, TeamMember } from '#contract/access.ts'
+import { hashPassword } from '#server/crypto/passwords.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { auditEntries, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/notifications/mail.ts'
+import { invitationMail, memberView } from '#server/features/notifications/mails/invitation.ts'
+import { refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { findUserByEmail, isInvited, presentSession, type UserRow } from './account.ts'
+import { churchName, findInvitation, NO_INVITATION } from './members.ts'
+import { startSession } from './sessions.ts'
+import { issueToken, takeToken } from './tokens.ts'
+
+/** Owners decide who uses the product for their church. */
+export const requireOwner = (role: 'owner' | 'staff' | 'admin' | undefined): void => {
+  if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
+}
+
+const PER_CHURCH = { max: 20, windowMinutes: 24 * 60 }
+const HAS_ACCOUNT = 'This address has an account already.'
+const IS_MEMBER = 'This person is already a member of your church.'
+
+export type Inviter = { userId: number; churchId: number }
+
+/** Sends the link of an invitation; links sent before no longer work. */
+export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+  if (user.churchId === null) return
+  const token = await issueToken(tx, user.id, 'invitation', deps.clock.now())
+  const church = await churchName(tx, user.churchId)
+  await queueMail(
+    tx,
+    deps,
+    'invitation',
+    invitationMail(user, church, `${deps.publicUrl}/invitation?code=${token}`),
+  )
+}
+
+/** Makes way for an invitation: a signup with this address that was never verified gives way. */
+const freeAddress = async (tx: Db, email: string, churchId: number): Promise<UserRow | null> => {
+  const found = await findUserByEmail(tx, email)
+  if (!found) return null
+  if (found.churchId === churchId && isInvited(found)) return found
+  if (found.churchId === churchId) throw refuse(422, { email: [IS_MEMBER] })
+  if (found.status !== 0 || found.churchId !== null) throw refuse(422, { email: [HAS_ACCOUNT] })
+  await tx.delete(users).where(eq(users.id, found.id))
+  return null
+}
+
+/** Whom another click invited at the same moment; that one sends the link. */
+const findInvited = async (tx: Db, email: string, churchId: number): Promise<UserRow> => {
+  const user = await freeAddress(tx, email, churchId)
+  if (!user) throw refuse(422, { email: [HAS_ACCOUNT] })
+  return user
+}
+
+/** Adds somebody who has yet to accept; null when somebody else took the address at this moment. */
+const add = async (
+  tx: Db,
+  { userId, churchId }: Inviter,
+  { name, email }: { name: string; email: string },
+  now: Temporal.Instant,
+): Promise<UserRow | null> => {
+  const { timeZone } = only(await tx.select().from(users).where(eq(users.id, userId)))
+  const person = { churchId, role: 'staff' as const, name, email, username: email, mobilePhone: '', timeZone }
+  const [row] = await tx
+    .insert(users)
+    .values({ ...person, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+/** Invites somebody to the church as staff; a second time sends the link again. */
+export const invite = async (
+  deps: Deps,
+  { userId, churchId }: Inviter,
+  invited: { name: string; email: string },
+): Promise<TeamMember> => {
+  const now = deps.clock.now()
+  await limitAttempts(deps.db, `invite:${churchId}`, PER_CHURCH, now)
+  const email = invited.email.toLowerCase()
+  return deps.db.transaction(async (tx) => {
+    const waiting = await freeAddress(tx, email, churchId)
+    const user = waiting ?? (await add(tx, { userId, churchId }, { ...invited, email }, now))
+    if (!user) return memberView(await findInvited(tx, email, churchId))
+    await sendInvitation(tx, deps, user)
+    await tx
+      .insert(auditEntries)
+      .values({ churchId, userId, action: 'team.invited', detail: { name: user.name }, createdAt: now })
+    return memberView(user)
+  })
+}
+
+const PER_ADDRESS = { max: 60, windowMinutes: 15 }
+
+export type Acceptance = { code: string; name: string; password: string; ip: string; device: string }
+
+/** Turns an invitation into an account of the church, and signs in. */
+export const acceptInvitation = async (
+  deps: Deps,
+  { code, name, password, ip, device }: Acceptance,
+): Promise<StoredSession> => {
+  const now = deps.clock.now()
+  await limitAttempts(deps.db, `invitation-from:${ip}`, PER_ADDRESS, now)
+  await findInvitation(deps.db, code, now)
+  const passwordHash = await hashPassword(password)
+  const session = await deps.db.transaction(async (tx) => {
+    const userId = await takeToken(tx, 'invitation', code, now)
+    if (userId === null) throw refuse(404, NO_INVITATION)
+    await tx.update(users).set({ name, passwordHash, status: 3 }).where(eq(users.id, userId))
+    return { userId, token: await startSession(tx, { userId, kind: 'full', device }, now) }
+  })
+  return presentSession(deps.db, session.userId, session.token)
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SecondFactor } from '#contract/profile.ts'
+import type { Db } from '#server/db/connect.ts'
+import { recoveryCodes, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/notifications/mail.ts'
+import { refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { findUser, lockUser } from './account.ts'
+import { requirePassword } from './passwords.ts'
+import {
+  enrolment,
+  newSecret,
+  renewRecoveryCodes,
+  requireCode,
+  secondFactorMail,
+  stepOf,
+  takeTotp,
+} from './second-factor-codes.ts'
+
+/** Whether somebody's second factor is on, and how many recovery codes are left. */
+export const showSecondFactor = async (db: Db, userId: number): Promise<SecondFactor> => {
+  const user = await findUser(db, userId)
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
+  return {
+    is_on: user?.secondFactorSince != null,
+    since: user?.secondFactorSince?.toString() ?? null,
+    recovery_codes_left: await db.$count(recoveryCodes, unused),
+  }
+}
+
+const PER_USER = { max: 10, windowMinutes: 15 }
+const IS_ON = 'The second factor is on already. Turn it off first to use another authenticator.'
+const NOT_STARTED = 'Please start anew: there is no secret to confirm.'
+const WRONG = 'This code is not right. Please check the time of your phone, and try the next one.'
+
+/** A new secret for the authenticator; it counts once a first code has confirmed it. */
+export const startSecondFactor = async (deps: Deps, userId: number, password: string) => {
+  const user = await requirePassword(deps.db, userId, { field: 'password', password }, deps.clock.now())
+  if (user.secondFactorSince) throw refuse(409, IS_ON)
+  const secret = newSecret()
+  const totpSecretSealed = deps.vault.seal(secret)
+  await deps.db.update(users).set({ totpSecretSealed, totpLastStep: null }).where(eq(users.id, userId))
+  return enrolment(secret, user.email)
+}
+
+/** Turns the second factor on with a first code, and answers the recovery codes, which are shown this once. */
+export const confirmSecondFactor = async (deps: Deps, userId: number, code: string): Promise<string[]> => {
+  const now = deps.clock.now()
+  await limitAttempts(deps.db, `second-factor-confirm:${userId}`, PER_USER, now)
+  return deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user?.secondFactorSince) throw refuse(409, IS_ON)
+    if (!user?.totpSecretSealed) throw refuse(409, NOT_STARTED)
+    const step = stepOf(deps.vault.open(user.totpSecretSealed), code.replaceAll(/\s/g, ''), now)
+    if (step === null || !(await takeTotp(tx, userId, step))) throw refuse(422, { code: [WRONG] })
+    await tx.update(users).set({ secondFactorSince: now }).where(eq(users.id, userId))
+    await queueMail(tx, deps, 'second-factor', secondFactorMail(user, true, deps.publicUrl))
+    return renewRecoveryCodes(tx, userId)
+  })
+}
+
+/** Turns the second factor off; needs the password and a code. */
+export const removeSecondFactor = async (
+  deps: Deps,
+  userId: number,
+  { password, code }: { password: string; code: string },
+): Promise<void> => {
+  await requirePassword(deps.db, userId, { field: 'password', password }, deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const user = await findUser(tx, userId)
+    if (!user?.secondFactorSince) throw refuse(409, 'The second factor is off already.')
+    await requireCode(tx, deps, user, code)
+    await tx
+      .update(users)
+      .set({ totpSecretSealed: null, secondFactorSince: null, totpLastStep: null })
+      .where(eq(users.id, userId))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await queueMail(tx, deps, 'second-factor', secondFactorMail(user, false, deps.publicUrl))
+  })
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { DeviceSession } from '#contract/profile.ts'
+import { hashToken, newToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type SessionKind, sessions } from '#server/db/schema/schema.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+
+/** The first that fits counts: Edge, Opera and Samsung call themselves Chrome too, and Chrome calls itself Safari. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (names: [RegExp, string][], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A User-Agent in words, for example 'Chrome on Windows'. */
+export const deviceName = (userAgent: string): string => {
+  const browser = firstOf(BROWSERS, userAgent)
+  const system = firstOf(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Another program'
+}
+
+/** Where somebody is signed in, the last used first. */
+export const listSessions = async (
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+  now: Temporal.Instant,
+): Promise<{ sessions: DeviceSession[] }> => {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'full'), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.device),
+      is_current: row.id === id,
+      created_at: row.createdAt.toString(),
+      last_used_at: row.lastUsedAt.toString(),
+    })),
+  }
+}
+
+/** The session that waits for the second factor; null when the challenge is over. */
+export const findChallenge = async (db: Db, challenge: string, now: Temporal.Instant) => {
+  const [row] = await db
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(challenge)),
+        eq(sessions.kind, 'second_factor'),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+  return row ?? null
+}
+
+/** How long each kind lasts. */
+const MINUTES: Record<SessionKind, number> = { full: 30 * 24 * 60, signup: 7 * 24 * 60, second_factor: 10 }
+const DEVICE_LENGTH_MAX = 200
+
+export type NewSession = { userId: number; kind: SessionKind; device: string }
+
+/** Starts a session and answers its token, which is stored nowhere. */
+export const startSession = async (
+  db: Db,
+  { userId, kind, device }: NewSession,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const token = newToken()
+  await db.insert(sessions).values({
+    userId,
+    kind,
+    tokenHash: hashToken(token),
+    device: device.slice(0, DEVICE_LENGTH_MAX),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now.add({ minutes: MINUTES[kind] }),
+  })
+  return token
+}
+
+export const logout = async (db: Db, sessionId: number): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Signs somebody out everywhere. */
+export const endSessionsOf = async (db: Db, userId: number): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** What was only good for signing up, or for giving the second factor, is over. */
+export const endPreliminarySessions = async (db: Db, userId: number): Promise<void> => {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.kind, 'full')))
+}
+
+type Own = { id: number; userId: number }
+
+/** Signs out in one place; somebody else's session is not found. */
+export const endSession = async (db: Db, { id, userId }: Own): Promise<void> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'full')))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) throw refuse(404, NOT_FOUND)
+}
+
+/** Signs out everywhere but here; answers in how many places somebody was still signed in. */
+export const endOtherSessions = async (
+  db: Db,
+  { id, userId }: Own,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, id), gt(sessions.expiresAt, now)))
+    .returning({ kind: sessions.kind })
+  return ended.filter(({ kind }) => kind === 'full').length
+}

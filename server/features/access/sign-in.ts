@@ -1,0 +1,88 @@
+import type { LoginAnswer, StoredSession } from '#contract/access.ts'
+import { passwordMatches } from '#server/crypto/passwords.ts'
+import { hashToken } from '#server/crypto/seal.ts'
+import type { Deps } from '#server/deps.ts'
+import { primaryNumber } from '#server/features/messages/rows.ts'
+import { refuse } from '#server/http/errors.ts'
+import { forgetAttempts, limitAttempts } from '#server/http/rate-limit.ts'
+import { findUser, findUserByLogin, isInReview, presentSession, type UserRow } from './account.ts'
+import { askForNumber, completeSignup } from './register.ts'
+import { requireCode } from './second-factor-codes.ts'
+import { findChallenge, logout, startSession } from './sessions.ts'
+
+const VERIFY_FIRST = 'Please verify your e-mail address first.'
+const REVIEW = 'Your account is waiting for manual review, which takes 1-2 business days. We will e-mail you.'
+
+/** Refuses those whose password is right and who may not sign in all the same. */
+export const requireOpenAccount = (user: UserRow): void => {
+  if (user.closedReason !== null) throw refuse(403, `This account is closed: ${user.closedReason}`)
+  if (user.status < 2) throw refuse(401, VERIFY_FIRST, { email: user.email })
+  if (isInReview(user)) throw refuse(403, REVIEW)
+}
+
+const PER_ACCOUNT = { max: 10, windowMinutes: 15 }
+const PER_ADDRESS = { max: 100, windowMinutes: 15 }
+const WRONG_LOGIN = 'The e-mail, username or password is not right.'
+
+export type LoginAttempt = { email: string; password: string; ip: string; device: string }
+
+/** Somebody whose password is right, as far as the signup and the second factor let them in. */
+const letIn = async (deps: Deps, user: UserRow, device: string): Promise<LoginAnswer> => {
+  const { db, clock } = deps
+  const own = { userId: user.id, device }
+  // A purchase that was interrupted may have given the church its number since.
+  const isReady =
+    user.status === 2 && user.churchId !== null && (await primaryNumber(db, user.churchId)) !== null
+  if (isReady) return { success: await completeSignup(deps, own) }
+  if (user.status === 2) return askForNumber(deps, own)
+  if (user.secondFactorSince)
+    return {
+      next: 'second_factor',
+      challenge: await startSession(db, { ...own, kind: 'second_factor' }, clock.now()),
+    }
+  const token = await startSession(db, { ...own, kind: 'full' }, clock.now())
+  return { success: await presentSession(db, user.id, token) }
+}
+
+/** Signs in by e-mail or username; says the same whether the account or the password is wrong. */
+export const login = async (deps: Deps, attempt: LoginAttempt): Promise<LoginAnswer> => {
+  const { db, clock } = deps
+  const now = clock.now()
+  const accountKey = `login:${hashToken(attempt.email.trim().toLowerCase())}`
+  await limitAttempts(db, `login-from:${attempt.ip}`, PER_ADDRESS, now)
+  await limitAttempts(db, accountKey, PER_ACCOUNT, now)
+  const user = await findUserByLogin(db, attempt.email)
+  if (!(await passwordMatches(user?.passwordHash ?? null, attempt.password)) || !user)
+    throw refuse(401, WRONG_LOGIN)
+  await forgetAttempts(db, accountKey)
+  requireOpenAccount(user)
+  return letIn(deps, user, attempt.device)
+}
+
+const PER_USER = { max: 5, windowMinutes: 15 }
+const ENDED = 'This took too long. Please log in again.'
+
+export type Answer = { challenge: string; code: string; device: string }
+
+/** The second step of signing in, with a code of the authenticator or a recovery code. */
+export const loginSecondFactor = async (
+  deps: Deps,
+  { challenge, code, device }: Answer,
+): Promise<StoredSession> => {
+  const { db, clock } = deps
+  const now = clock.now()
+  const waiting = await findChallenge(db, challenge, now)
+  if (!waiting) throw refuse(401, ENDED)
+  const attempts = `second-factor:${waiting.userId}`
+  await limitAttempts(db, attempts, PER_USER, now)
+  const token = await db.transaction(async (tx) => {
+    const user = await findUser(tx, waiting.userId)
+    if (!user?.secondFactorSince) throw refuse(401, ENDED)
+    requireOpenAccount(user)
+    await requireCode(tx, deps, user, code)
+    await logout(tx, waiting.id)
+    return startSession(tx, { userId: user.id, kind: 'full', device }, now)
+  })
+  await forgetAttempts(db, attempts)
+  return presentSession(db, waiting.userId, token)
+}

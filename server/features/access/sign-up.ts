@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { hashToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/notifications/mail.ts'
+import { addressChangedMail } from '#server/features/notifications/mails/sign-up.ts'
+import { inEvenTime } from '#server/http/even-time.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { findUserByEmail, type UserRow } from './account.ts'
+import { sendActivation, sendWayIn } from './activation-mail.ts'
+import { requireCaptcha } from './captcha.ts'
+import { type Contact, phoneOf, requirePlausibleContact } from './contact.ts'
+
+const PER_ADDRESS = { max: 60, windowMinutes: 60 }
+/** E-mails that strangers can have sent to one address. */
+const PER_EMAIL = { max: 5, windowMinutes: 60 }
+const CHECKS = { max: 120, windowMinutes: 60 }
+/** Until the browser has told the church's own. */
+const ZONE = 'America/New_York'
+
+export type Signup = Contact & { name: string; captcha: string }
+
+const limitMails = (db: Db, email: string, now: Temporal.Instant): Promise<void> =>
+  limitAttempts(db, `signup-mail:${hashToken(email.toLowerCase())}`, PER_EMAIL, now)
+
+/** Whether the e-mail and the phone are plausible; says nothing of accounts. */
+export const checkContact = async (deps: Deps, contact: Contact, ip: string): Promise<void> => {
+  await limitAttempts(deps.db, `check-contact-from:${ip}`, CHECKS, deps.clock.now())
+  await requirePlausibleContact(deps, contact)
+}
+
+const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone }: Signup) => ({
+  name,
+  mobilePhone: phoneOf(mobile_phone),
+  isBypassed: bypass_email || bypass_phone,
+})
+
+const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<UserRow | undefined> => {
+  const email = signup.email.toLowerCase()
+  const [user] = await tx
+    .insert(users)
+    .values({
+      ...detailsOf(signup),
+      role: 'owner',
+      email,
+      username: email,
+      timeZone: ZONE,
+      status: 0,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return user
+}
+
+/** Who signs up again before the address is verified may correct name and phone. */
+const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserRow> => {
+  if (user.status !== 0 || user.churchId !== null) return user
+  const [corrected] = await tx.update(users).set(detailsOf(signup)).where(eq(users.id, user.id)).returning()
+  return corrected ?? user
+}
+
+/**
+ * Signs somebody up and sends the activation e-mail. An address that has an account gets another e-mail; the answer
+ * and the time it takes are the same.
+ */
+export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
+  const now = deps.clock.now()
+  await limitAttempts(deps.db, `signup-from:${ip}`, PER_ADDRESS, now)
+  await requirePlausibleContact(deps, signup)
+  await requireCaptcha(deps, signup.captcha, ip)
+  await limitMails(deps.db, signup.email, now)
+  await inEvenTime(() =>
+    deps.db.transaction(async (tx) => {
+      const added = await addUser(tx, signup, now)
+      if (added) return sendActivation(tx, deps, added)
+      const user = await findUserByEmail(tx, signup.email)
+      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, signup))
+    }),
+  )
+  return { success: true as const, email: signup.email }
+}
+
+/** Moves a signup to another address, when it is not verified and the other address is free. */
+const moveTo = async (tx: Db, deps: Deps, user: UserRow, typed: string): Promise<void> => {
+  const email = typed.toLowerCase()
+  const owner = await findUserByEmail(tx, email)
+  if (owner) return sendWayIn(tx, deps, owner)
+  const [moved] = await tx
+    .update(users)
+    .set({ email, username: email })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (!moved) return
+  await queueMail(tx, deps, 'address-changed', addressChangedMail(user))
+  await sendActivation(tx, deps, moved)
+}
+
+/**
+ * Sends the activation e-mail again, to another address when told. Whether there is such a signup, and whether the
+ * other address has an account, is told by e-mail only.
+ */
+export const resendActivation = async (
+  deps: Deps,
+  { old_email, email }: { old_email: string; email: string },
+  ip: string,
+): Promise<void> => {
+  const now = deps.clock.now()
+  const isMoving = old_email.toLowerCase() !== email.toLowerCase()
+  await limitAttempts(deps.db, `signup-from:${ip}`, PER_ADDRESS, now)
+  if (isMoving)
+    await requirePlausibleContact(deps, { email, mobile_phone: '', bypass_email: false, bypass_phone: true })
+  await limitMails(deps.db, old_email, now)
+  if (isMoving) await limitMails(deps.db, email, now)
+  await inEvenTime(() =>
+    deps.db.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, old_email)
+      if (!user) return
+      if (!isMoving) return sendWayIn(tx, deps, user)
+      const isUnverified = user.status === 0 && user.churchId === null
+      if (isUnverified) await moveTo(tx, deps, user, email)
+    }),
+  )
+}

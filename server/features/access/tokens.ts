@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { hashToken, newToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { accessTokens } from '#server/db/schema/schema.ts'
+
+export type TokenKind = (typeof accessTokens.$inferSelect)['kind']
+
+const HOURS: Record<TokenKind, number> = { activation: 7 * 24, reset: 1, invitation: 14 * 24 }
+
+/** Links of this kind that somebody has and did not use no longer work. */
+export const endTokens = async (tx: Db, userId: number, kind: TokenKind): Promise<void> => {
+  await tx
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.userId, userId), eq(accessTokens.kind, kind), isNull(accessTokens.usedAt)))
+}
+
+/** A new single-use token for a link in an e-mail; older ones of the same kind end. */
+export const issueToken = async (
+  tx: Db,
+  userId: number,
+  kind: TokenKind,
+  now: Temporal.Instant,
+): Promise<string> => {
+  await endTokens(tx, userId, kind)
+  const token = newToken()
+  await tx.insert(accessTokens).values({
+    userId,
+    kind,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: now.add({ hours: HOURS[kind] }),
+  })
+  return token
+}
+
+/** Uses a token up and answers whose it was; null when it is wrong, used or expired. */
+export const takeToken = async (
+  tx: Db,
+  kind: TokenKind,
+  token: string,
+  now: Temporal.Instant,
+): Promise<number | null> => {
+  const [row] = await tx
+    .update(accessTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accessTokens.tokenHash, hashToken(token)),
+        eq(accessTokens.kind, kind),
+        isNull(accessTokens.usedAt),
+        gt(accessTokens.expiresAt, now),
+      ),
+    )
+    .returning({ userId: accessTokens.userId })
+  return row?.userId ?? null
+}
+
+/** Whose link it is, and whether it was used; null when there is none, or it has expired. */
+export const findToken = async (db: Db, kind: TokenKind, token: string, now: Temporal.Instant) => {
+  const [row] = await db
+    .select({ userId: accessTokens.userId, usedAt: accessTokens.usedAt })
+    .from(accessTokens)
+    .where(
+      and(
+        eq(accessTokens.tokenHash, hashToken(token)),
+        eq(accessTokens.kind, kind),
+        gt(accessTokens.expiresAt, now),
+      ),
+    )
+  return row ? { userId: row.userId, isUsed: row.usedAt !== null } : null
+}

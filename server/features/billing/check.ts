@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
+
+/** The sums of every church's ledger beside its balance. */
+export const sumLedgers = (db: Db): Promise<CreditSums[]> =>
+  rowsOf<CreditSums>(
+    db,
+    sql`select churches.id::float8 as church_id, credit_balance::int as balance,
+        coalesce(sum(amount) filter (where entries.kind = 'granted'), 0)::int as granted,
+        coalesce(-sum(amount) filter (where entries.kind = 'used'), 0)::int as used,
+        coalesce(sum(amount) filter (where entries.kind = 'returned'), 0)::int as returned,
+        count(*) filter (where entries.kind = 'used' and messages.id is null)::int as used_for_nothing
+      from churches
+      left join credit_entries entries on entries.church_id = churches.id
+      left join messages
+        on messages.id = entries.message_id and messages.church_id = entries.church_id
+      group by churches.id order by churches.id`,
+  )
+
+/**
+ * Texts whose entries are not what became of them: an attempt that is charged twice or given back without a charge,
+ * a text that the carrier has without its charge, one that it lost or never had with one.
+ */
+export const findOddTexts = (db: Db): Promise<OddText[]> =>
+  rowsOf<OddText>(
+    db,
+    sql`with attempts as (
+      select church_id, message_id, attempt,
+        count(*) filter (where kind = 'used') as charges, count(*) filter (where kind = 'returned') as refunds,
+        -coalesce(sum(amount) filter (where kind = 'used'), 0) as charged, -sum(amount) as net
+      from credit_entries where message_id is not null group by church_id, message_id, attempt
+    ), texts as (
+      select message_id, sum(net) as net,
+        bool_or(charges <> 1 or refunds > 1 or (refunds = 1 and net <> 0) or charged < 0) as is_odd
+      from attempts group by message_id
+    )
+    select messages.church_id::float8 as church_id, messages.id::float8 as message_id, state, credits::int as credits,
+      coalesce(net, 0)::int as charged
+    from messages left join texts on texts.message_id = messages.id
+    where direction = 'out' and (
+      is_odd
+      or (state in ('queued', 'sent', 'delivered') and (credits <= 0 or coalesce(net, 0) <> credits))
+      or (state = 'sending' and coalesce(net, 0) not in (0, credits))
+      or (state not in ('sending', 'queued', 'sent', 'delivered') and coalesce(net, 0) <> 0)
+    )
+    order by messages.id limit 100`,
+  )
+
+/** What a church was given, spent and got back, and what its balance says. */
+export type CreditSums = {
+  church_id: number
+  balance: number
+  granted: number
+  used: number
+  returned: number
+  /** Charges that belong to no text of this church. */
+  used_for_nothing: number
+}
+
+/** A text whose charges do not fit what became of it. */
+export type OddText = {
+  church_id: number
+  message_id: number
+  state: string
+  credits: number
+  charged: number
+}
+
+/** What does not match, one sentence each; empty when every sum is right. */
+export const faultsOf = (sums: readonly CreditSums[], texts: readonly OddText[]): string[] => [
+  ...sums.flatMap(({ church_id, balance, granted, used, returned, used_for_nothing }) => {
+    const sum = granted - used + returned
+    return [
+      ...(sum === balance ? [] : [`Church ${church_id} has ${balance} credits; its entries say ${sum}.`]),
+      ...(used_for_nothing === 0
+        ? []
+        : [`Church ${church_id}: ${used_for_nothing} charges belong to no text.`]),
+    ]
+  }),
+  ...texts.map(
+    ({ church_id, message_id, state, credits, charged }) =>
+      `Church ${church_id}: text ${message_id} is ${state} and costs ${credits}; its entries say ${charged}.`,
+  ),
+]
+
+const COLUMNS = ['church_id', 'granted', 'used', 'returned', 'balance'] as const
+
+/** The sums of every church, in columns. */
+export const tableOf = (sums: readonly CreditSums[]): string =>
+  [COLUMNS.map((name) => name.replace('_id', '')), ...sums.map((row) => COLUMNS.map((name) => row[name]))]
+    .map((cells) => cells.map((cell) => String(cell).padStart(10)).join(''))
+    .join('\n')

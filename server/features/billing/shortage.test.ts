@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Forecast } from '#contract/forecast.ts'
+import { churches, users } from '#server/db/schema/schema.ts'
+import { presentDashboard } from '#server/features/dashboard/dashboard.ts'
+import { startSending } from '#server/features/messages/dispatch/testing.ts'
+import { presentForecast } from '#server/features/messages/show/forecast.ts'
+import { grantCredits } from './ledger.ts'
+import { rechargeOrTell } from './shortage.ts'
+
+/** Texts that cannot be paid wait, the church hears of it once, and what is timely goes after a top-up. */
+
+const OWNER = 'olga@church.test'
+let church: Awaited<ReturnType<typeof startSending>>
+beforeAll(async () => {
+  church = await startSending({ credits: 1 })
+  const { app, churchId } = church
+  await app.deps.db.insert(users).values({
+    churchId,
+    role: 'owner',
+    name: 'Olga',
+    email: OWNER,
+    username: OWNER,
+    mobilePhone: '+12125550177',
+    timeZone: 'America/New_York',
+    createdAt: app.clock.now(),
+  })
+})
+afterAll(() => church.app.stop())
+
+let people = 0
+const add = (): Promise<number> => {
+  people += 1
+  return church.add(`person${people}`, `+121255501${String(people).padStart(2, '0')}`)
+}
+const freshen = async () => {}
+const dispatch = () => church.dispatch({ freshen })
+const mails = async () => {
+  await church.app.product.drainJobs()
+  return church.app.sandbox.mailbox.messages().filter(({ to }) => to.includes(OWNER))
+}
+const topUp = (credits: number) =>
+  church.app.deps.db.transaction((tx) =>
+    grantCredits(tx, church.churchId, credits, 'topped up', church.app.clock.now()),
+  )
+const waiting = async () =>
+  (await presentDashboard(church.app.deps.db, church.churchId, church.app.clock.now())).waiting_for_credits
+const waits = async (): Promise<Forecast['waits']> =>
+  (await presentForecast(church.app.deps, church.churchId, { days: 7, limit: 100 }, church.app.clock.now()))
+    .waits
+const toldAt = async () => {
+  const [row] = await church.app.deps.db
+    .select({ at: churches.toldOfCreditsAt })
+    .from(churches)
+    .where(eq(churches.id, church.churchId))
+  return row?.at?.toString() ?? null
+}
+
+test('the owner is told once by e-mail, and everybody by the dashboard and the forecast', async () => {
+  for (let count = 0; count < 3; count++) await add()
+  await dispatch()
+  expect(await church.balance()).toBe(0)
+  expect(await waiting()).toBe(2)
+  expect(await waits()).toEqual([
+    { sentence: '2 texts wait for credits.', fix: expect.stringMatching(/^Buy credits/) },
+  ])
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('2 texts wait for credits at Grace Chapel')
+  church.app.clock.moveBy({ minutes: 15 })
+  await dispatch()
+  expect(await mails()).toHaveLength(1)
+  expect(await toldAt()).toBe('2030-03-04T15:00:00Z')
+})
+
+test('a top-up lets what waits go at once, as far as it reaches; only when it suffices may the church be told anew', async () => {
+  await topUp(1)
+  await dispatch()
+  expect(await waiting()).toBe(1)
+  expect(await toldAt()).not.toBeNull()
+  expect(await mails()).toHaveLength(1)
+  await topUp(1)
+  expect(await toldAt()).toBeNull()
+  await dispatch()
+  expect([await waiting(), await waits()]).toEqual([0, []])
+  await add()
+  await dispatch()
+  expect(await mails()).toHaveLength(2)
+})
+
+test('what is no longer timely after the top-up is dropped, and says so', async () => {
+  const id = await add()
+  await dispatch()
+  const { latestAt, reason } = await church.text(id)
+  expect(reason).toBe('no_credits')
+  church.app.clock.moveTo(latestAt ?? church.app.clock.now())
+  await topUp(10)
+  await dispatch()
+  expect(await church.text(id)).toMatchObject({ state: 'cancelled', reason: 'too_late' })
+  expect(await church.entries(id)).toEqual([])
+})
+
+test('where credits can be bought automatically that is queued, and the church is told only when it failed', async () => {
+  const { app, churchId } = church
+  await app.deps.db.update(churches).set({ toldOfCreditsAt: null }).where(eq(churches.id, churchId))
+  const before = (await mails()).length
+  const asked: number[] = []
+  const buying = (isBought: boolean) => ({
+    ...app.deps,
+    recharge: async (id: number) => {
+      asked.push(id)
+      return isBought
+    },
+  })
+  await rechargeOrTell(buying(true), churchId)
+  expect(await mails()).toHaveLength(before)
+  await rechargeOrTell(buying(false), churchId)
+  expect(await mails()).toHaveLength(before + 1)
+  expect(asked).toEqual([churchId, churchId])
+})

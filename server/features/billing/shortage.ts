@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
+import { churches, messages, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/notifications/mail.ts'
+import { shortageMail } from '#server/features/notifications/mails/credits-short.ts'
+
+/** How many texts of a church wait because its credits do not suffice. */
+export const countWaiting = (db: Db, churchId: number): Promise<number> =>
+  db.$count(
+    messages,
+    and(eq(messages.churchId, churchId), eq(messages.state, 'planned'), eq(messages.reason, 'no_credits')),
+  )
+
+/** What the e-mail about waiting texts is made of. */
+export const loadShortage = async (db: Db, churchId: number) => {
+  const church = only(
+    await db
+      .select({ name: churches.name, balance: churches.creditBalance })
+      .from(churches)
+      .where(eq(churches.id, churchId)),
+  )
+  const owners = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.churchId, churchId), eq(users.role, 'owner')))
+    .orderBy(asc(users.id))
+  return { church, owners, waiting: await countWaiting(db, churchId) }
+}
+
+/** What the waiting texts of a church would cost, in SQL. */
+export const WAITING_CREDITS = sql`(
+  select coalesce(sum(credits), 0) from messages
+  where messages.church_id = churches.id and state = 'planned' and reason = 'no_credits'
+)`
+
+export type ShortageDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl' | 'recharge'>
+
+/** Tells the owners of a church once that texts wait for credits; again only after the credits have sufficed. */
+const tellOwners = async (
+  tx: Db,
+  deps: ShortageDeps,
+  churchId: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const told = await tx
+    .update(churches)
+    .set({ toldOfCreditsAt: now })
+    .where(and(eq(churches.id, churchId), isNull(churches.toldOfCreditsAt)))
+    .returning({ id: churches.id })
+  if (told.length === 0) return
+  const shortage = await loadShortage(tx, churchId)
+  for (const owner of shortage.owners)
+    await queueMail(tx, deps, 'credits-short', shortageMail(shortage, owner, deps.publicUrl))
+  await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+/**
+ * Texts of these churches wait for credits: where they can be bought automatically that is queued with the change
+ * that waits, else the owners are told.
+ */
+export const askForCredits = async (
+  tx: Db,
+  deps: ShortageDeps,
+  churchIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const churchId of churchIds) {
+    if (deps.recharge) await deps.jobs.enqueue(tx, 'credits.recharge', { churchId })
+    else await tellOwners(tx, deps, churchId, now)
+  }
+}
+
+/** Buys credits for a church that wants that; when none were bought, its owners are told. */
+export const rechargeOrTell = async (deps: ShortageDeps & Pick<Deps, 'db'>, churchId: number) => {
+  if (await deps.recharge?.(churchId)) return
+  await deps.db.transaction((tx) => tellOwners(tx, deps, churchId, deps.clock.now()))
+}
+
+/** Churches whose balance covers what waits may be told anew when it does not again. */
+export const forgetShortage = async (tx: Db, churchIds: readonly number[]): Promise<void> => {
+  if (churchIds.length === 0) return
+  await tx
+    .update(churches)
+    .set({ toldOfCreditsAt: null })
+    .where(
+      and(
+        inArray(churches.id, [...churchIds]),
+        isNotNull(churches.toldOfCreditsAt),
+        sql`${churches.creditBalance} >= ${WAITING_CREDITS}`,
+      ),
+    )
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
+import { auditEntries, churches } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { chooseAllPhones } from '#server/features/roster/people.ts'
+
+type ChurchRow = typeof churches.$inferSelect
+export type Preferences =
+  | { country_code: string; country_iso: string }
+  | { phone_preference: ChurchRow['phonePreference'] }
+
+const columnsOf = (preferences: Preferences): Partial<ChurchRow> =>
+  'phone_preference' in preferences
+    ? { phonePreference: preferences.phone_preference }
+    : { countryIso: preferences.country_iso, dialCode: preferences.country_code.replace('+', '') }
+
+/** Which number of a person is texted, and how numbers without a country are read: everybody's is chosen again. */
+export const savePreferences = (deps: Deps, churchId: number, preferences: Preferences): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const saved = await tx
+      .update(churches)
+      .set(columnsOf(preferences))
+      .where(eq(churches.id, churchId))
+      .returning()
+    const people = await chooseAllPhones(tx, only(saved))
+    if (people.length > 0) await planTexts(tx, churchId, people, deps.clock.now())
+    await announce(tx, { church_id: churchId, topic: 'church' })
+  })
+
+/** Whether texts go to volunteers, to the owner on trial, or not at all. The plan is made anew, so that nothing old goes. */
+export const setSending = (
+  deps: Deps,
+  { churchId, userId }: { churchId: number; userId: number },
+  sendingMode: ChurchRow['sendingMode'],
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
+    await planTexts(tx, churchId, 'everyone', now)
+    await tx
+      .insert(auditEntries)
+      .values({ churchId, userId, action: 'sending.mode', detail: { mode: sendingMode }, createdAt: now })
+    await announce(tx, { church_id: churchId, topic: 'church' })
+  })

@@ -1,0 +1,38 @@
+import type { PlanningAccess, PlanningFailure } from '#providers/planning/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { observeRate, reserveRequest } from './budget.ts'
+import { findConnection, markBroken } from './connection.ts'
+import { currentToken, renewToken } from './tokens.ts'
+
+/** What the planning adapter is lent for one church: its token and its budget. `onRequest` hears of every request that goes. */
+export const planningAccess = (
+  deps: Deps,
+  churchId: number,
+  onRequest: () => void = () => {},
+): PlanningAccess => ({
+  token: () => currentToken(deps, churchId),
+  renew: (stale) => renewToken(deps, churchId, stale),
+  budget: {
+    reserve: async (kind) => {
+      const notBefore = await reserveRequest(deps, churchId, kind)
+      if (notBefore) return notBefore
+      deps.metrics.planningRequests.inc({ kind })
+      onRequest()
+      return null
+    },
+    observe: (reading) => observeRate(deps, churchId, reading),
+  },
+})
+
+/** The same access for reads that belong to a write: they may use what other reads must leave. */
+export const forWriting = (access: PlanningAccess): PlanningAccess => ({
+  ...access,
+  budget: { ...access.budget, reserve: () => access.budget.reserve('write') },
+})
+
+/** When a request was refused because the church must authorise again, its connection is broken from now on. */
+export const heedFailure = async (deps: Deps, churchId: number, problem: PlanningFailure): Promise<void> => {
+  if (problem.do !== 'alert' || problem.why !== 'reconnect') return
+  const connection = await findConnection(deps.db, churchId)
+  if (connection) await markBroken(deps, connection, problem.detail)
+}

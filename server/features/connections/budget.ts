@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { budgetDecision, type RequestKind } from '#core/polling/budget.ts'
+import type { RateReading } from '#providers/planning/port.ts'
+import { planningConnections } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockConnection } from './connection.ts'
+
+/** Takes one request out of the church's budget: null when it may go now, otherwise the earliest moment. */
+export const reserveRequest = (
+  deps: Deps,
+  churchId: number,
+  kind: RequestKind,
+): Promise<Temporal.Instant | null> =>
+  deps.db.transaction(async (tx) => {
+    const connection = await lockConnection(tx, churchId)
+    if (!connection) return null
+    const { rateLimit, ratePeriodSeconds, rateCount, rateWindowStartedAt, rateBlockedUntil } = connection
+    const state = {
+      limit: rateLimit,
+      periodSeconds: ratePeriodSeconds,
+      count: rateCount,
+      windowStartedAt: rateWindowStartedAt,
+      blockedUntil: rateBlockedUntil,
+    }
+    const decision = budgetDecision(state, kind, deps.clock.now())
+    if (!decision.may) return decision.notBefore
+    await tx
+      .update(planningConnections)
+      .set({ rateCount: decision.count, rateWindowStartedAt: decision.windowStartedAt })
+      .where(eq(planningConnections.churchId, churchId))
+    return null
+  })
+
+/** Takes over what the planning service says: others may use the same limit, so its count holds when it is larger. */
+export const observeRate = async (deps: Deps, churchId: number, reading: RateReading): Promise<void> => {
+  const { limit, periodSeconds, count, retryAfterSeconds } = reading
+  await deps.db
+    .update(planningConnections)
+    .set({
+      rateLimit: limit,
+      ratePeriodSeconds: periodSeconds,
+      rateCount: sql`greatest(${planningConnections.rateCount}, ${count}::int)`,
+      ...(retryAfterSeconds !== null && {
+        rateBlockedUntil: deps.clock.now().add({ seconds: retryAfterSeconds }),
+      }),
+    })
+    .where(eq(planningConnections.churchId, churchId))
+}

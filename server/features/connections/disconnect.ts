@@ -1,0 +1,79 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import {
+  answers,
+  auditEntries,
+  hookSubscriptions,
+  planningConnections,
+  plans,
+  serviceTypes,
+  syncRuns,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { removePlans } from '#server/features/roster/plans.ts'
+import { planningAccess } from './access.ts'
+import { type Connection, findConnection } from './connection.ts'
+import { finishedSubscriptions } from './subscriptions.ts'
+
+/** Ends the connection: nothing is read or sent any more; the log of what was sent stays. */
+export const disconnect = async (deps: Deps, churchId: number, userId: number): Promise<void> => {
+  const connection = await findConnection(deps.db, churchId)
+  if (!connection) return
+  await endRemotely(deps, connection)
+  await deps.db.transaction((tx) => forget(tx, churchId, userId, deps.clock.now()))
+}
+
+/** As far as the planning service still answers; our own side ends in any case. */
+const endRemotely = async (deps: Deps, { churchId, refreshTokenSealed }: Connection): Promise<void> => {
+  const access = planningAccess(deps, churchId)
+  for (const { remoteId } of await finishedSubscriptions(deps.db, churchId)) {
+    const ended = await deps.planning.unsubscribe(access, remoteId)
+    if (!ended.ok) break
+  }
+  const revoked = await deps.planning.revoke(deps.vault.open(refreshTokenSealed))
+  if (!revoked.ok)
+    deps.log.warn({ churchId, detail: revoked.failure.detail }, 'an access could not be revoked remotely')
+}
+
+const forget = async (tx: Db, churchId: number, userId: number, now: Temporal.Instant): Promise<void> => {
+  await tx.delete(syncRuns).where(eq(syncRuns.churchId, churchId))
+  await tx.delete(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
+  await tx.delete(planningConnections).where(eq(planningConnections.churchId, churchId))
+  await forgetUpcoming(tx, churchId, now)
+  await tx
+    .update(answers)
+    .set({ writeBack: 'failed', writeBackDetail: 'Planning Center was disconnected.', retryAt: null })
+    .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
+  await planTexts(tx, churchId, 'everyone', now)
+  await tx
+    .insert(auditEntries)
+    .values({ churchId, userId, action: 'planning.disconnected', detail: {}, createdAt: now })
+  await announce(tx, { church_id: churchId, topic: 'church' })
+  await announce(tx, { church_id: churchId, topic: 'roster' })
+}
+
+/** Whoever is connected later brings its own roster. */
+const forgetUpcoming = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+  const upcoming = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(
+      and(
+        eq(plans.churchId, churchId),
+        isNull(plans.removedAt),
+        or(isNull(plans.endsAt), gt(plans.endsAt, now)),
+      ),
+    )
+  await removePlans(
+    tx,
+    churchId,
+    upcoming.map(({ id }) => id),
+    now,
+  )
+  await tx
+    .update(serviceTypes)
+    .set({ removedAt: now })
+    .where(and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt)))
+}

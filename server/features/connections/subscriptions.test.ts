@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signatureOf } from '#sandbox/planning/webhooks/signature.ts'
+import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
+import { assignments, hookEvents, hookSubscriptions, people, plans } from '#server/db/schema/schema.ts'
+import { countRequests } from '#server/features/roster/testing.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { subscribeToChanges } from './subscriptions.ts'
+
+const { plans: PLANS, people: PEOPLE } = GRACE
+const EVENTS = 10
+
+let app: App
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+const subscriptions = () =>
+  app.deps.db.select().from(hookSubscriptions).where(eq(hookSubscriptions.churchId, app.graceId))
+const planOf = async (id: string) => {
+  const [row] = await app.deps.db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.churchId, app.graceId), eq(plans.id, id)))
+  return row
+}
+const personOf = async (id: string) => {
+  const [row] = await app.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.churchId, app.graceId), eq(people.id, id)))
+  return row
+}
+
+/** A delivery about the first Sunday, signed unless told otherwise. */
+const deliver = async (change: { id?: string; body?: string; signature?: string; to?: string } = {}) => {
+  const row = (await subscriptions()).find(({ event }) => event === 'services.v2.events.plan.updated')
+  if (!row) throw new Error('nobody listens')
+  const payload = JSON.stringify({ data: { type: 'Plan', id: PLANS.firstSunday } })
+  const attributes = { name: row.event, attempt: 1, payload }
+  const body =
+    change.body ??
+    JSON.stringify({ data: [{ id: change.id ?? 'event-1', type: 'EventDelivery', attributes }] })
+  const signature = change.signature ?? signatureOf(app.deps.vault.open(row.secretSealed), body)
+  const response = await fetch(`${app.url}/hooks/planning-center/${change.to ?? row.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-pco-webhooks-authenticity': signature },
+    body,
+  })
+  return response.status
+}
+const stored = async () => {
+  const rows = await app.deps.db.select().from(hookEvents).where(eq(hookEvents.provider, 'planning'))
+  return rows.filter(({ externalId }) => externalId.startsWith('event-'))
+}
+
+describe('hooks of the planning service', () => {
+  test('a signed delivery is stored once, however often it comes, and its plan is read again', async () => {
+    app.clock.moveBy({ seconds: 1 })
+    countRequests(app)
+    expect(await deliver()).toBe(200)
+    expect(await deliver()).toBe(200)
+    await app.runDueWork()
+    const [event, ...others] = await stored()
+    expect(others).toEqual([])
+    expect(event?.handledAt).not.toBeNull()
+    expect(event?.payload, 'ids only').toEqual({
+      event: 'services.v2.events.plan.updated',
+      planId: PLANS.firstSunday,
+      personId: null,
+    })
+    expect(countRequests(app), 'the plans of its service type, and its people').toBe(2)
+  })
+
+  test('an unsigned one, one at an unknown address and one that is no delivery change nothing', async () => {
+    expect(await deliver({ signature: '' })).toBe(401)
+    expect(await deliver({ signature: 'a'.repeat(64) })).toBe(401)
+    expect(await deliver({ to: 'unknown' })).toBe(404)
+    expect(await deliver({ body: '{"hello":"world"}' })).toBe(400)
+    expect(await deliver({ body: 'no json' })).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  test('a deleted, a renamed and a new plan are seen at once', async () => {
+    const { planning } = app.sandbox
+    planning.deletePlan(PLANS.firstKids)
+    planning.renamePlan(PLANS.secondSunday, 'Easter')
+    const added = planning.addPlan(GRACE.serviceTypes.youth, {
+      startsAtLocal: '2030-03-20T19:00',
+      title: 'Youth special',
+    })
+    await app.runDueWork()
+    expect((await planOf(PLANS.firstKids))?.removedAt).not.toBeNull()
+    expect((await planOf(PLANS.secondSunday))?.title).toBe('Easter')
+    expect((await planOf(added))?.title).toBe('Youth special')
+  })
+
+  test('a changed number is chosen at once, people who are on no plan are not asked for', async () => {
+    app.sandbox.planning.changePhone(PEOPLE.naomiPrice, '+12125550166')
+    await app.runDueWork()
+    expect((await personOf(PEOPLE.naomiPrice))?.phone).toBe('+12125550166')
+    app.clock.moveBy({ seconds: 1 })
+    countRequests(app)
+    app.sandbox.planning.addPerson(GRACE.organizationId, {
+      firstName: 'Nina',
+      lastName: 'New',
+      e164: '+12125550155',
+    })
+    await app.runDueWork()
+    expect(countRequests(app)).toBe(0)
+  })
+
+  test('merged people serve under the name that stays, whatever the order of the hooks', async () => {
+    app.sandbox.planning.reorderWebhooks = true
+    app.sandbox.planning.duplicateWebhooks = true
+    app.sandbox.planning.mergePeople(PEOPLE.margaretCole, PEOPLE.naomiPrice)
+    await app.runDueWork()
+    const [row] = await app.deps.db
+      .select()
+      .from(assignments)
+      .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, rowId(PLANS.firstSunday, 0))))
+    expect(row?.personId).toBe(PEOPLE.margaretCole)
+    expect(await personOf(PEOPLE.naomiPrice)).toMatchObject({ isArchived: true, phone: null })
+  })
+
+  test('a hook that comes while the planning service is down leads to a poll when it is back', async () => {
+    app.sandbox.planning.renamePlan(PLANS.secondSunday, 'Easter')
+    app.sandbox.faults.set({ vendor: 'planning', kind: 'failing', status: 503, path: '/services/v2' })
+    await app.runDueWork()
+    expect((await planOf(PLANS.secondSunday))?.title).not.toBe('Easter')
+    app.sandbox.faults.clear()
+    await app.pass({ minutes: 5 }, 5)
+    expect((await planOf(PLANS.secondSunday))?.title).toBe('Easter')
+  })
+})
+
+const forgetSubscriptions = async () => {
+  await app.deps.db.delete(hookSubscriptions)
+  const { subscriptions: remote } = app.sandbox.planning.data
+  for (const { id } of remote.all()) remote.delete(id)
+}
+
+describe('subscribing', () => {
+  test('asks for every event once; a repetition asks for nothing new', async () => {
+    const { data } = app.sandbox.planning
+    expect(await subscriptions()).toHaveLength(EVENTS)
+    expect(data.subscriptions.size).toBe(EVENTS)
+    await subscribeToChanges(app.deps, app.graceId)
+    expect(data.subscriptions.size).toBe(EVENTS)
+  })
+
+  test('one that the planning service switched off is switched on again with the daily reading', async () => {
+    const { data } = app.sandbox.planning
+    const [first] = data.subscriptions.all()
+    if (first) data.subscriptions.update(first.id, { isActive: false })
+    await app.pass({ hours: 24 })
+    expect(data.subscriptions.filter(({ isActive }) => !isActive)).toEqual([])
+  })
+
+  test('where it is not allowed, the church is polled, and nothing is left behind', async () => {
+    await forgetSubscriptions()
+    const { tokens } = app.sandbox.planning.data
+    for (const { accessToken } of tokens.all()) tokens.update(accessToken, { scope: 'services' })
+    await subscribeToChanges(app.deps, app.graceId)
+    expect(await subscriptions()).toEqual([])
+  })
+
+  test('an interrupted attempt is taken up where it stopped', async () => {
+    await forgetSubscriptions()
+    app.clock.moveBy({ seconds: 30 })
+    app.sandbox.planning.rateLimit = { limit: 8, periodSeconds: 20 }
+    await subscribeToChanges(app.deps, app.graceId)
+    await subscribeToChanges(app.deps, app.graceId)
+    expect((await subscriptions()).filter(({ remoteId }) => remoteId === '').length).toBeGreaterThan(0)
+    await app.pass({ minutes: 5 }, 15)
+    expect((await subscriptions()).filter(({ remoteId }) => remoteId === '')).toEqual([])
+    expect(app.sandbox.planning.data.subscriptions.size).toBe(EVENTS)
+  })
+})

@@ -1,0 +1,128 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { HookSubscription, PlanningFailure } from '#providers/planning/port.ts'
+import { newToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
+import { hookSubscriptions } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { forWriting, heedFailure, planningAccess } from './access.ts'
+
+export type SubscriptionRow = typeof hookSubscriptions.$inferSelect
+
+/** Stands in for the planning service's id until it has given one. */
+export const UNFINISHED = ''
+
+export const subscriptionsOf = (db: Db, churchId: number): Promise<SubscriptionRow[]> =>
+  db.select().from(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
+
+/** Those that the planning service knows. */
+export const finishedSubscriptions = (db: Db, churchId: number): Promise<SubscriptionRow[]> =>
+  db
+    .select()
+    .from(hookSubscriptions)
+    .where(and(eq(hookSubscriptions.churchId, churchId), ne(hookSubscriptions.remoteId, UNFINISHED)))
+
+/** The subscription that a hook's address names. */
+export const findSubscription = async (db: Db, id: string): Promise<SubscriptionRow | null> => {
+  const [row] = await db.select().from(hookSubscriptions).where(eq(hookSubscriptions.id, id))
+  return row && row.remoteId !== UNFINISHED ? row : null
+}
+
+/**
+ * Churches whose subscribing was interrupted and whose limit of requests is whole again. Whoever is subscribing
+ * uses the limit, so that nobody else begins meanwhile.
+ */
+export const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+  const at = sql`${now.toString()}::timestamptz`
+  const rows = await rowsOf<{ church_id: string | number }>(
+    db,
+    sql`select connection.church_id from planning_connections connection
+      where connection.broken_reason is null
+        and coalesce(connection.rate_blocked_until, ${at}) <= ${at}
+        and connection.rate_window_started_at + make_interval(secs => connection.rate_period_seconds) <= ${at}
+        and exists (
+          select 1 from hook_subscriptions
+          where hook_subscriptions.church_id = connection.church_id and hook_subscriptions.remote_id = ${UNFINISHED}
+        )`,
+  )
+  return rows.map((row) => Number(row.church_id))
+}
+
+const VERBS = ['created', 'updated', 'destroyed']
+
+/** What the planning service tells of. Nothing tells of people on plans: those are polled. */
+const EVENTS = [
+  ...['services.v2.events.plan', 'people.v2.events.person', 'people.v2.events.phone_number'].flatMap((noun) =>
+    VERBS.map((verb) => `${noun}.${verb}`),
+  ),
+  'people.v2.events.person_merger.created',
+]
+
+/** Asks to be told of changes, or makes sure that it still holds. Doing it again takes up what an interrupted attempt left. */
+export const subscribeToChanges = async (deps: Deps, churchId: number): Promise<void> => {
+  const wanted = await deps.db.transaction((tx) => ensureAddresses(tx, churchId))
+  const access = forWriting(planningAccess(deps, churchId))
+  const made = await deps.planning.subscribe(
+    access,
+    wanted.map(({ id, event }) => ({ event, url: `${deps.publicUrl}/hooks/planning-center/${id}` })),
+  )
+  if (!made.ok) return refused(deps, churchId, made.failure)
+  await deps.db.transaction((tx) => store(tx, deps, churchId, made.value))
+  const current = new Set(made.value.map(({ id }) => id))
+  const stale = wanted.filter(({ remoteId }) => remoteId !== UNFINISHED && !current.has(remoteId))
+  for (const { remoteId } of stale) await deps.planning.unsubscribe(access, remoteId)
+}
+
+/** Every event has an address of its own, because a delivery does not name its subscription. */
+const ensureAddresses = async (tx: Db, churchId: number): Promise<SubscriptionRow[]> => {
+  const known = new Set((await subscriptionsOf(tx, churchId)).map(({ event }) => event))
+  const missing = EVENTS.filter((event) => !known.has(event))
+  if (missing.length > 0)
+    await tx.insert(hookSubscriptions).values(
+      missing.map((event) => ({
+        id: newToken(),
+        churchId,
+        event,
+        remoteId: UNFINISHED,
+        secretSealed: '',
+      })),
+    )
+  return subscriptionsOf(tx, churchId)
+}
+
+const ofEvent = (churchId: number, event: string) =>
+  and(eq(hookSubscriptions.churchId, churchId), eq(hookSubscriptions.event, event))
+
+const store = async (
+  tx: Db,
+  { vault }: Deps,
+  churchId: number,
+  subscriptions: HookSubscription[],
+): Promise<void> => {
+  for (const { id, event, secret } of subscriptions)
+    await tx
+      .update(hookSubscriptions)
+      .set({ remoteId: id, secretSealed: vault.seal(secret) })
+      .where(ofEvent(churchId, event))
+  const offered = new Set(subscriptions.map(({ event }) => event))
+  const notOffered = EVENTS.filter((event) => !offered.has(event))
+  await tx
+    .delete(hookSubscriptions)
+    .where(and(eq(hookSubscriptions.churchId, churchId), inArray(hookSubscriptions.event, notOffered)))
+}
+
+/** Without hooks everything is found by polling. What only must wait stays unfinished and is taken up again. */
+const refused = async (deps: Deps, churchId: number, failure: PlanningFailure): Promise<void> => {
+  await heedFailure(deps, churchId, failure)
+  if (failure.do === 'retry') return
+  deps.log.warn({ churchId, detail: failure.detail }, 'no hooks from the planning service: polling only')
+  await deps.db
+    .delete(hookSubscriptions)
+    .where(and(eq(hookSubscriptions.churchId, churchId), eq(hookSubscriptions.remoteId, UNFINISHED)))
+}
+
+/** Queues the subscribing that was interrupted. */
+export const enqueueDueSubscriptions = async ({ db, jobs, clock }: Deps): Promise<void> => {
+  for (const churchId of await dueSubscriptions(db, clock.now()))
+    await jobs.enqueue(db, 'planning.subscribe', { churchId })
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { failure, type Outcome, success } from '#core/outcome.ts'
+import { isAfter } from '#core/time/instant.ts'
+import type { PlanningFailure, PlanningTokens } from '#providers/planning/port.ts'
+import { patiently } from '#server/db/patiently.ts'
+import { planningConnections } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Connection, findConnection, markBroken } from './connection.ts'
+
+type Token = Promise<Outcome<string, PlanningFailure>>
+
+/** A token is renewed this long before it ends, so that no request starts with one about to end. */
+const AHEAD_MINUTES = 5
+/** Longer than a renewal can take; afterwards whoever held it is taken for dead. */
+const LEASE_SECONDS = 30
+const WAIT_MS = 50
+const WAITS_MAX = 200
+
+const reconnect = (detail: string) => failure<PlanningFailure>({ do: 'alert', why: 'reconnect', detail })
+
+/** What both halves of a stored token pair become. */
+export const sealedTokens = ({ vault }: Deps, tokens: PlanningTokens) => ({
+  accessTokenSealed: vault.seal(tokens.accessToken),
+  refreshTokenSealed: vault.seal(tokens.refreshToken),
+  tokenExpiresAt: tokens.expiresAt,
+  renewingUntil: null,
+})
+
+/** The church's access token, renewed ahead of its end. A broken connection fails at once. */
+export const currentToken = async (deps: Deps, churchId: number): Token => {
+  const connection = await findConnection(deps.db, churchId)
+  if (!connection) return reconnect('the church is not connected')
+  if (connection.brokenReason !== null) return reconnect(connection.brokenReason)
+  const token = deps.vault.open(connection.accessTokenSealed)
+  const now = deps.clock.now()
+  if (isAfter(connection.tokenExpiresAt, now.add({ minutes: AHEAD_MINUTES }))) return success(token)
+  const renewed = await renewToken(deps, churchId, token)
+  const isStillGood = isAfter(connection.tokenExpiresAt, now)
+  return !renewed.ok && renewed.failure.do === 'retry' && isStillGood ? success(token) : renewed
+}
+
+/** A fresh token in place of `stale`. One process of all renews; the others wait for what it stores. */
+export const renewToken = async (deps: Deps, churchId: number, stale: string): Token => {
+  for (let waits = 0; waits < WAITS_MAX; waits += 1) {
+    const connection = await findConnection(deps.db, churchId)
+    if (!connection) return reconnect('the church is not connected')
+    if (connection.brokenReason !== null) return reconnect(connection.brokenReason)
+    const token = deps.vault.open(connection.accessTokenSealed)
+    if (token !== stale) return success(token)
+    if (await claim(deps, connection)) return renew(deps, connection)
+    await wait(WAIT_MS)
+  }
+  const notBefore = deps.clock.now().add({ seconds: LEASE_SECONDS })
+  return failure({ do: 'retry', notBefore, why: 'unavailable', detail: 'the token is still being renewed' })
+}
+
+/** This row, as long as nobody stored other tokens meanwhile. */
+const sameTokens = ({ churchId, accessTokenSealed }: Connection) =>
+  and(
+    eq(planningConnections.churchId, churchId),
+    eq(planningConnections.accessTokenSealed, accessTokenSealed),
+  )
+
+const claim = async ({ db, clock }: Deps, connection: Connection): Promise<boolean> => {
+  const now = clock.now()
+  const isFree = or(isNull(planningConnections.renewingUntil), lte(planningConnections.renewingUntil, now))
+  const claimed = await db
+    .update(planningConnections)
+    .set({ renewingUntil: now.add({ seconds: LEASE_SECONDS }) })
+    .where(and(sameTokens(connection), isFree))
+    .returning({ churchId: planningConnections.churchId })
+  return claimed.length > 0
+}
+
+const renew = async (deps: Deps, connection: Connection): Token => {
+  const renewed = await deps.planning.refresh(deps.vault.open(connection.refreshTokenSealed))
+  if (!renewed.ok) {
+    await deps.db.update(planningConnections).set({ renewingUntil: null }).where(sameTokens(connection))
+    const isDead = renewed.failure.do === 'alert' && renewed.failure.why === 'reconnect'
+    if (isDead) await markBroken(deps, connection, renewed.failure.detail)
+    return renewed
+  }
+  // The old ones are worth nothing any more.
+  const tokens = sealedTokens(deps, renewed.value)
+  await patiently(() => deps.db.update(planningConnections).set(tokens).where(sameTokens(connection)))
+  return success(renewed.value.accessToken)
+}

@@ -1,1 +1,0 @@
-export const pauseKey = (churchId: number): string => `links-paused:${churchId}`

@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { defaultText } from '#core/messages/default-texts.ts'
+import { toE164 } from '#core/messages/phone.ts'
+import type { MessageType, TextTemplate } from '#core/messages/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import {
+  assignments,
+  churches,
+  countryCredits,
+  keywords,
+  messageTemplates,
+  numbers,
+  packages,
+  people,
+  phoneStates,
+  serviceTypes,
+  teams,
+  users,
+} from '#server/db/schema/schema.ts'
+import { keywordsOf, rulesOf, textTemplateOf } from '../rows.ts'
+import type { Claimed } from './text.ts'
+
+type Key = { churchId: number; id: string }
+
+/** How rows of several churches are told apart in a map. */
+export const keyOf = (churchId: number, id: string): string => `${churchId}/${id}`
+
+const isOneOf = (churchId: PgColumn, id: PgColumn, keys: readonly Key[]): SQL => sql`
+  (${churchId}, ${id}) in (
+    select "churchId", id from json_to_recordset(${JSON.stringify(keys)}::json) as wanted("churchId" bigint, id text)
+  )`
+
+const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [keyOf(row.churchId, row.id), row]))
+
+/** What the carrier wants to see for each imported number of a church, sealed; null when it has none. */
+const credentials = sql<Record<string, string> | null>`(
+  select json_object_agg(imported.phone_number, imported.credentials_sealed) from numbers imported
+  where imported.church_id = ${churches.id} and imported.credentials_sealed is not null
+    and imported.released_at is null
+)`
+
+const loadChurchRows = (tx: Db, churchIds: number[]) =>
+  tx
+    .select({ church: churches, limits: packages.limits, fromNumber: numbers.phoneNumber, credentials })
+    .from(churches)
+    .innerJoin(packages, eq(packages.id, churches.packageId))
+    .leftJoin(
+      numbers,
+      and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)),
+    )
+    .where(inArray(churches.id, churchIds))
+
+/** The mobile phones of the owners as they wrote them, by church: where texts go on trial. */
+export const loadOwnerPhones = async (tx: Db, churchIds: number[]): Promise<Map<number | null, string>> => {
+  const owners = await tx
+    .selectDistinctOn([users.churchId], { churchId: users.churchId, phone: users.mobilePhone })
+    .from(users)
+    .where(and(inArray(users.churchId, churchIds), eq(users.role, 'owner')))
+    .orderBy(asc(users.churchId), asc(users.id))
+  return new Map(owners.map(({ churchId, phone }) => [churchId, phone]))
+}
+
+/** What the texts of each church have in common. */
+const loadChurches = async (tx: Db, churchIds: number[]) => {
+  const rows = await loadChurchRows(tx, churchIds)
+  const owners = await loadOwnerPhones(tx, churchIds)
+  const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
+  const translated = await tx.select().from(keywords).where(inArray(keywords.churchId, churchIds))
+  const wordsOf = (churchId: number) => {
+    const templates = new Map(
+      own.filter((row) => row.churchId === churchId).map((row) => [row.messageType, textTemplateOf(row)]),
+    )
+    return {
+      keywords: keywordsOf(translated.filter((row) => row.churchId === churchId)),
+      textOf: (type: MessageType): TextTemplate => templates.get(type) ?? defaultText(type),
+    }
+  }
+  return new Map(
+    rows.map(({ church, limits, fromNumber, credentials: sealed }) => [
+      church.id,
+      {
+        name: church.name,
+        isTrial: church.sendingMode === 'trial',
+        tellsCancelled: church.tellsCancelled,
+        rules: rulesOf(church, limits),
+        words: wordsOf(church.id),
+        fromNumber,
+        credentials: sealed,
+        ownerPhone:
+          church.sendingMode === 'trial' ? toE164(owners.get(church.id) ?? '', church.countryIso) : null,
+        /** The domain of the church's own short links; null: they are ours. */
+        linkDomain: church.bitlyTokenSealed === null ? null : church.bitlyDomain,
+      },
+    ]),
+  )
+}
+
+/** Whether the same person was put into the same position of the same plan again. */
+const isBack = sql<boolean>`case when ${assignments.removedAt} is null then false else exists (
+  select from assignments again
+  where again.church_id = ${assignments.churchId} and again.plan_id = ${assignments.planId}
+    and again.person_id = ${assignments.personId} and again.position_name = ${assignments.positionName}
+    and again.removed_at is null
+) end`
+
+/** The assignments that the texts are about, as they are now, with the names in their words; removed ones too. */
+const loadLines = (tx: Db, keys: readonly Key[]) =>
+  tx
+    .select({
+      churchId: assignments.churchId,
+      id: assignments.id,
+      assignment: {
+        id: assignments.id,
+        personId: assignments.personId,
+        planId: assignments.planId,
+        serviceTypeId: assignments.serviceTypeId,
+        positionName: assignments.positionName,
+        status: assignments.status,
+        isPencilledIn: assignments.isPencilledIn,
+        requestedAt: assignments.requestedAt,
+        startsAt: assignments.startsAt,
+        endsAt: assignments.endsAt,
+        removedAt: assignments.removedAt,
+      },
+      isBack,
+      serviceName: serviceTypes.name,
+      teamName: teams.name,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
+    .from(assignments)
+    .leftJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .leftJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
+    .leftJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
+    .where(isOneOf(assignments.churchId, assignments.id, keys))
+
+/** The people who are texted, and what is known of their phones. */
+const loadPeople = (tx: Db, keys: readonly Key[]) =>
+  tx
+    .select({
+      churchId: people.churchId,
+      id: people.id,
+      personId: people.id,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      phone: people.phone,
+      phoneProblem: people.phoneProblem,
+      optedOutAt: phoneStates.optedOutAt,
+      badSince: phoneStates.badSince,
+    })
+    .from(people)
+    .leftJoin(
+      phoneStates,
+      and(eq(phoneStates.churchId, people.churchId), eq(phoneStates.phone, people.phone)),
+    )
+    .where(isOneOf(people.churchId, people.id, keys))
+
+/** Those of some phones that have opted out, whoever has them. */
+const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ churchId: phoneStates.churchId, phone: phoneStates.phone })
+    .from(phoneStates)
+    .where(and(isNotNull(phoneStates.optedOutAt), isOneOf(phoneStates.churchId, phoneStates.phone, keys)))
+  return new Set(rows.map(({ churchId, phone }) => keyOf(churchId, phone)))
+}
+
+/** Everything that decides whether and how some texts of any churches go out. */
+export const loadBatch = async (tx: Db, texts: readonly Claimed[]) => {
+  const lineKeys = texts.flatMap(({ churchId, lines }) =>
+    lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
+  )
+  const personKeys = texts.flatMap(({ churchId, personId }) =>
+    personId === null ? [] : [{ churchId, id: personId }],
+  )
+  const phoneKeys = texts.flatMap(({ churchId, toNumber }) =>
+    toNumber === null ? [] : [{ churchId, id: toNumber }],
+  )
+  const prices = await tx.select().from(countryCredits)
+  return {
+    churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))]),
+    lines: byKey(await loadLines(tx, lineKeys)),
+    people: byKey(await loadPeople(tx, personKeys)),
+    optedOut: phoneKeys.length === 0 ? new Set<string>() : await loadOptedOut(tx, phoneKeys),
+    prices: new Map(prices.map((row) => [row.countryIso, row.credits])),
+  }
+}
+
+export type Batch = Awaited<ReturnType<typeof loadBatch>>
+export type ChurchOfBatch = Batch['churches'] extends Map<number, infer Church> ? Church : never
+export type LineOfBatch = Awaited<ReturnType<typeof loadLines>>[number]
+export type PersonOfBatch = Awaited<ReturnType<typeof loadPeople>>[number]

@@ -1,0 +1,109 @@
+import { isBefore } from '#core/time/instant.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Pace, takeDue } from './claim.ts'
+import { type Freshen, findStalePlans, openReading, type Shorten } from './freshen.ts'
+import { prepareTexts } from './prepare.ts'
+import { openRecorder, type Result, resultOf } from './record.ts'
+import { holdTexts } from './release.ts'
+import { openAccount } from './senders.ts'
+import type { Claimed, ReadyText } from './text.ts'
+
+export type { Freshen, Shorten } from './freshen.ts'
+export { recoverInterrupted } from './recover.ts'
+
+/** `pace` is how fast the carrier sends; null hands over everything at once. */
+export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }
+
+/** Segments a second from one number (Twilio, 'Understanding Twilio rate limits and message queues'). */
+const CARRIER_PACE: Pace = { local: 1, tollFree: 3, mobile: 10 }
+
+/** A roster older than this is read again before a text about it goes out. */
+const FRESH_MINUTES = 10
+/** Requests to the carrier at a time. */
+const IN_FLIGHT = 32
+/** A text that could not be handed over in this time goes back, long before others think that it was lost. */
+const HAND_OVER_SECONDS = 10
+/** Batches that are made ready at a time, so that the database is never waited for alone. */
+const PREPARED_AT_ONCE = 3
+/** After this many batches other work has its turn. */
+const BATCHES = 50
+
+type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans: Map<number, Set<string>> }
+
+/** Claims due texts and makes them ready, in one transaction; those with a stale roster or without their link are only claimed. */
+const takeBatch = (deps: SendingDeps): Promise<Batch> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { pace = CARRIER_PACE } = deps
+    const texts = await takeDue(tx, pace, now)
+    if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
+    const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
+    const isStale = ({ churchId, lines }: Claimed) =>
+      lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
+    const stale = texts.filter(isStale)
+    const { ready, unlinked } = await prepareTexts(
+      tx,
+      { ...deps, waitsForLinks: deps.shorten !== undefined },
+      texts.filter((text) => !isStale(text)),
+      now,
+    )
+    const unready = [...stale, ...unlinked]
+    await holdTexts(tx, unready, now)
+    return { taken: texts.length, ready, unready, stalePlans }
+  })
+
+/** Texts that are ready to go: while some are on their way others are made ready. Tells of each batch how many it took. */
+async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): AsyncGenerator<ReadyText> {
+  const reading = openReading(deps)
+  const underWay: Promise<Batch>[] = []
+  const takeMore = () => {
+    const batch = takeBatch(deps)
+    // It is awaited later, which its failure must not precede.
+    batch.catch(() => {})
+    underWay.push(batch)
+  }
+  takeMore()
+  let started = 1
+  for (let next = underWay.shift(); next; next = underWay.shift()) {
+    const batch: Batch = await next
+    onTaken(batch.taken)
+    reading.start(batch.stalePlans, batch.unready)
+    const isMoreDue = batch.taken > 0 && started < BATCHES
+    if ((reading.isBusy() && batch.taken === 0) || reading.isFull()) await reading.next()
+    for (; (isMoreDue || reading.isBusy()) && underWay.length < PREPARED_AT_ONCE; started++) takeMore()
+    yield* batch.ready
+    yield* reading.take()
+  }
+}
+
+const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | null> => {
+  const now = deps.clock.now()
+  if (isBefore(ready.claimedAt.add({ seconds: HAND_OVER_SECONDS }), now))
+    return { do: 'put_back', ready, dueAt: now, reason: null }
+  const { from, to, body, credentialsSealed } = ready
+  const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
+  const statusUrl = `${deps.publicUrl}/hooks/twilio/status?message=${ready.id}`
+  const answer = await deps.texting.send({ from, to, body, statusUrl, account })
+  deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.do })
+  return resultOf(ready, answer, deps.clock.now())
+}
+
+/** Sends what is due, once: claim and commit, call the carrier, record. Answers how many texts were taken. */
+export const dispatchDue = async (deps: SendingDeps): Promise<number> => {
+  let sum = 0
+  const texts = dueTexts(deps, (count) => {
+    sum += count
+  })
+  const recorder = openRecorder(deps)
+  const lane = async (): Promise<void> => {
+    for await (const ready of texts) {
+      const result = await handOver(deps, ready)
+      if (result) await recorder.add(result)
+    }
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, lane))
+  await recorder.finish()
+  const failed = lanes.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return sum
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { isBefore } from '#core/time/instant.ts'
+import type { Db } from '#server/db/connect.ts'
+import { causeOf, rowsOf } from '#server/db/query.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeHeld } from './claim.ts'
+import { prepareTexts } from './prepare.ts'
+import { releaseTexts } from './release.ts'
+import type { Claimed, ReadyText } from './text.ts'
+
+/** The plans of these texts that were last read before a moment, by church. */
+export const findStalePlans = async (
+  db: Db,
+  texts: readonly Claimed[],
+  before: Temporal.Instant,
+): Promise<Map<number, Set<string>>> => {
+  const wanted = texts.flatMap(({ churchId, lines }) => lines.map(({ planId }) => ({ churchId, planId })))
+  const rows = await rowsOf<{ church_id: string | number; id: string }>(
+    db,
+    sql`select church_id, id from plans
+      where (church_id, id) in (
+        select "churchId", "planId" from json_to_recordset(${JSON.stringify(wanted)}::json)
+          as wanted("churchId" bigint, "planId" text)
+      ) and assignments_read_at < ${before.toString()}::timestamptz`,
+  )
+  const byChurch = Map.groupBy(rows, (row) => Number(row.church_id))
+  return new Map([...byChurch].map(([churchId, plans]) => [churchId, new Set(plans.map(({ id }) => id))]))
+}
+
+/** Reads one plan again from the planning service, or throws when that cannot be done now. */
+export type Freshen = (churchId: number, planId: string) => Promise<void>
+/** Gives texts the short links of their church, as far as its shortener does; never throws, and ends soon. */
+export type Shorten = (churchId: number, texts: readonly Claimed[]) => Promise<void>
+type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
+
+/** How long a text waits when its roster cannot be read. */
+const UNREADABLE_WAIT_MINUTES = 2
+/** This many churches are read at a time. */
+const CHURCHES_MAX = 50
+/** The others' texts are looked for this often while rosters are read. */
+const LOOK_AGAIN_MS = 500
+
+const readPlans = async (
+  deps: RosterDeps,
+  churchId: number,
+  planIds: Iterable<string>,
+): Promise<Set<string>> => {
+  const unread = new Set<string>()
+  for (const planId of planIds) await deps.freshen(churchId, planId).catch(() => unread.add(planId))
+  return unread
+}
+
+/** A text whose plan cannot be read waits, unless it would then be too late. */
+const mustWait = (text: Claimed, unread: Set<string>, now: Temporal.Instant): boolean =>
+  text.lines.some((line) => unread.has(line.planId)) &&
+  text.latestAt !== null &&
+  isBefore(now.add({ minutes: 2 * UNREADABLE_WAIT_MINUTES }), text.latestAt)
+
+/** Texts for which the church's shortener is asked first, and that then go with what it gave. */
+const shortenAndPrepare = async (
+  deps: RosterDeps,
+  churchId: number,
+  texts: readonly Claimed[],
+): Promise<ReadyText[]> => {
+  if (texts.length === 0) return []
+  await deps.shorten?.(churchId, texts)
+  return deps.db.transaction(async (tx) => {
+    const { ready } = await prepareTexts(tx, deps, await takeHeld(tx, texts), deps.clock.now())
+    return ready
+  })
+}
+
+const readAndPrepare = async (
+  deps: RosterDeps,
+  churchId: number,
+  planIds: Iterable<string>,
+  texts: readonly Claimed[],
+): Promise<ReadyText[]> => {
+  const unread = await readPlans(deps, churchId, planIds)
+  const now = deps.clock.now()
+  const until = now.add({ minutes: UNREADABLE_WAIT_MINUTES })
+  const { ready, unlinked } = await deps.db.transaction(async (tx) => {
+    const held = await takeHeld(tx, texts)
+    const waiting = held.filter((text) => mustWait(text, unread, now))
+    await releaseTexts(
+      tx,
+      waiting.map(({ id }) => ({ id, until, reason: null })),
+    )
+    const going = held.filter((text) => !waiting.includes(text))
+    return prepareTexts(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
+  })
+  return [...ready, ...(await shortenAndPrepare(deps, churchId, unlinked))]
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Reads stale rosters and shortens links beside the sending, so that a slow provider holds up the texts of its church only. */
+export const openReading = (deps: RosterDeps) => {
+  const readings = new Set<Promise<void>>()
+  const ready: ReadyText[] = []
+  const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Claimed[]) => {
+    try {
+      ready.push(...(await readAndPrepare(deps, churchId, planIds, texts)))
+    } catch (error) {
+      deps.log.error({ church: churchId, error: causeOf(error) }, 'texts wait: their roster was not read')
+    }
+  }
+  return {
+    start: (stalePlans: Map<number, Set<string>>, texts: readonly Claimed[]): void => {
+      for (const [churchId, some] of Map.groupBy(texts, (text) => text.churchId)) {
+        const reading = read(churchId, stalePlans.get(churchId) ?? [], some).finally(() =>
+          readings.delete(reading),
+        )
+        readings.add(reading)
+      }
+    },
+    /** What became ready since it was last asked. */
+    take: (): ReadyText[] => ready.splice(0),
+    isBusy: (): boolean => readings.size > 0,
+    isFull: (): boolean => readings.size >= CHURCHES_MAX,
+    /** Until a church is read, or it is time to look for others. */
+    next: (): Promise<void> => Promise.race([...readings, pause(LOOK_AGAIN_MS)]),
+  }
+}

@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import type { Outcome } from '#core/outcome.ts'
+import type { SentText, TextingFailure } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { causeOf, rowsOf } from '#server/db/query.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
+import { announceMessages } from '../announce.ts'
+import { recordTrouble } from '../consent.ts'
+import { planTexts } from '../schedule/schedule.ts'
+import { BACK_IN_PLAN } from './release.ts'
+import { deliveryStateOf, messageStateOf, type ReadyText } from './text.ts'
+
+/** What is to be written down about a text that was handed over. */
+export type Result =
+  /** The carrier has it. */
+  | { do: 'accept'; ready: ReadyText; sent: SentText }
+  /** Not now, but later. */
+  | { do: 'put_back'; ready: ReadyText; dueAt: Temporal.Instant; reason: string | null }
+  /** Never. */
+  | { do: 'refuse'; ready: ReadyText; code: string | null }
+
+const ALERT_WAIT_MINUTES = 10
+
+/** What the carrier's answer means; null when nobody knows, so that the text stays 'sending' until the carrier is asked. */
+export const resultOf = (
+  ready: ReadyText,
+  answer: Outcome<SentText, TextingFailure>,
+  now: Temporal.Instant,
+): Result | null => {
+  if (answer.ok) return { do: 'accept', ready, sent: answer.value }
+  const { failure } = answer
+  switch (failure.do) {
+    case 'retry':
+      return failure.outcome === 'unknown'
+        ? null
+        : { do: 'put_back', ready, dueAt: failure.notBefore, reason: 'carrier_busy' }
+    case 'stop':
+      return { do: 'refuse', ready, code: failure.code }
+    case 'alert': {
+      const dueAt = now.add({ minutes: ALERT_WAIT_MINUTES })
+      return { do: 'put_back', ready, dueAt, reason: `carrier_${failure.why}` }
+    }
+  }
+}
+
+type Of<What extends Result['do']> = Extract<Result, { do: What }>
+
+type Row = {
+  id: string | number
+  church_id: string | number
+  plan_id: string | null
+  person_id: string | null
+}
+const aboutOf = (row: Row) => ({
+  id: Number(row.id),
+  churchId: Number(row.church_id),
+  planId: row.plan_id,
+  personId: row.person_id,
+})
+type About = ReturnType<typeof aboutOf>
+
+const attemptOf = ({ id, attempt }: ReadyText) => ({ id, attempt })
+
+const chargesOf = (results: readonly Result[], done: readonly About[]): Charge[] => {
+  const ids = new Set(done.map(({ id }) => id))
+  return results.filter(({ ready }) => ids.has(ready.id)).map(({ ready }) => chargeOf(ready))
+}
+
+/** A receipt may have been faster than the carrier's own answer: the state only moves forward. */
+const acceptTexts = async (tx: Db, accepted: readonly Of<'accept'>[], now: Temporal.Instant) => {
+  if (accepted.length === 0) return []
+  const values = accepted.map(({ ready, sent }) => ({
+    ...attemptOf(ready),
+    sid: sent.sid,
+    state: messageStateOf(deliveryStateOf(sent.status)),
+  }))
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`update messages set
+        state = case when messages.state in ('planned', 'sending') then accepted.state else messages.state end,
+        sid = accepted.sid,
+        times_sent = greatest(1, times_sent),
+        accepted_at = coalesce(accepted_at, ${now.toString()}::timestamptz),
+        logged_at = coalesce(logged_at, ${now.toString()}::timestamptz),
+        claimed_at = null
+      from json_to_recordset(${JSON.stringify(values)}::json)
+        as accepted(id bigint, attempt int, sid text, state text)
+      where messages.id = accepted.id and attempts = accepted.attempt
+        and (messages.sid is null or messages.sid = accepted.sid)
+        and messages.state in ('planned', 'sending', 'queued', 'sent', 'failed', 'undelivered', 'delivered')
+      returning messages.id, church_id, plan_id, person_id`,
+  )
+  return rows.map(aboutOf)
+}
+
+/** Back into the plan. */
+const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
+  if (back.length === 0) return []
+  const values = back.map(({ ready, dueAt, reason }) => ({ ...attemptOf(ready), dueAt, reason }))
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`update messages set due_at = back."dueAt", reason = back.reason, ${BACK_IN_PLAN}
+      from json_to_recordset(${JSON.stringify(values)}::json)
+        as back(id bigint, attempt int, "dueAt" timestamptz, reason text)
+      where messages.id = back.id and attempts = back.attempt and state = 'sending'
+      returning messages.id, church_id, plan_id, person_id`,
+  )
+  return rows.map(aboutOf)
+}
+
+/** The person shows why, and what mends it. */
+const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[], now: Temporal.Instant) => {
+  if (refused.length === 0) return []
+  const values = refused.map(({ ready, code }) => {
+    const { sentence, fix } = deps.texting.explain(code, now)
+    return { ...attemptOf(ready), code, sentence, fix }
+  })
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`update messages set
+        state = 'failed', error_code = refused.code, error_message = refused.sentence, fix = refused.fix,
+        credits = 0, claimed_at = null
+      from json_to_recordset(${JSON.stringify(values)}::json)
+        as refused(id bigint, attempt int, code text, sentence text, fix text)
+      where messages.id = refused.id and attempts = refused.attempt and state = 'sending'
+      returning messages.id, church_id, plan_id, person_id`,
+  )
+  return rows.map(aboutOf)
+}
+
+/** What a refused text says about its number, and the plans of those who cannot be reached by it. */
+const learnFrom = async (
+  deps: Deps,
+  tx: Db,
+  refused: readonly Of<'refuse'>[],
+  done: readonly About[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const ids = new Set(done.map(({ id }) => id))
+  for (const { ready, code } of refused) {
+    const cause = deps.texting.explain(code, now)
+    const phone = { churchId: ready.churchId, phone: ready.to }
+    if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause, source: 'carrier' }, now)
+  }
+  const byChurch = [...Map.groupBy(done, ({ churchId }) => churchId)].toSorted(([a], [b]) => a - b)
+  for (const [churchId, texts] of byChurch) {
+    const personIds = texts.flatMap(({ personId }) => personId ?? [])
+    if (personIds.length > 0) await planTexts(tx, churchId, personIds, now)
+  }
+}
+
+/** After this many, the database is to blame and not a text. */
+const FAILURES_MAX = 3
+const GATHER_MS = 10
+
+const isTo =
+  <What extends Result['do']>(what: What) =>
+  (result: Result): result is Of<What> =>
+    result.do === what
+
+/** Writes down what became of texts; results that come too late change nothing. */
+export const recordResults = (deps: Deps, results: readonly Result[]): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const refused = results.filter(isTo('refuse'))
+    const taken = await acceptTexts(tx, results.filter(isTo('accept')), now)
+    const back = await putTextsBack(tx, results.filter(isTo('put_back')))
+    const failed = await refuseTexts(deps, tx, refused, now)
+    await learnFrom(deps, tx, refused, failed, now)
+    await announceMessages(tx, [...taken, ...back, ...failed])
+    const uncharged = results.filter((result) => result.do !== 'accept')
+    await returnCredits(tx, chargesOf(uncharged, [...back, ...failed]), now)
+  })
+
+const tryToRecord = async (deps: Deps, results: readonly Result[]): Promise<boolean> => {
+  try {
+    await recordResults(deps, results)
+    return true
+  } catch (error) {
+    const texts = results.map(({ ready }) => ready.id)
+    deps.log.error({ texts, error: causeOf(error) }, 'what became of texts was not recorded')
+    return false
+  }
+}
+
+/**
+ * A result that cannot be written keeps the others of its group from it no longer than until they are written one by
+ * one. What stays unwritten stays 'sending', and the carrier is asked about it.
+ */
+const recordSafely = async (deps: Deps, results: readonly Result[]): Promise<void> => {
+  if (await tryToRecord(deps, results)) return
+  let failures = 0
+  for (const result of results) {
+    if (failures >= FAILURES_MAX) return
+    if (!(await tryToRecord(deps, [result]))) failures += 1
+  }
+}
+
+const GATHERED_MAX = 500
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS))
+
+/** Gathers results and writes them down together, every few milliseconds. */
+export const openRecorder = (deps: Deps) => {
+  let gathered: Result[] = []
+  let next: Promise<void> | null = null
+  let last = Promise.resolve()
+  const write = async (previous: Promise<void>): Promise<void> => {
+    await Promise.all([previous, pause()])
+    const results = gathered
+    gathered = []
+    next = null
+    await recordSafely(deps, results)
+  }
+  return {
+    /** Waits when more comes than is written. */
+    add: async (result: Result): Promise<void> => {
+      gathered.push(result)
+      if (next === null) {
+        next = write(last)
+        last = next
+      }
+      if (gathered.length >= GATHERED_MAX) await next
+    },
+    finish: (): Promise<void> => last,
+  }
+}

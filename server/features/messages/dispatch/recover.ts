@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { SentText, TextingAccount } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeHeld } from './claim.ts'
+import { type Result, recordResults } from './record.ts'
+import { releaseTexts } from './release.ts'
+import { findAccounts } from './senders.ts'
+import type { MessageRow, ReadyText } from './text.ts'
+
+const AT_ONCE = 200
+
+/** Texts that a process took and never reported on. */
+export const findInterrupted = (db: Db, before: Temporal.Instant) =>
+  db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.state, 'sending'), lt(messages.claimedAt, before)))
+    .orderBy(asc(messages.claimedAt))
+    .limit(AT_ONCE)
+
+/** Those of the carrier's ids that belong to texts already. */
+export const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ sid: messages.sid })
+    .from(messages)
+    .where(inArray(messages.sid, [...sids]))
+  return new Set(rows.flatMap(({ sid }) => sid ?? []))
+}
+
+/** The carrier has answered, or never will, after this; then it is asked what became of the text. */
+const CARRIER_HORIZON_SECONDS = 60
+/** How far the carrier's clock may be behind ours. */
+const CLOCKS_APART_SECONDS = 5
+/** This many questions to the carrier at a time. */
+const QUESTIONS = 8
+
+/** The text as it was handed over; null when the process ended before that. */
+const readyOf = (row: MessageRow): ReadyText | null =>
+  row.fromNumber === null ||
+  row.toNumber === null ||
+  row.body === null ||
+  row.loggedAt === null ||
+  row.claimedAt === null
+    ? null
+    : {
+        id: row.id,
+        churchId: row.churchId,
+        attempt: row.attempts,
+        from: row.fromNumber,
+        to: row.toNumber,
+        body: row.body,
+        credits: row.credits,
+        claimedAt: row.claimedAt,
+      }
+
+type Accounts = Map<string, TextingAccount>
+type Asked = { ready: ReadyText; found: SentText[] }
+
+/** What the carrier has of a text; nothing when it does not say. */
+const ask = async (deps: Deps, accounts: Accounts, ready: ReadyText): Promise<Asked[]> => {
+  const { from, to, body, claimedAt } = ready
+  const since = claimedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
+  const answer = await deps.texting.findSent({ from, to, since, account: accounts.get(from) ?? null })
+  return answer.ok ? [{ ready, found: answer.value.filter((text) => text.body === body) }] : []
+}
+
+/** Adopts what the carrier has and nobody else claims; the rest goes back into the plan. */
+const settle = (asked: readonly Asked[], known: Set<string>, now: Temporal.Instant): Result[] =>
+  asked.map(({ ready, found }) => {
+    const sent = found.find(({ sid }) => !known.has(sid))
+    if (!sent) return { do: 'put_back', ready, dueAt: now, reason: 'interrupted' }
+    known.add(sent.sid)
+    return { do: 'accept', ready, sent }
+  })
+
+const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<number> => {
+  const accounts = await findAccounts(
+    deps.db,
+    deps.vault,
+    texts.map(({ from }) => from),
+  )
+  const asked = (await Promise.all(texts.map((ready) => ask(deps, accounts, ready)))).flat()
+  if (asked.length === 0) return 0
+  const known = await findKnownSids(
+    deps.db,
+    asked.flatMap(({ found }) => found.map(({ sid }) => sid)),
+  )
+  await recordResults(deps, settle(asked, known, deps.clock.now()))
+  return asked.length
+}
+
+/** What was taken and not handed over simply goes back. */
+const releaseUnsent = (db: Db, rows: readonly MessageRow[], until: Temporal.Instant): Promise<number> =>
+  db.transaction(async (tx) => {
+    const unsent = rows.filter((row) => readyOf(row) === null)
+    const held = await takeHeld(
+      tx,
+      unsent.map(({ id, attempts }) => ({ id, attempt: attempts })),
+    )
+    await releaseTexts(
+      tx,
+      held.map(({ id }) => ({ id, until, reason: null })),
+    )
+    return held.length
+  })
+
+/**
+ * What a killed process left between call and record: asks the carrier, adopts what it has, sends the rest again.
+ * Answers how many texts are settled.
+ */
+export const recoverInterrupted = async (deps: Deps): Promise<number> => {
+  const now = deps.clock.now()
+  const rows = await findInterrupted(deps.db, now.subtract({ seconds: CARRIER_HORIZON_SECONDS }))
+  let settled = await releaseUnsent(deps.db, rows, now)
+  const texts = rows.flatMap((row) => readyOf(row) ?? [])
+  for (let from = 0; from < texts.length; from += QUESTIONS)
+    settled += await recoverSome(deps, texts.slice(from, from + QUESTIONS))
+  return settled
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { TextingAccount } from '#providers/texting/port.ts'
+import type { Vault } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { messages, numbers } from '#server/db/schema/schema.ts'
+
+/** The account at the carrier behind an imported number. */
+export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
+  JSON.parse(vault.open(sealed)) as TextingAccount
+
+/** The accounts of those numbers that are imported; the others belong to ours. */
+export const findAccounts = async (
+  db: Db,
+  vault: Vault,
+  phoneNumbers: readonly string[],
+): Promise<Map<string, TextingAccount>> => {
+  if (phoneNumbers.length === 0) return new Map()
+  const rows = await db
+    .select({ phoneNumber: numbers.phoneNumber, sealed: numbers.credentialsSealed })
+    .from(numbers)
+    .where(
+      and(
+        inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]),
+        isNotNull(numbers.credentialsSealed),
+        isNull(numbers.releasedAt),
+      ),
+    )
+  return new Map(rows.map((row) => [row.phoneNumber, openAccount(vault, row.sealed ?? '')]))
+}
+
+/** Whether a text was handed over to go from this number. */
+export const isSentFrom = async (db: Db, messageId: number, phoneNumber: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.fromNumber, phoneNumber)))
+  return rows.length > 0
+}
+
+/** A number is not the church's any more: answers that were to go from it go from the default one. */
+export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string): Promise<void> => {
+  await tx
+    .update(messages)
+    .set({ fromNumber: null })
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.fromNumber, phoneNumber),
+        inArray(messages.state, ['planned', 'held']),
+      ),
+    )
+}

@@ -1,0 +1,85 @@
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import type { MessageType } from '#core/messages/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { messages, type StoredLine } from '#server/db/schema/messages.ts'
+
+export type Reply = {
+  churchId: number
+  type: MessageType
+  /** Who is answered; null when nobody is known behind the number. */
+  personId: string | null
+  from: string
+  to: string
+  /** The text it answers. */
+  parentId: number
+  lines: readonly Omit<StoredLine, 'leadKey'>[]
+  /** For 'which_one': the answer that a bare number completes. */
+  pending?: 'accept' | 'decline'
+}
+
+const GOOD_FOR_HOURS = 1
+/** Two machines that answer each other stop here. */
+const REPLIES_PER_HOUR = 12
+
+/** How many replies each of these phones got since a moment. */
+const countReplies = async (
+  tx: Db,
+  churchId: number,
+  phones: readonly string[],
+  since: Temporal.Instant,
+): Promise<Map<string | null, number>> => {
+  const rows = await tx
+    .select({ phone: messages.toNumber, sum: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(messages.toNumber, [...new Set(phones)]),
+        eq(messages.direction, 'out'),
+        gt(messages.loggedAt, since),
+        gt(messages.parentId, 0),
+      ),
+    )
+    .groupBy(messages.toNumber)
+  return new Map(rows.map(({ phone, sum }) => [phone, sum]))
+}
+
+const rowOf = (reply: Reply, now: Temporal.Instant) => ({
+  churchId: reply.churchId,
+  direction: 'out' as const,
+  kind: reply.type,
+  key: `reply/${reply.parentId}/${reply.type}/${reply.personId ?? ''}`,
+  state: 'planned' as const,
+  personId: reply.personId,
+  planId: reply.lines[0]?.planId ?? null,
+  parentId: reply.parentId,
+  lines: reply.lines.map((line) => ({ ...line, leadKey: reply.pending ?? '' })),
+  fromNumber: reply.from,
+  toNumber: reply.to,
+  dueAt: now,
+  latestAt: now.add({ hours: GOOD_FOR_HOURS }),
+  createdAt: now,
+})
+
+/** Queues answers of a church to texts that came in; the same text is answered once with each type to each person. */
+export const queueReplies = async (
+  tx: Db,
+  churchId: number,
+  replies: readonly Reply[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (replies.length === 0) return
+  const phones = replies.map(({ to }) => to)
+  const sums = await countReplies(tx, churchId, phones, now.subtract({ hours: 1 }))
+  const going = replies.filter(({ to }) => (sums.get(to) ?? 0) < REPLIES_PER_HOUR)
+  await insertMany(
+    tx,
+    messages,
+    going.map((reply) => rowOf(reply, now)),
+    ['id'],
+  )
+}
+
+export const queueReply = (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> =>
+  queueReplies(tx, reply.churchId, [reply], now)

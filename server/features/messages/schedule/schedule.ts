@@ -1,0 +1,100 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { planMessages } from '#core/scheduling/plan-messages.ts'
+import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
+import type { WantedMessage } from '#core/scheduling/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { announce } from '#server/db/live.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import { newRow, plannedColumns } from './stored.ts'
+import { everybody, loadPlanning } from './wanted.ts'
+
+const PEOPLE_AT_ONCE = 500
+const PLANNING_LOCK = 7101
+
+/** A text that the church holds stays held wherever it moves, and one that waits for something still does. */
+const movedColumns = (wanted: WantedMessage) => ({
+  ...plannedColumns(wanted),
+  ...(wanted.blocked === null && {
+    state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,
+    reason: sql<string | null>`case when ${messages.state} = 'blocked' then null else ${messages.reason} end`,
+  }),
+})
+
+const isOver = (now: Temporal.Instant) => sql`${messages.latestAt} <= ${now.toString()}::timestamptz`
+
+/** False when some of it changed nothing, because the dispatcher took a text meanwhile that should go: it is said already. */
+const apply = async (
+  tx: Db,
+  churchId: number,
+  changes: Reconciliation,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const open = (keys: string[]) =>
+    and(
+      eq(messages.churchId, churchId),
+      inArray(messages.key, keys),
+      inArray(messages.state, ['planned', 'held', 'blocked']),
+    )
+  if (changes.cancel.length > 0) {
+    const cancelled = await tx
+      .update(messages)
+      .set({
+        state: 'cancelled',
+        reason: sql`case when ${isOver(now)} then 'too_late' else 'not_wanted' end`,
+      })
+      .where(open(changes.cancel))
+      .returning({ id: messages.id })
+    if (cancelled.length < changes.cancel.length) return false
+  }
+  for (const wanted of changes.move)
+    await tx
+      .update(messages)
+      .set(movedColumns(wanted))
+      .where(open([wanted.key]))
+  const rows = changes.insert.map((wanted) =>
+    newRow({ churchId, wanted, isHeld: changes.held.has(wanted.key) }, now),
+  )
+  await insertMany(tx, messages, rows, ['id'])
+  return true
+}
+
+const planSome = async (
+  tx: Db,
+  churchId: number,
+  personIds: string[],
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const { input, existing } = await loadPlanning(tx, churchId, personIds, now)
+  const changes = reconcile(
+    existing.filter((row) => row !== null),
+    planMessages(input),
+  )
+  if (!(await apply(tx, churchId, changes, now))) return planSome(tx, churchId, personIds, now)
+  return changes.insert.length + changes.move.length + changes.cancel.length > 0
+}
+
+/** One planner at a time for a church; whoever changes planned texts and plans anew takes this first, so that nobody waits in a circle. */
+export const lockPlanning = async (tx: Db, churchId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK}, ${churchId}::int)`)
+}
+
+/**
+ * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are planned.
+ * Belongs in the transaction that changed what it depends on; doing it twice changes nothing.
+ */
+export const planTexts = async (
+  tx: Db,
+  churchId: number,
+  who: readonly string[] | 'everyone',
+  now: Temporal.Instant,
+): Promise<void> => {
+  await lockPlanning(tx, churchId)
+  const personIds = who === 'everyone' ? await everybody(tx, churchId) : [...new Set(who)]
+  let isChanged = false
+  for (let from = 0; from < personIds.length; from += PEOPLE_AT_ONCE) {
+    const some = await planSome(tx, churchId, personIds.slice(from, from + PEOPLE_AT_ONCE), now)
+    isChanged = isChanged || some
+  }
+  if (isChanged) await announce(tx, { church_id: churchId, topic: 'messages' })
+}

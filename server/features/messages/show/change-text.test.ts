@@ -1,0 +1,160 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Forecast, ForecastText } from '#contract/forecast.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import type { ApiClient } from '#testkit/client.ts'
+import { planTexts } from '../schedule/schedule.ts'
+
+let app: App
+let owner: ApiClient
+
+beforeEach(async () => {
+  app = await startApp()
+  owner = await app.signIn('owner@grace.test', 'steeple-demo')
+})
+afterEach(() => app.stop())
+
+const read = async (query: string): Promise<ForecastText[]> =>
+  (await owner.get<Forecast>(`/forecast?days=30&limit=200&${query}`)).body.texts
+
+/** A reminder that goes some days later, of somebody with a phone that works. */
+const aReminder = async (): Promise<ForecastText> => {
+  const texts = await read('kind=confirmation_reminder&state=planned')
+  const text = texts.find(
+    ({ due_at }) => Temporal.Instant.compare(due_at, app.clock.now().add({ hours: 24 })) > 0,
+  )
+  if (!text) throw new Error('a planned reminder was expected')
+  return text
+}
+
+const act = ({ id }: { id: number }, action: string) => owner.post(`/forecast/${id}/${action}`)
+const rowOf = async ({ id }: ForecastText) =>
+  (await app.deps.db.select().from(messages).where(eq(messages.id, id)))[0]
+const planEveryone = () =>
+  app.deps.db.transaction((tx) => planTexts(tx, app.graceId, 'everyone', app.clock.now()))
+
+const passUntilAfter = async ({ due_at }: ForecastText): Promise<void> => {
+  const minutes = app.clock.now().until(due_at).total('minutes')
+  await app.pass({ minutes: Math.ceil(minutes) + 5 }, 4)
+}
+
+test('what is held waits past its time and goes when it is released', async () => {
+  const text = await aReminder()
+  expect((await act(text, 'hold')).body).toMatchObject({
+    id: text.id,
+    state: 'held',
+    message: text.message,
+    why_not: { sentence: 'On hold until you release it.' },
+  })
+  await planEveryone()
+  await passUntilAfter(text)
+  expect((await rowOf(text))?.state).toBe('held')
+  expect((await act(text, 'release')).status).toBe(200)
+  await app.pass({ minutes: 1 })
+  expect((await rowOf(text))?.state).toMatch(/queued|sent|delivered/)
+})
+
+test('what is released before its time goes back to its time', async () => {
+  const text = await aReminder()
+  await act(text, 'hold')
+  expect((await act(text, 'release')).body).toEqual(text)
+  await act(text, 'skip')
+  expect((await act(text, 'release')).body).toEqual(text)
+})
+
+test('what is skipped never goes, however often everything is planned anew', async () => {
+  const text = await aReminder()
+  expect((await act(text, 'skip')).body).toMatchObject({ state: 'skipped' })
+  await planEveryone()
+  await passUntilAfter(text)
+  const row = await rowOf(text)
+  expect(row?.state).toBe('skipped')
+  const same = await app.deps.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.churchId, app.graceId), eq(messages.key, row?.key ?? '')))
+  expect(same).toHaveLength(1)
+})
+
+test('what is sent now goes at once and once: planning neither moves it nor wants it again', async () => {
+  const text = await aReminder()
+  expect((await act(text, 'send')).body).toMatchObject({
+    state: 'planned',
+    is_sent_now: true,
+    due_at: app.clock.now().toString(),
+  })
+  await planEveryone()
+  expect((await rowOf(text))?.dueAt?.toString()).toBe(app.clock.now().toString())
+  await app.runDueWork()
+  const row = await rowOf(text)
+  expect(row?.acceptedAt?.toString()).toBe(app.clock.now().toString())
+  await passUntilAfter(text)
+  const aboutTheSame = await app.deps.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.kind, row?.kind ?? ''), sql`lines = ${JSON.stringify(row?.lines)}::jsonb`))
+  expect(aboutTheSame).toEqual([{ id: text.id }])
+  const received = app.sandbox.carrier.messages().filter(({ body }) => body === row?.body)
+  expect(received).toHaveLength(1)
+})
+
+test('send now can be taken back until the text is taken', async () => {
+  const text = await aReminder()
+  await act(text, 'send')
+  expect((await act(text, 'release')).body).toEqual(text)
+})
+
+test('doing the same twice is doing it once', async () => {
+  const text = await aReminder()
+  for (const action of ['hold', 'skip', 'send']) {
+    const first = await act(text, action)
+    expect(first.status).toBe(200)
+    expect(await act(text, action)).toEqual(first)
+  }
+})
+
+describe('what cannot be changed says why', () => {
+  test('a text on its way', async () => {
+    const text = await aReminder()
+    await act(text, 'send')
+    await app.runDueWork()
+    for (const action of ['skip', 'hold', 'send', 'release'])
+      expect(await act(text, action)).toEqual({
+        status: 409,
+        body: { error: 'This text is already on its way.' },
+      })
+  })
+
+  test('a text that will not go anyway', async () => {
+    const [blocked] = await read('state=blocked')
+    if (!blocked) throw new Error('a blocked text was expected')
+    expect(await act(blocked, 'send')).toEqual({
+      status: 409,
+      body: { error: blocked.why_not?.sentence },
+    })
+  })
+
+  test('nobody is texted at night', async () => {
+    const text = await aReminder()
+    await app.pass({ hours: 12 })
+    expect((await act(text, 'send')).body.error).toMatch(/between 8 AM and 9 PM/)
+    expect((await rowOf(text))?.isDueFixed).toBe(false)
+  })
+
+  test('nothing is sent now while sending is paused', async () => {
+    const text = await aReminder()
+    await app.deps.db.update(churches).set({ sendingMode: 'paused' }).where(eq(churches.id, app.graceId))
+    expect((await act(text, 'send')).status).toBe(409)
+  })
+
+  test("another church's text", async () => {
+    const text = await aReminder()
+    const stranger = await app.foreignChurch()
+    expect((await stranger.post(`/forecast/${text.id}/skip`)).status).toBe(404)
+    expect((await app.anonymous.post(`/forecast/${text.id}/skip`)).status).toBe(401)
+    expect((await act({ id: 2 ** 40 }, 'skip')).status).toBe(404)
+    expect((await act(text, 'explode')).status).toBe(422)
+    expect((await rowOf(text))?.state).toBe('planned')
+  })
+})

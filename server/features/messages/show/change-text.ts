@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ForecastAction, ForecastText } from '#contract/forecast.ts'
+import { goesAtItsTime, isScheduleKey } from '#core/scheduling/catalogue.ts'
+import { explain } from '#core/scheduling/reasons.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { insideWindow } from '#core/time/window.ts'
+import type { Db } from '#server/db/connect.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { announceMessages } from '../announce.ts'
+import { lockPlanning, planTexts } from '../schedule/schedule.ts'
+import { presentText } from './forecast.ts'
+import { isWaiting, WAITING, type WaitingRow } from './forecast-rows.ts'
+
+const ON_ITS_WAY = 'This text is already on its way.'
+const TOO_LATE = 'It is too late for this text.'
+const NOT_WANTED = 'This text is no longer wanted, so it was taken out of the plan.'
+const AT_NIGHT = 'Texts go between 8 AM and 9 PM. Send it then, or leave it to its own time.'
+
+/** Locks the text while it waits. One that is being sent is not waited for: its sender may be about to plan. */
+const lockText = async (tx: Db, churchId: number, id: number): Promise<WaitingRow> => {
+  const isThis = and(eq(messages.churchId, churchId), eq(messages.id, id), eq(messages.direction, 'out'))
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(isThis, inArray(messages.state, WAITING)))
+    .for('update')
+  if (row && isWaiting(row)) return row
+  const [gone] = await tx.select({ state: messages.state }).from(messages).where(isThis)
+  throw gone && gone.state !== 'cancelled' ? refuse(409, ON_ITS_WAY) : refuse(404, NOT_FOUND)
+}
+
+/** Refuses what would not go although it was asked for. */
+const checkSendable = async (tx: Db, row: WaitingRow, now: Temporal.Instant): Promise<void> => {
+  const [church] = await tx
+    .select({ zone: churches.timeZone, mode: churches.sendingMode })
+    .from(churches)
+    .where(eq(churches.id, row.churchId))
+  if (!church || church.mode === 'paused') throw refuse(409, explain('paused')?.sentence ?? '')
+  const isExempt = row.lines.every(({ leadKey }) => isScheduleKey(leadKey) && goesAtItsTime(leadKey))
+  if (!isExempt && !insideWindow(now, church.zone)) throw refuse(409, AT_NIGHT)
+}
+
+const check = async (tx: Db, row: WaitingRow, action: ForecastAction, now: Temporal.Instant) => {
+  if (row.state === 'blocked') throw refuse(409, explain(row.reason)?.sentence ?? TOO_LATE)
+  if (action === 'skip') return
+  if (row.latestAt && !isBefore(now, row.latestAt)) throw refuse(409, TOO_LATE)
+  if (action === 'send') await checkSendable(tx, row, now)
+}
+
+type Columns = Partial<typeof messages.$inferInsert>
+
+/** A released text goes back to the time that planning gives it. */
+const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
+  skip: () => ({ state: 'skipped', isDueFixed: false }),
+  hold: () => ({ state: 'held', isDueFixed: false }),
+  release: () => ({ state: 'planned', isDueFixed: false }),
+  send: (now) => ({ state: 'planned', isDueFixed: true, dueAt: now, reason: null }),
+}
+
+/** The church decides about one text; the person's other texts are planned anew. Doing it twice changes nothing. */
+const change = (
+  db: Db,
+  churchId: number,
+  { messageId, action }: { messageId: number; action: ForecastAction },
+  now: Temporal.Instant,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockPlanning(tx, churchId)
+    const row = await lockText(tx, churchId, messageId)
+    await check(tx, row, action, now)
+    await tx.update(messages).set(COLUMNS[action](now)).where(eq(messages.id, row.id))
+    if (row.personId !== null) await planTexts(tx, churchId, [row.personId], now)
+    await announceMessages(tx, [row])
+  })
+
+/** Skips, holds, sends now or releases one text, and answers it as it is then. */
+export const changeText = async (
+  deps: { db: Db; publicUrl: string },
+  churchId: number,
+  wanted: { messageId: number; action: ForecastAction },
+  now: Temporal.Instant,
+): Promise<ForecastText> => {
+  await change(deps.db, churchId, wanted, now)
+  const text = await presentText(deps, churchId, wanted.messageId, now)
+  if (!text) throw refuse(409, NOT_WANTED)
+  return text
+}

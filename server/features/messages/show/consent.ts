@@ -1,0 +1,83 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { ConsentEvent } from '#contract/consent.ts'
+import type { Db } from '#server/db/connect.ts'
+import { consentEvents, people, phoneStates } from '#server/db/schema/schema.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+
+type Row = typeof consentEvents.$inferSelect
+
+export const consentView = ({ id, action, at, words, source }: Row): ConsentEvent => ({
+  id,
+  action,
+  at: at.toString(),
+  words,
+  source,
+})
+
+/** Spreadsheets take such a cell for a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/
+
+const cell = (text: string): string => {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+const HEAD = ['number', 'names', 'action', 'when', 'words', 'source']
+
+/** The history as CSV (RFC 4180), with a mark by which spreadsheets know it for UTF-8. */
+export const consentCsv = (rows: readonly Row[], names: ReadonlyMap<string, string>): string => {
+  const lines = rows.map(({ phone, action, at, words, source }) =>
+    line([phone, names.get(phone) ?? '', action, at.toString(), words ?? '', source]),
+  )
+  return `\uFEFF${line(HEAD)}${lines.join('')}`
+}
+
+const namesByPhone = async (db: Db, churchId: number): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ phone: people.phone, first: people.firstName, last: people.lastName })
+    .from(people)
+    .where(eq(people.churchId, churchId))
+    .orderBy(asc(people.firstName), asc(people.id))
+  const known = rows.filter(({ phone }) => phone !== null)
+  return new Map(
+    [...Map.groupBy(known, ({ phone }) => phone ?? '')].map(([phone, sharers]) => [
+      phone,
+      sharers.map(({ first, last }) => `${first} ${last}`.trim()).join(', '),
+    ]),
+  )
+}
+
+const isKnown = async (db: Db, churchId: number, phone: string): Promise<boolean> =>
+  (await db.$count(people, and(eq(people.churchId, churchId), eq(people.phone, phone)))) > 0
+
+/** What one number of a church has said about being texted, newest first; 404 for a number it does not know. */
+export const presentConsent = async (
+  db: Db,
+  churchId: number,
+  phone: string,
+): Promise<{ opted_out_at: string | null; history: ConsentEvent[] }> => {
+  const rows = await db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.churchId, churchId), eq(consentEvents.phone, phone)))
+    .orderBy(desc(consentEvents.id))
+  if (rows.length === 0 && !(await isKnown(db, churchId, phone))) throw refuse(404, NOT_FOUND)
+  const [state] = await db
+    .select({ optedOutAt: phoneStates.optedOutAt })
+    .from(phoneStates)
+    .where(and(eq(phoneStates.churchId, churchId), eq(phoneStates.phone, phone)))
+  return { opted_out_at: state?.optedOutAt?.toString() ?? null, history: rows.map(consentView) }
+}
+
+/** Every opt-out and opt-in of a church as a CSV file, oldest first. */
+export const exportConsent = async (db: Db, churchId: number): Promise<File> => {
+  const rows = await db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.churchId, churchId))
+    .orderBy(asc(consentEvents.id))
+  const csv = consentCsv(rows, await namesByPhone(db, churchId))
+  return new File([csv], 'consent-history.csv', { type: 'text/csv; charset=utf-8' })
+}

@@ -1,0 +1,78 @@
+import type { ForecastText } from '#contract/forecast.ts'
+import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
+import { localDate, monthDay } from '#core/time/words.ts'
+import { type Batch, keyOf } from '../dispatch/batch.ts'
+import { type Foreseen, kindOf } from './forecast-rows.ts'
+
+/** When each assignment was first asked about by text, by its id. */
+export type AskedAt = ReadonlyMap<string, Temporal.Instant>
+
+export type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
+
+const dateWords = (at: Temporal.Instant, zone: string): string => monthDay(localDate(at, zone))
+
+const confirmationWhy = (lead: string, { lines }: Foreseen, zone: string): string => {
+  if (lead !== 'asap') return `Not asked by text yet; ${leadInWords(lead)}.`
+  const mailedAt = lines[0]?.assignment.requestedAt
+  return mailedAt
+    ? `The scheduling e-mail went out on ${dateWords(mailedAt, zone)}, not asked by text yet.`
+    : 'Not asked by text yet.'
+}
+
+const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowContext): string => {
+  const [at] = lines.flatMap(({ id, assignment }) => askedAt.get(id) ?? assignment.requestedAt ?? [])
+  return `${at ? `Asked on ${dateWords(at, zone)}` : 'Asked'}, no answer yet; ${leadInWords(lead)}.`
+}
+
+const OTHERS: Record<string, string> = {
+  one_off: 'Written by your church.',
+  cancelled_by_church: 'No longer scheduled, and asked by text before.',
+  answer_changed_elsewhere: 'The answer was changed in Planning Center.',
+}
+
+/** Why a text goes, in one sentence. */
+const whyOf = (text: Foreseen, context: ShowContext): string => {
+  const { row } = text
+  const lead = row.lines[0]?.leadKey ?? ''
+  switch (kindOf(row)) {
+    case 'confirmation':
+      return confirmationWhy(lead, text, context.zone)
+    case 'confirmation_reminder':
+      return reminderWhy(lead, text, context)
+    case 'follow_up':
+      return `Accepted; ${leadInWords(lead)}.`
+    case 'other':
+      return OTHERS[row.kind] ?? 'A reply.'
+  }
+}
+
+const nameOf = ({ row }: Foreseen, { people }: Batch): string => {
+  const person = people.get(keyOf(row.churchId, row.personId ?? ''))
+  return (person && `${person.firstName} ${person.lastName}`.trim()) || 'Somebody'
+}
+
+export const textView = (text: Foreseen, context: ShowContext): ForecastText => {
+  const { row, state, at, day, body, segments, credits, lines } = text
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    state,
+    person_id: row.personId,
+    person_name: nameOf(text, context.batch),
+    due_at: at.toString(),
+    day,
+    is_sent_now: state === 'planned' && row.isDueFixed,
+    why: whyOf(text, context),
+    why_not: explainState(state, text.reason),
+    services: lines.map(({ assignment, serviceName }) => ({
+      plan_id: assignment.planId,
+      service_id: assignment.serviceTypeId,
+      service_name: serviceName ?? '',
+      position: assignment.positionName || null,
+      starts_at: assignment.startsAt?.toString() ?? null,
+    })),
+    message: body,
+    segments,
+    credits,
+  }
+}

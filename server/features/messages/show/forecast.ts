@@ -1,0 +1,236 @@
+import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { Forecast, ForecastQuery, ForecastText } from '#contract/forecast.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { localDate } from '#core/time/words.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
+import { loadBatch } from '../dispatch/batch.ts'
+import { primaryNumber } from '../rows.ts'
+import { blockedOf, creditsOf, daysOf, runsOutAt, servicesOf, totalsOf, waitsOf } from './forecast-counts.ts'
+import {
+  claimedOf,
+  type ForecastRow,
+  type Foreseen,
+  foresee,
+  gathered,
+  isWaiting,
+  kindOf,
+  rememberDays,
+  type WaitingRow,
+} from './forecast-rows.ts'
+import { type AskedAt, textView } from './forecast-text.ts'
+
+/** Is it of the kind and service type that were asked for? */
+export const isOf =
+  ({ kind, service }: Pick<ForecastQuery, 'kind' | 'service'>) =>
+  ({ row, lines }: Foreseen): boolean =>
+    (kind === undefined || kindOf(row) === kind) &&
+    (service === undefined || lines.some(({ assignment }) => assignment.serviceTypeId === service))
+
+/** Without a wish: everything but what will not go. */
+const isInState = (state: ForecastQuery['state'], text: Foreseen): boolean =>
+  state === undefined ? text.state !== 'blocked' : text.state === state
+
+/** Due times as they are stored stay the same from page to page; two texts due at once follow each other by id. */
+type Place = { dueMs: number; id: number }
+const placeOf = ({ row }: Foreseen): Place => ({ dueMs: row.dueAt.epochMilliseconds, id: row.id })
+const compare = (one: Place, other: Place): number => one.dueMs - other.dueMs || one.id - other.id
+
+const cursorOf = ({ dueMs, id }: Place): string => `${dueMs}-${id}`
+const placeAt = (cursor: string): Place => {
+  const [dueMs = 0, id = 0] = cursor.split('-').map(Number)
+  return { dueMs, id }
+}
+
+/** One page of the texts, in the order in which they go; a cursor names the last text of the page before. */
+export const pageOf = (
+  texts: readonly Foreseen[],
+  { state, day, after, limit }: Pick<ForecastQuery, 'state' | 'day' | 'after' | 'limit'>,
+): { texts: Foreseen[]; next: string | null } => {
+  const from = after === undefined ? null : placeAt(after)
+  const wanted = texts
+    .filter((text) => isInState(state, text) && (day === undefined || text.day === day))
+    .filter((text) => from === null || compare(placeOf(text), from) > 0)
+    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+  const page = wanted.slice(0, limit)
+  const last = page.at(-1)
+  return { texts: page, next: last && wanted.length > page.length ? cursorOf(placeOf(last)) : null }
+}
+
+export type ForecastDeps = { db: Db; publicUrl: string }
+
+/** The balance is looked at this far ahead, whatever period is shown. */
+const BALANCE_DAYS = 30
+
+/** The first moment after some calendar days, today included. */
+const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
+  localDate(now, zone).add({ days }).toZonedDateTime(zone).toInstant()
+
+const COLUMNS = {
+  id: messages.id,
+  churchId: messages.churchId,
+  kind: messages.kind,
+  lines: messages.lines,
+  state: messages.state,
+  reason: messages.reason,
+  personId: messages.personId,
+  planId: messages.planId,
+  dueAt: messages.dueAt,
+  isDueFixed: messages.isDueFixed,
+  latestAt: messages.latestAt,
+  fromNumber: messages.fromNumber,
+  toNumber: messages.toNumber,
+  body: messages.body,
+  attempts: messages.attempts,
+}
+
+/** Everything that waits to go before `end`, and what will not go though it has a place in the plan. */
+export const waitingTexts = (
+  db: Db,
+  churchId: number,
+  { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
+) =>
+  db
+    .select(COLUMNS)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.direction, 'out'),
+        lt(messages.dueAt, end),
+        or(
+          eq(messages.state, 'planned'),
+          and(inArray(messages.state, ['held', 'blocked']), gt(messages.latestAt, now)),
+          and(eq(messages.state, 'skipped'), gte(messages.dueAt, now)),
+        ),
+        // In the words of the index, so that it is used.
+        sql`${messages.state} in ('planned', 'held', 'skipped', 'blocked')`,
+      ),
+    )
+
+/** When the assignments of the reminders among these texts were asked about by text. */
+const loadAskedAt = async (db: Db, churchId: number, rows: readonly WaitingRow[]): Promise<AskedAt> => {
+  const reminders = rows.filter(({ kind }) => kind === 'confirmation_reminder')
+  const personIds = [...new Set(reminders.flatMap(({ personId }) => personId ?? []))]
+  const asked = await db
+    .select({ lines: messages.lines, at: messages.loggedAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(messages.personId, personIds),
+        eq(messages.kind, 'confirmation'),
+        eq(messages.isTrial, false),
+        isNotNull(messages.loggedAt),
+      ),
+    )
+    .orderBy(messages.loggedAt)
+  return new Map(
+    asked.flatMap(({ lines, at }) =>
+      at === null ? [] : lines.map((line) => [line.assignmentId, at] as const),
+    ),
+  )
+}
+
+const readChurch = async (db: Db, churchId: number) =>
+  only(
+    await db
+      .select({ zone: churches.timeZone, balance: churches.creditBalance, mode: churches.sendingMode })
+      .from(churches)
+      .where(eq(churches.id, churchId)),
+  )
+
+type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
+
+const foreseeAll = async ({ db, publicUrl }: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
+  const rows = (await waitingTexts(db, churchId, { now, end })).filter(isWaiting)
+  const batch = await loadBatch(db, gathered(rows))
+  const dayOf = rememberDays(zone)
+  return { all: rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now })), batch }
+}
+
+/** How many texts go in the coming days, to how many people, for how many credits. */
+export const countPlanned = async (
+  deps: ForecastDeps,
+  churchId: number,
+  days: number,
+  now: Temporal.Instant,
+): Promise<{ texts: number; people: number; credits: number }> => {
+  const { zone } = await readChurch(deps.db, churchId)
+  const end = endOf(days, zone, now)
+  const { all } = await foreseeAll(deps, churchId, { zone, now, end })
+  const planned = all.filter(({ state, at }) => state === 'planned' && isBefore(at, end))
+  const people = new Set(planned.flatMap(({ row }) => row.personId ?? [])).size
+  return { texts: planned.length, people, credits: creditsOf(planned) }
+}
+
+/** What will go in the coming days, in what words, for how many credits, and what will not go. */
+export const presentForecast = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  query: ForecastQuery,
+  now: Temporal.Instant,
+): Promise<Forecast> => {
+  const { zone, balance, mode } = await readChurch(db, churchId)
+  const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
+  const { all, batch } = await foreseeAll({ db, publicUrl }, churchId, ahead)
+  const end = endOf(query.days, zone, now)
+  const inPeriod = all.filter(({ at }) => isBefore(at, end))
+  const texts = inPeriod.filter(isOf(query))
+  const page = pageOf(texts, query)
+  const askedAt = await loadAskedAt(
+    db,
+    churchId,
+    page.texts.map(({ row }) => row),
+  )
+  return {
+    texts: page.texts.map((text) => textView(text, { batch, askedAt, zone })),
+    next: page.next,
+    days: daysOf(texts, { days: query.days, zone, now }),
+    totals: totalsOf(texts),
+    balance,
+    balance_after: balance - creditsOf(inPeriod),
+    runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
+    blocked: blockedOf(texts),
+    waits: waitsOf(
+      { isPaused: mode === 'paused', hasNumber: (await primaryNumber(db, churchId)) !== null },
+      inPeriod,
+    ),
+    services: servicesOf(inPeriod),
+  }
+}
+
+/** Those of some texts that wait, as they will be when their time comes, by id. */
+export const foreseeTexts = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  texts: readonly ForecastRow[],
+  now: Temporal.Instant,
+): Promise<Map<number, Foreseen>> => {
+  const rows = texts.filter(isWaiting)
+  if (rows.length === 0) return new Map()
+  const { zone } = await readChurch(db, churchId)
+  const foresight = { batch: await loadBatch(db, gathered(rows)), dayOf: rememberDays(zone), publicUrl, now }
+  return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
+}
+
+/** One text as the forecast shows it; null when it waits no more. */
+export const presentText = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  id: number,
+  now: Temporal.Instant,
+): Promise<ForecastText | null> => {
+  const rows = await db
+    .select(COLUMNS)
+    .from(messages)
+    .where(and(eq(messages.churchId, churchId), eq(messages.id, id)))
+  const [row] = rows.filter(isWaiting)
+  if (!row) return null
+  const { zone } = await readChurch(db, churchId)
+  const batch = await loadBatch(db, [claimedOf(row)])
+  const askedAt = await loadAskedAt(db, churchId, [row])
+  const text = foresee(row, { batch, dayOf: rememberDays(zone), publicUrl, now })
+  return textView(text, { batch, askedAt, zone })
+}

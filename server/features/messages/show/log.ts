@@ -1,0 +1,150 @@
+import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { LogEntry } from '#contract/messages.ts'
+import { explainState } from '#core/scheduling/reasons.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import type { MessageState } from '#server/db/schema/messages.ts'
+import { messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { type ForecastDeps, foreseeTexts } from './forecast.ts'
+import type { Foreseen } from './forecast-rows.ts'
+
+const STATUS: Record<MessageState, LogEntry['status']> = {
+  planned: 'planned',
+  held: 'planned',
+  blocked: 'planned',
+  skipped: 'other',
+  cancelled: 'other',
+  sending: 'queued',
+  queued: 'queued',
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  received: 'other',
+  clicked: 'other',
+}
+
+type MessageRow = typeof messages.$inferSelect
+export type LogRow = {
+  message: MessageRow
+  planName: string | null
+  serviceName: string | null
+  firstName: string | null
+  lastName: string | null
+}
+
+const nameOf = ({ firstName, lastName }: LogRow): string =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'a volunteer'
+
+/** A text that waits stands in the log in the words in which it would go. */
+type Waiting = Pick<Foreseen, 'state' | 'reason' | 'body' | 'segments' | 'credits'>
+
+const written = ({ body, errorMessage, fix, credits, segments }: MessageRow) => ({
+  message: body ?? '',
+  error_message: errorMessage,
+  fix,
+  credits,
+  segments,
+})
+
+const foreseen = ({ state, reason, body, segments, credits }: Waiting) => {
+  const why = explainState(state, reason)
+  return { message: body, error_message: why?.sentence ?? null, fix: why?.fix ?? null, credits, segments }
+}
+
+export const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
+  const { message, planName, serviceName } = row
+  return {
+    id: message.id,
+    created_at_utc: (message.loggedAt ?? message.createdAt).toString(),
+    scheduling_id: message.lines[0]?.assignmentId ?? null,
+    service_name: serviceName,
+    plan_name: planName,
+    type: message.direction,
+    kind: message.kind,
+    from: message.fromNumber,
+    to: message.toNumber,
+    ...(waiting ? foreseen(waiting) : written(message)),
+    status: STATUS[message.state],
+    sent_twice: message.timesSent > 1,
+    trial_for: message.isTrial ? nameOf(row) : null,
+    sid: message.sid,
+    due_at: message.dueAt?.toString() ?? null,
+  }
+}
+
+const parents = alias(messages, 'parents')
+
+/** Rows with the plan they are about; a reply or a click is about the plan of the text it answers. */
+const selectEntries = (db: Db) =>
+  db
+    .select({
+      message: messages,
+      planName: plans.title,
+      serviceName: serviceTypes.name,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
+    .from(messages)
+    .leftJoin(parents, and(eq(parents.churchId, messages.churchId), eq(parents.id, messages.parentId)))
+    .leftJoin(
+      plans,
+      and(
+        eq(plans.churchId, messages.churchId),
+        eq(plans.id, sql`coalesce(${messages.planId}, ${parents.planId})`),
+      ),
+    )
+    .leftJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
+    )
+    .leftJoin(people, and(eq(people.churchId, messages.churchId), eq(people.id, messages.personId)))
+
+/** One page of a church's log, newest first. */
+export const listLog = async (
+  db: Db,
+  churchId: number,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ logs: LogEntry[]; logTotal: number }> => {
+  const isLogged = and(eq(messages.churchId, churchId), isNotNull(messages.loggedAt))
+  const rows = await selectEntries(db)
+    .where(isLogged)
+    .orderBy(desc(messages.loggedAt), desc(messages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const { total } = only(await db.select({ total: count() }).from(messages).where(isLogged))
+  return { logs: rows.map((row) => logEntryView(row)), logTotal: total }
+}
+
+/** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
+export const logOf = async (
+  deps: ForecastDeps,
+  churchId: number,
+  { planId, personId }: { planId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<LogEntry[]> => {
+  const line = JSON.stringify([{ planId }])
+  const rows = await selectEntries(deps.db)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.personId, personId),
+        or(isNotNull(messages.loggedAt), inArray(messages.state, ['planned', 'held', 'blocked'])),
+        or(
+          eq(messages.planId, planId),
+          eq(parents.planId, planId),
+          sql`${messages.lines} @> ${line}::jsonb`,
+          sql`${parents.lines} @> ${line}::jsonb`,
+        ),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${messages.loggedAt}, ${messages.dueAt})`), desc(messages.id))
+  const waiting = await foreseeTexts(
+    deps,
+    churchId,
+    rows.map(({ message }) => message),
+    now,
+  )
+  return rows.map((row) => logEntryView(row, waiting.get(row.message.id)))
+}

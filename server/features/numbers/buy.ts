@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { NumberCountry } from '#contract/numbers.ts'
+import { toE164 } from '#core/messages/phone.ts'
+import { isBefore } from '#core/time/instant.ts'
+import type { TextingFailure } from '#providers/texting/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/errors.ts'
+import { connectImported, openImport } from './import.ts'
+import { findNumber, inboundUrl, type NumberRow } from './number.ts'
+import { chosenNumber, referenceOf } from './offer.ts'
+import { findBought, interruptedBefore, keepBought, settlePurchase } from './settle.ts'
+import { addImported, checkImported, endWish, NOT_AVAILABLE, placeWish, type Wanted } from './wishes.ts'
+
+const TROUBLE = 'The phone company did not sell the number right now. Please try again in a few minutes.'
+const UNKNOWN =
+  'The phone company has not confirmed the number yet. We are finding out what became of it: please look again in a minute.'
+const NOT_A_NUMBER = 'phone number is not a number of this country'
+const ELSEWHERE = 'Please choose a number of the United States or Canada; others can be added later.'
+
+/** How long a second click waits for the first. */
+const LOOKS = 40
+const LOOK_MS = 250
+
+/** At signup only the US and Canada are offered (decision 1). */
+export const checkSignupCountry = (country: string): void => {
+  if (country !== 'US' && country !== 'CA') throw refuse(422, { country: [ELSEWHERE] })
+}
+
+const isUnknown = (failure: TextingFailure): boolean =>
+  failure.do === 'retry' && failure.outcome === 'unknown'
+
+/** The carrier's answer was lost: it is asked what it did. */
+const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
+  const found = await findBought(deps, wish, userId)
+  if (typeof found === 'string') throw refuse(502, UNKNOWN)
+  return found
+}
+
+const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
+  const { phoneNumber, id } = wish
+  const order = { phoneNumber, smsUrl: inboundUrl(deps), reference: referenceOf(id) }
+  const bought = await deps.texting.buyNumber(order)
+  if (bought.ok) {
+    const row = await keepBought(deps, wish, [bought.value], userId)
+    if (!row) throw refuse(502, TROUBLE)
+    return row
+  }
+  const { failure } = bought
+  deps.log.warn({ number: id, do: failure.do, code: failure.code }, 'a number was not bought')
+  if (isUnknown(failure)) return lookUp(deps, wish, userId)
+  await endWish(deps, wish, { isCertain: true })
+  throw failure.do === 'stop' ? refuse(409, NOT_AVAILABLE) : refuse(502, TROUBLE)
+}
+
+/** What becomes of a purchase that somebody else began; one that was left is settled. */
+const awaitPurchase = async (deps: Deps, wish: NumberRow): Promise<NumberRow> => {
+  if (isBefore(wish.createdAt, interruptedBefore(deps.clock.now()))) await settlePurchase(deps, wish)
+  for (let look = 0; look < LOOKS; look++) {
+    const row = await findNumber(deps.db, wish.id)
+    if (row?.carrierSid) return row
+    if (!row || row.releasedAt) throw refuse(409, NOT_AVAILABLE)
+    await pause(LOOK_MS)
+  }
+  throw refuse(502, UNKNOWN)
+}
+
+const getImported = async (
+  deps: Deps,
+  wanted: Wanted,
+  given: { sid: string; token: string },
+): Promise<NumberRow> => {
+  const account = openImport(deps, wanted, given)
+  await checkImported(deps, wanted)
+  const carrierSid = await connectImported(deps, wanted.phoneNumber, account)
+  const credentialsSealed = deps.vault.seal(JSON.stringify(account))
+  return addImported(deps, wanted, { carrierSid, isImported: true, credentialsSealed })
+}
+
+/**
+ * Buys a number for a church, or imports one, and makes it the default when the church has none. A double click
+ * answers the same number, and what a killed process leaves is settled by due work: never two numbers for one
+ * wish, and none that is paid for and lost. `import` is what `pastorsline/login` answered as `chosen`: the token
+ * is sealed. Refuses with 409 what cannot be had, 422 what is no number of the country, 502 a carrier in trouble.
+ */
+export const buyNumber = async (
+  deps: Deps,
+  order: {
+    churchId: number
+    userId: number | null
+    phoneNumber: string
+    country: NumberCountry
+    import: null | { sid: string; token: string }
+  },
+): Promise<NumberRow> => {
+  const { churchId, userId, country } = order
+  const read = order.import ? toE164 : chosenNumber
+  const phoneNumber = read(order.phoneNumber, country)
+  if (!phoneNumber) throw refuse(422, { phone_number: [NOT_A_NUMBER] })
+  const wanted = { churchId, userId, phoneNumber, country }
+  if (order.import) return getImported(deps, wanted, order.import)
+  const wish = await placeWish(deps, wanted)
+  if (wish.is === 'owned') return wish.row
+  return wish.is === 'new' ? buy(deps, wish.row, userId) : awaitPurchase(deps, wish.row)
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Brand, BrandFields } from '#contract/numbers.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { auditEntries, brands, churches } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/errors.ts'
+import { fieldsKnown, fieldsOf, findBrand, loadKnown, meanwhileOf, presentBrand } from './brand.ts'
+import { inTheirForm, needsRegistration, problemsOf } from './rules.ts'
+
+type Who = { churchId: number; userId: number }
+type Input = { [Field in keyof BrandFields]?: string | undefined } & { submit: boolean }
+
+/** What the carriers are looking at, or have approved, stays as it is. */
+const SETTLED: Partial<Record<Brand['status'], string>> = {
+  in_review: 'The carriers are looking at the registration. It can be changed once they have decided.',
+  approved: 'The carriers have approved the registration. Write to us with Get Help to change it.',
+}
+
+const merged = (before: BrandFields, given: Partial<Input>): BrandFields => ({
+  church: given.church ?? before.church,
+  ein: given.ein ?? before.ein,
+  address: given.address ?? before.address,
+  city: given.city ?? before.city,
+  state: given.state ?? before.state,
+  zip: given.zip ?? before.zip,
+  email: given.email ?? before.email,
+  phone: given.phone ?? before.phone,
+})
+
+/** Keeps what was given; what was not stays as it is. Handed in, it goes to the carriers and cannot be changed until they decide. */
+export const saveBrand = (deps: Deps, who: Who, { submit, ...given }: Input): Promise<Brand> =>
+  deps.db.transaction(async (tx) => {
+    const { churchId } = who
+    // The church's row first, as everywhere, so that two saves come one after the other.
+    await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('update')
+    const row = await findBrand(tx, churchId)
+    const settled = row && SETTLED[row.status]
+    if (settled) throw refuse(409, settled)
+    const known = await loadKnown(tx, churchId)
+    const fields = merged(row ? fieldsOf(row) : fieldsKnown(known), given)
+    if (submit) {
+      if (!needsRegistration(known.number)) throw refuse(409, meanwhileOf('none', known.number))
+      const problems = problemsOf(fields)
+      if (problems) throw refuse(422, problems)
+    }
+    await keep(deps, tx, who, submit ? inTheirForm(fields) : fields, submit)
+    return presentBrand(tx, churchId)
+  })
+
+const keep = async (
+  { jobs, clock }: Deps,
+  tx: Db,
+  { churchId, userId }: Who,
+  fields: BrandFields,
+  submit: boolean,
+): Promise<void> => {
+  const now = clock.now()
+  const handedIn = {
+    status: 'in_review',
+    reasons: [],
+    submittedAt: now,
+    decidedAt: null,
+    checkedAt: null,
+  } as const
+  const set = submit ? { ...fields, ...handedIn, reasons: [] } : fields
+  await tx
+    .insert(brands)
+    .values({ churchId, createdAt: now, ...set })
+    .onConflictDoUpdate({ target: brands.churchId, set })
+  if (!submit) return
+  await jobs.enqueue(tx, 'brand.submit', { churchId })
+  await tx
+    .insert(auditEntries)
+    .values({ churchId, userId, action: 'brand.submitted', detail: {}, createdAt: now })
+  await announce(tx, { church_id: churchId, topic: 'church' })
+}

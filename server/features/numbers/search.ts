@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
+import { formatPhone } from '#core/messages/phone.ts'
+import { success } from '#core/outcome.ts'
+import { regionOf } from '#core/places/regions.ts'
+import type { AvailableNumber, NumberQuery, NumberType } from '#providers/texting/port.ts'
+import { countryCredits } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { soldIn, typesOf } from './offer.ts'
+
+/** What the number chooser asks for (spec 000 §7 'numbers'). */
+export type Search = {
+  country: NumberCountry
+  selectBy: 'location' | 'number'
+  search: string
+  partOfNum: 'first' | 'anywhere' | 'last'
+  numberType: NumberType
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+const OFFERED_MAX = 30
+const LETTERS_MAX = 12
+const POSTAL_CODE = /^(\d{5}(-\d{4})?|[a-z]\d[a-z]( ?\d[a-z]\d)?)$/i
+/** The city is meant, which the state would bury among others. */
+const CITY = /^new york$/i
+
+type Place = Pick<NumberQuery, 'near' | 'locality' | 'region' | 'postalCode'>
+const NOWHERE: Place = { near: null, locality: null, region: null, postalCode: null }
+
+/** 'Austin, TX' and 'Austin, Texas' are a city and its state; a city alone, a state, and a ZIP or postal code are themselves. */
+const placeIn = (text: string): Place => {
+  if (text === '') return NOWHERE
+  if (POSTAL_CODE.test(text)) return { ...NOWHERE, postalCode: text }
+  const whole = CITY.test(text) ? null : regionOf(text)
+  if (whole) return { ...NOWHERE, region: whole }
+  const [, city = text, state = ''] = /^(.+?),\s*([a-z ]+)$/i.exec(text) ?? []
+  const region = regionOf(state)
+  return { ...NOWHERE, locality: region ? city : text, region }
+}
+
+const placeOf = ({ search, latitude, longitude }: Search): Place => {
+  const isPoint = latitude !== undefined && longitude !== undefined
+  return search === '' && isPoint ? { ...NOWHERE, near: { latitude, longitude } } : placeIn(search)
+}
+
+/** What must stand in the number; whoever types a whole number need not leave out the country's 1. */
+const lettersAndDigits = ({ search, country }: Search): string => {
+  const text = search.replace(/[^0-9a-z]/gi, '')
+  return typesOf(country).includes('local') && /^1\d{10}$/.test(text) ? text.slice(1) : text
+}
+
+/** What the carrier can be asked to find in a number (Twilio, 'Contains'): it takes 2 to 16 characters with their marks. */
+export const isTooShort = (search: Search): boolean =>
+  search.selectBy === 'number' && lettersAndDigits(search).length === 1
+export const isTooLong = (search: Search): boolean =>
+  search.selectBy === 'number' && lettersAndDigits(search).length > LETTERS_MAX
+
+/** The carrier's question; a type that the country does not have falls back to its first. */
+export const queryOf = (search: Search): NumberQuery => {
+  const types = typesOf(search.country)
+  const byNumber = search.selectBy === 'number'
+  const text = lettersAndDigits(search)
+  return {
+    country: soldIn(search.country),
+    type: types.find((type) => type === search.numberType) ?? types[0] ?? 'local',
+    contains: byNumber && text !== '' ? { text, match: search.partOfNum } : null,
+    ...(byNumber ? NOWHERE : placeOf(search)),
+    limit: OFFERED_MAX,
+  }
+}
+
+export const optionView = (number: AvailableNumber, country: NumberCountry): NumberOption => {
+  const written = formatPhone(number.phoneNumber, country)
+  const place = [number.locality, number.region].filter((part) => part !== null).join(', ')
+  return { value: number.phoneNumber, number: written, label: place ? `${written} ${place}` : written }
+}
+
+/** What to know of numbers of a country; credits are those of a text of 160 characters to it. */
+export const noteOf = (country: NumberCountry, credits: number | null): string | null => {
+  if (country === 'NZ')
+    return `You choose a global number of the US, and we turn it into a New Zealand shortcode. A text of 160 characters costs ${credits ?? 15} credits.`
+  if (credits === null || credits <= 1) return null
+  return `A text of 160 characters to this country costs ${credits} credits.`
+}
+
+const PER_USER = { max: 120, windowMinutes: 10 }
+const TOO_SHORT = 'Please type at least two digits or letters.'
+const SILENT = 'The phone company does not answer right now. Please try again in a few minutes.'
+
+/** Numbers for sale at the carrier, none when nothing fits. Refuses with 502 while the carrier cannot tell. */
+export const searchForSale = async (deps: Deps, userId: number, search: Search) => {
+  if (isTooShort(search)) throw refuse(422, { search: [TOO_SHORT] })
+  await limitAttempts(deps.db, `number-search:${userId}`, PER_USER, deps.clock.now())
+  const [price] = await deps.db
+    .select({ credits: countryCredits.credits })
+    .from(countryCredits)
+    .where(eq(countryCredits.countryIso, search.country))
+  const found = isTooLong(search) ? success([]) : await deps.texting.searchNumbers(queryOf(search))
+  if (!found.ok) {
+    deps.log.warn({ do: found.failure.do, code: found.failure.code }, 'numbers could not be searched')
+    throw refuse(502, SILENT)
+  }
+  return {
+    numbers: found.value.map((number) => optionView(number, search.country)),
+    note: noteOf(search.country, price?.credits ?? null),
+  }
+}

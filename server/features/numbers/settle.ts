@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { OwnedNumber } from '#providers/texting/port.ts'
+import { numbers } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findNumber, type NumberRow } from './number.ts'
+import { referenceOf } from './offer.ts'
+import { endWish, findGivenUp, findInterrupted, recordPurchase } from './wishes.ts'
+
+/** By then whoever began a purchase has its answer, or never will. */
+const INTERRUPTED_SECONDS = 60
+/** When the carrier is asked for the last time about a purchase that it knew nothing of. */
+const LAST_LOOK_HOURS = 1
+
+export const interruptedBefore = (now: Temporal.Instant): Temporal.Instant =>
+  now.subtract({ seconds: INTERRUPTED_SECONDS })
+
+/** Gives numbers back to the carrier; false when it did not take all of them. */
+const giveBack = async (deps: Deps, owned: readonly OwnedNumber[]): Promise<boolean> => {
+  for (const { sid } of owned) {
+    const released = await deps.texting.releaseNumber(sid)
+    if (!released.ok) return false
+  }
+  return true
+}
+
+/**
+ * Keeps what the carrier sold under this wish: one number, the others go back. Null when nothing is kept,
+ * because the wish was given up meanwhile or the carrier does not answer.
+ */
+export const keepBought = async (
+  deps: Deps,
+  wish: NumberRow,
+  owned: readonly [OwnedNumber, ...OwnedNumber[]],
+  userId: number | null,
+): Promise<NumberRow | null> => {
+  const known = (await findNumber(deps.db, wish.id))?.carrierSid
+  const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
+  const kept = owned.find(({ sid }) => sid === known) ?? wanted ?? owned[0]
+  const others = owned.filter((one) => one !== kept)
+  // First the others: if this is interrupted, it begins anew.
+  if (!(await giveBack(deps, others))) return null
+  const row = await recordPurchase(deps, wish, kept, userId)
+  if (!row) await giveBack(deps, [kept])
+  return row
+}
+
+/**
+ * Asks the carrier what became of a purchase, and keeps what it sold: the row; 'nothing' when it sold nothing,
+ * 'unknown' when it does not say.
+ */
+export const findBought = async (
+  deps: Deps,
+  wish: NumberRow,
+  userId: number | null,
+): Promise<NumberRow | 'nothing' | 'unknown'> => {
+  const found = await deps.texting.findOwned(referenceOf(wish.id))
+  if (!found.ok) return 'unknown'
+  const [first, ...others] = found.value
+  if (!first) return 'nothing'
+  return (await keepBought(deps, wish, [first, ...others], userId)) ?? 'unknown'
+}
+
+/** Ends a purchase that its buyer left: with the number, or without when the carrier sold none. Answers whether it ended. */
+export const settlePurchase = async (deps: Deps, wish: NumberRow): Promise<boolean> => {
+  const found = await findBought(deps, wish, null)
+  if (found === 'unknown') return false
+  if (found === 'nothing') await endWish(deps, wish, { isCertain: false })
+  return true
+}
+
+/** Purchases that a killed process or a silent carrier left open. Answers how many ended. */
+export const settleInterrupted = async (deps: Deps): Promise<number> => {
+  let settled = 0
+  for (const wish of await findInterrupted(deps.db, interruptedBefore(deps.clock.now())))
+    if (await settlePurchase(deps, wish)) settled += 1
+  return settled
+}
+
+/** A last look at purchases that the carrier knew nothing of: what it sold all the same goes back. */
+export const checkGivenUp = async (deps: Deps): Promise<number> => {
+  const now = deps.clock.now()
+  let checked = 0
+  for (const { id } of await findGivenUp(deps.db, now.subtract({ hours: LAST_LOOK_HOURS }))) {
+    const found = await deps.texting.findOwned(referenceOf(id))
+    if (!found.ok || !(await giveBack(deps, found.value))) continue
+    await deps.db.update(numbers).set({ removedAt: now }).where(eq(numbers.id, id))
+    checked += 1
+  }
+  return checked
+}

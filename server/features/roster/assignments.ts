@@ -1,0 +1,185 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { success } from '#core/outcome.ts'
+import { servedSpan } from '#core/polling/spans.ts'
+import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { answers, assignments, people, plans } from '#server/db/schema/schema.ts'
+import { findPlan, type PlanRow, removePlans, timesOf } from './plans.ts'
+import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
+
+export type AssignmentRow = typeof assignments.$inferSelect
+
+/** An assignment as it is stored. */
+export const assignmentRow = (
+  churchId: number,
+  plan: Pick<PlanRow, 'times'>,
+  read: PlanningAssignment,
+): AssignmentRow => ({
+  churchId,
+  id: read.id,
+  planId: read.planId,
+  serviceTypeId: read.serviceTypeId,
+  personId: read.personId,
+  personName: read.personName,
+  teamId: read.teamId,
+  positionName: read.positionName ?? '',
+  status: read.status,
+  declineReason: read.declineReason,
+  isPencilledIn: read.isPencilledIn,
+  requestedAt: read.requestedAt,
+  statusUpdatedAt: read.statusUpdatedAt,
+  canAcceptPartial: read.canAcceptPartial,
+  timeIds: read.timeIds,
+  ...servedSpan(timesOf(plan), read.timeIds),
+  removedAt: null,
+})
+
+/** What the volunteer answered here and the planning service does not have yet stays as it is. */
+export const keepingAnswer = (row: AssignmentRow, known: AssignmentRow | undefined): AssignmentRow =>
+  known
+    ? {
+        ...row,
+        status: known.status,
+        declineReason: known.declineReason,
+        statusUpdatedAt: known.statusUpdatedAt,
+      }
+    : row
+
+const comparable = (row: AssignmentRow): string =>
+  JSON.stringify(Object.entries({ ...row, timeIds: row.timeIds.toSorted() }).sort())
+
+export const isSame = (one: AssignmentRow, other: AssignmentRow | undefined): boolean =>
+  other !== undefined && comparable(one) === comparable(other)
+
+/** Everybody ever on a plan; held by this transaction, so that no answer is recorded meanwhile. */
+export const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
+  tx
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.churchId, churchId), eq(assignments.planId, planId)))
+    .orderBy(asc(assignments.id))
+    .for('update')
+
+/** Assignments with an answer that the planning service did not have when the reading began at `since`. */
+export const answeredSince = async (
+  db: Db,
+  plan: { churchId: number; planId: string },
+  since: Temporal.Instant,
+): Promise<Set<string>> => {
+  const rows = await db
+    .select({ id: answers.assignmentId })
+    .from(answers)
+    .where(
+      and(
+        eq(answers.churchId, plan.churchId),
+        eq(answers.planId, plan.planId),
+        or(eq(answers.writeBack, 'pending'), gt(answers.answeredAt, since), gt(answers.writeBackAt, since)),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of some people whose phone numbers were read before. */
+export const knownPeople = async (db: Db, churchId: number, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.churchId, churchId), inArray(people.id, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
+type Plan = { serviceTypeId: string; planId: string }
+
+/** Everybody on one plan. */
+export const readAssignments = async (reading: Reading, plan: Plan): PlanningOutcome<Store> => {
+  const { deps, church, access } = reading
+  const startedAt = deps.clock.now()
+  const read = await deps.planning.assignments(access, plan)
+  if (read.ok) return success((tx) => storeAssignments(tx, church.id, plan, read.value, startedAt))
+  const { failure } = read
+  if (failure.do === 'alert' && failure.why === 'forbidden')
+    return success(markUnreadable(church.id, plan.serviceTypeId))
+  if (failure.do !== 'stop' || failure.why !== 'gone') return read
+  return success(async (tx) => {
+    const gone = await removePlans(tx, church.id, [plan.planId], startedAt)
+    return { ...gone, isChanged: true }
+  })
+}
+
+const storeAssignments = async (
+  tx: Db,
+  churchId: number,
+  { planId }: Plan,
+  read: PlanningAssignment[],
+  startedAt: Temporal.Instant,
+): Promise<Stored> => {
+  const plan = await findPlan(tx, churchId, planId)
+  if (!plan || plan.removedAt) return NOTHING_CHANGED
+  await tx
+    .update(plans)
+    .set({ assignmentsReadAt: startedAt, assignmentsFailedAt: null })
+    .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
+
+  const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
+  const shielded = await answeredSince(tx, { churchId, planId }, startedAt)
+  const changed = read
+    .map((one) => assignmentRow(churchId, plan, one))
+    .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id)) : row))
+    .filter((row) => !isSame(row, known.get(row.id)))
+  const ids = new Set(read.map(({ id }) => id))
+  const gone = [...known.values()].filter((row) => row.removedAt === null && !ids.has(row.id))
+
+  await upsert(tx, changed)
+  await removeAssignments(tx, churchId, gone, startedAt)
+  const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
+  const people = [...new Set(touched.flatMap(({ personId }) => personId ?? []))]
+  // Who was never read has no number yet; their texts are planned once they have been.
+  return {
+    people: await knownPeople(tx, churchId, people),
+    removed: gone.map(({ id }) => id),
+    isChanged: touched.length > 0,
+  }
+}
+
+export const upsert = async (tx: Db, rows: AssignmentRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .insert(assignments)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [assignments.churchId, assignments.id],
+      set: {
+        planId: sql`excluded.plan_id`,
+        serviceTypeId: sql`excluded.service_type_id`,
+        personId: sql`excluded.person_id`,
+        personName: sql`excluded.person_name`,
+        teamId: sql`excluded.team_id`,
+        positionName: sql`excluded.position_name`,
+        status: sql`excluded.status`,
+        declineReason: sql`excluded.decline_reason`,
+        isPencilledIn: sql`excluded.is_pencilled_in`,
+        requestedAt: sql`excluded.requested_at`,
+        statusUpdatedAt: sql`excluded.status_updated_at`,
+        canAcceptPartial: sql`excluded.can_accept_partial`,
+        timeIds: sql`excluded.time_ids`,
+        startsAt: sql`excluded.starts_at`,
+        endsAt: sql`excluded.ends_at`,
+        removedAt: sql`excluded.removed_at`,
+      },
+    })
+}
+
+export const removeAssignments = async (
+  tx: Db,
+  churchId: number,
+  rows: readonly { id: string }[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(assignments)
+    .set({ removedAt: now })
+    .where(and(eq(assignments.churchId, churchId), inArray(assignments.id, ids)))
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { isBefore } from '#core/time/instant.ts'
+import { people, plans } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { peopleByIds } from './people.ts'
+import { findPlan } from './plans.ts'
+import { hurryPoll, readPersonNow, rereadPlan } from './read.ts'
+import { LONG_AGO } from './reading.ts'
+import { beginRun } from './runs.ts'
+
+export type Hint = {
+  churchId: number
+  receivedAt: Temporal.Instant
+  planId: string | null
+  personId: string | null
+}
+
+/** Something changed there: what exactly is read again. */
+export const followHint = async (deps: Deps, hint: Hint): Promise<void> => {
+  const { churchId, planId, personId, receivedAt } = hint
+  if (planId !== null) await followPlan(deps, { churchId, planId, receivedAt })
+  else if (personId !== null) await followPerson(deps, { churchId, personId })
+}
+
+const followPlan = async (
+  deps: Deps,
+  { churchId, planId, receivedAt }: { churchId: number; planId: string; receivedAt: Temporal.Instant },
+): Promise<void> => {
+  const plan = await findPlan(deps.db, churchId, planId)
+  if (!plan) return listPlans(deps, churchId)
+  // Several hooks about one plan are answered by one reading.
+  const isReadSince = plan.assignmentsReadAt !== null && isBefore(receivedAt, plan.assignmentsReadAt)
+  if (isReadSince || plan.removedAt) return
+  const read = await rereadPlan(deps, churchId, planId)
+  if (read.ok) return
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(plans)
+      .set({ assignmentsReadAt: LONG_AGO })
+      .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
+    await hurryPoll(tx, churchId, deps.clock.now())
+  })
+}
+
+/** A plan that is not known yet is found by listing all. */
+const listPlans = (deps: Deps, churchId: number): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await beginRun(tx, churchId, 'listing', deps.clock.now())
+    await deps.jobs.enqueue(tx, 'planning.sync', { churchId })
+  })
+
+/** Only people who were on a plan matter. */
+const followPerson = async (
+  deps: Deps,
+  { churchId, personId }: { churchId: number; personId: string },
+): Promise<void> => {
+  const [known] = await peopleByIds(deps.db, churchId, [personId])
+  if (!known) return
+  const read = await readPersonNow(deps, churchId, personId)
+  if (read.ok) return
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(people)
+      .set({ readAt: LONG_AGO })
+      .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
+    await hurryPoll(tx, churchId, deps.clock.now())
+  })
+}

@@ -1,0 +1,213 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { choosePhone } from '#core/messages/phone.ts'
+import { success } from '#core/outcome.ts'
+import type { PlanningOutcome, PlanningPerson } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { assignments, type churches, people, plans } from '#server/db/schema/schema.ts'
+import { LONG_AGO, type Reading, type Store, type Stored } from './reading.ts'
+
+export type PersonRow = typeof people.$inferSelect
+type PhoneRules = Pick<typeof churches.$inferSelect, 'id' | 'phonePreference' | 'countryIso'>
+
+/** The number that is texted, or why there is none. Nobody who is archived is texted. */
+export const chosenPhone = (
+  person: Pick<PersonRow, 'phones' | 'isArchived'>,
+  { phonePreference, countryIso }: PhoneRules,
+): Pick<PersonRow, 'phone' | 'phoneProblem'> => {
+  if (person.isArchived) return { phone: null, phoneProblem: 'no_mobile' }
+  const { phone, unreachable } = choosePhone(person.phones, phonePreference, countryIso)
+  return { phone, phoneProblem: unreachable }
+}
+
+export const personRow = (church: PhoneRules, read: PlanningPerson, readAt: Temporal.Instant): PersonRow => {
+  const person = { phones: read.phones, isArchived: read.status === 'inactive' }
+  return {
+    churchId: church.id,
+    id: read.id,
+    firstName: read.firstName,
+    lastName: read.lastName,
+    ...person,
+    ...chosenPhone(person, church),
+    readAt,
+  }
+}
+
+/** Somebody whom the planning service no longer knows: kept for the log, under the name a plan gave. */
+export const goneRow = (
+  churchId: number,
+  known: PersonRow | undefined,
+  stranger: { id: string; name: string },
+  readAt: Temporal.Instant,
+): PersonRow => ({
+  churchId,
+  id: stranger.id,
+  firstName: known?.firstName ?? stranger.name,
+  lastName: known?.lastName ?? '',
+  phones: [],
+  phone: null,
+  phoneProblem: 'no_mobile',
+  isArchived: true,
+  readAt,
+})
+
+const shown = ({ firstName, lastName, phones, phone, phoneProblem, isArchived }: PersonRow): string =>
+  JSON.stringify([
+    [firstName, lastName, phone, phoneProblem, isArchived],
+    phones.map(({ number, e164, location, isPrimary }) => [number, e164, location, isPrimary]),
+  ])
+
+export const isShownTheSame = (one: PersonRow, other: PersonRow | undefined): boolean =>
+  other !== undefined && shown(one) === shown(other)
+
+/** Whether the texts of somebody stay as they are. */
+export const isReachedTheSame = (one: PersonRow, other: PersonRow | undefined): boolean =>
+  other !== undefined &&
+  one.phone === other.phone &&
+  one.phoneProblem === other.phoneProblem &&
+  one.isArchived === other.isArchived
+
+export const peopleByIds = (db: Db, churchId: number, ids: readonly string[]): Promise<PersonRow[]> =>
+  db
+    .select()
+    .from(people)
+    .where(and(eq(people.churchId, churchId), inArray(people.id, [...ids])))
+
+/** Who is on a plan that is not over and was never read, or last read before `readBefore`. */
+export const peopleToRead = async (
+  db: Db,
+  churchId: number,
+  readBefore: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ id: assignments.personId })
+    .from(assignments)
+    .leftJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        isNull(assignments.removedAt),
+        isNotNull(assignments.personId),
+        or(isNull(assignments.endsAt), gt(assignments.endsAt, now)),
+        or(isNull(people.id), lt(people.readAt, readBefore)),
+      ),
+    )
+    .orderBy(asc(assignments.personId))
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** At most this many people in one request. */
+export const PEOPLE_AT_ONCE = 50
+
+/** Names and phone numbers of some people. */
+export const readPeople = async (reading: Reading, ids: readonly string[]): PlanningOutcome<Store> => {
+  const { deps, church, access } = reading
+  const startedAt = deps.clock.now()
+  const read = await deps.planning.people(access, [...ids])
+  return read.ok ? success((tx) => storePeople(tx, church, { ids, read: read.value }, startedAt)) : read
+}
+
+const storePeople = async (
+  tx: Db,
+  church: Reading['church'],
+  { ids, read }: { ids: readonly string[]; read: PlanningPerson[] },
+  readAt: Temporal.Instant,
+): Promise<Stored> => {
+  if (ids.length === 0) return { people: [], isChanged: false }
+  const known = new Map((await peopleByIds(tx, church.id, ids)).map((row) => [row.id, row]))
+  const found = new Map(read.map((person) => [person.id, person]))
+  const strangers = await namesOnPlans(
+    tx,
+    church.id,
+    ids.filter((id) => !found.has(id)),
+  )
+  const rows = [
+    ...read.map((person) => personRow(church, person, readAt)),
+    ...strangers.map((stranger) => goneRow(church.id, known.get(stranger.id), stranger, readAt)),
+  ]
+  await upsert(tx, rows)
+  const left = rows.filter((row) => row.isArchived && known.get(row.id)?.isArchived === false)
+  await rereadPlansOf(
+    tx,
+    church.id,
+    left.map(({ id }) => id),
+    readAt,
+  )
+  return {
+    people: rows.filter((row) => !isReachedTheSame(row, known.get(row.id))).map(({ id }) => id),
+    isChanged: rows.some((row) => !isShownTheSame(row, known.get(row.id))),
+  }
+}
+
+const upsert = async (tx: Db, rows: PersonRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .insert(people)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [people.churchId, people.id],
+      set: {
+        firstName: sql`excluded.first_name`,
+        lastName: sql`excluded.last_name`,
+        phones: sql`excluded.phones`,
+        phone: sql`excluded.phone`,
+        phoneProblem: sql`excluded.phone_problem`,
+        isArchived: sql`excluded.is_archived`,
+        readAt: sql`excluded.read_at`,
+      },
+    })
+}
+
+/** People whom the planning service no longer knows, with the name that a plan has for them. */
+const namesOnPlans = async (
+  tx: Db,
+  churchId: number,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ id: assignments.personId, name: assignments.personName })
+    .from(assignments)
+    .where(and(eq(assignments.churchId, churchId), inArray(assignments.personId, [...ids])))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => ({ id, name: names.get(id) ?? '' }))
+}
+
+/** Somebody was archived, deleted or merged into somebody else: their plans say who serves now. */
+const rereadPlansOf = async (
+  tx: Db,
+  churchId: number,
+  personIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (personIds.length === 0) return
+  const theirs = tx
+    .select({ id: assignments.planId })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        inArray(assignments.personId, [...personIds]),
+        isNull(assignments.removedAt),
+        gt(assignments.endsAt, now),
+      ),
+    )
+  await tx
+    .update(plans)
+    .set({ assignmentsReadAt: LONG_AGO })
+    .where(and(eq(plans.churchId, churchId), inArray(plans.id, theirs)))
+}
+
+/** Chooses everybody's number again after the church changed its preference or country. Answers whose changed. */
+export const chooseAllPhones = async (tx: Db, church: Reading['church']): Promise<string[]> => {
+  const everybody = await tx.select().from(people).where(eq(people.churchId, church.id))
+  const changed = everybody
+    .map((person) => ({ person, chosen: chosenPhone(person, church) }))
+    .filter(({ person, chosen }) => !isReachedTheSame({ ...person, ...chosen }, person))
+    .map(({ person, chosen }) => ({ id: person.id, phone: chosen.phone, problem: chosen.phoneProblem }))
+  await tx.execute(sql`
+    update people set phone = chosen.phone, phone_problem = chosen.problem
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as chosen(id text, phone text, problem text)
+    where people.church_id = ${church.id} and people.id = chosen.id`)
+  return changed.map(({ id }) => id)
+}

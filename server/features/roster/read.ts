@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm'
+import { success } from '#core/outcome.ts'
+import { isBefore } from '#core/time/instant.ts'
+import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { planningConnections, type SyncCursor } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { heedFailure } from '#server/features/connections/access.ts'
+import { findConnection } from '#server/features/connections/connection.ts'
+import { tellCancelled } from '#server/features/messages/schedule/notices.ts'
+import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { readAssignments } from './assignments.ts'
+import { PEOPLE_AT_ONCE, peopleToRead, readPeople } from './people.ts'
+import { findPlan, readPlans } from './plans.ts'
+import { dueSyncs, type Run } from './progress.ts'
+import { LONG_AGO, loadReading, type Reading, type Store, type Stored } from './reading.ts'
+import { beginRun, claimRun, failRun, finishRun, isHeld, pauseRun, releaseRun, saveProgress } from './runs.ts'
+import { mayConcernOne, skipNext } from './skip.ts'
+import { cursorAfter, readNext } from './steps.ts'
+
+/** After this a worker hands the rest to the next, so that a large church does not keep others waiting. */
+const STINT = { seconds: 60 }
+
+/** Reads everything again, in a job. */
+export const requestSync = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  churchId: number,
+  now: Temporal.Instant,
+) => {
+  await beginRun(tx, churchId, 'whole', now)
+  await deps.jobs.enqueue(tx, 'planning.sync', { churchId })
+}
+
+/** Reads everything again, now; returns when it is done, must wait, or failed. */
+export const syncNow = async (deps: Deps, churchId: number): Promise<void> => {
+  await deps.db.transaction((tx) => beginRun(tx, churchId, 'whole', deps.clock.now()))
+  await continueSync(deps, churchId)
+}
+
+/** Goes on with what there is to read for a church, step by step, until nothing is due. */
+export const continueSync = async (deps: Deps, churchId: number): Promise<void> => {
+  const until = deps.clock.now().add(STINT)
+  const claim = () => deps.db.transaction((tx) => claimRun(tx, churchId, deps.clock.now()))
+  let run = await claim()
+  while (run) {
+    if (!isBefore(deps.clock.now(), until)) return handOver(deps, run)
+    run = (await takeStep(deps, run)) ?? (await claim())
+  }
+}
+
+const handOver = (deps: Deps, run: Run): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await releaseRun(tx, run, deps.clock.now())
+    await deps.jobs.enqueue(tx, 'planning.sync', { churchId: run.churchId })
+  })
+
+/** One part of the roster is read, then stored. Null when the run is over, for now or for good. */
+const takeStep = async (deps: Deps, run: Run): Promise<Run | null> => {
+  if (run.cursor.phase === 'finish') return finish(deps, run)
+  let requests = 0
+  const reading = await loadReading(deps, run.churchId, () => {
+    requests += 1
+  })
+  const read = await readNext(reading, run)
+  const step = read.ok ? success(storing(read.value)) : await skipNext(reading, run, read.failure)
+  if (!step.ok) return stop(deps, run, { failure: step.failure, requests, zone: reading.church.timeZone })
+  return deps.db.transaction(async (tx) => {
+    if (!(await isHeld(tx, run))) return null
+    const now = deps.clock.now()
+    const cursor = await step.value(tx, run, now)
+    return saveProgress(tx, run, { cursor, requests }, now)
+  })
+}
+
+const storing =
+  (store: Store) =>
+  async (tx: Db, run: Run, now: Temporal.Instant): Promise<SyncCursor> => {
+    await apply(tx, run.churchId, store, now)
+    return cursorAfter(tx, run, now)
+  }
+
+/** Stores a part of the roster with everything that follows from it. */
+const apply = async (tx: Db, churchId: number, store: Store, now: Temporal.Instant): Promise<Stored> => {
+  const stored = await store(tx)
+  await tellCancelled(tx, churchId, stored.removed ?? [], now)
+  if (stored.people.length > 0) await planTexts(tx, churchId, stored.people, now)
+  if (stored.isChanged) await announce(tx, { church_id: churchId, topic: 'roster' })
+  return stored
+}
+
+const finish = (deps: Deps, run: Run): Promise<null> =>
+  deps.db.transaction(async (tx) => {
+    if (!(await isHeld(tx, run))) return null
+    await finishRun(tx, run, deps.clock.now())
+    if (await mustSubscribe(tx, run)) {
+      await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId: run.churchId })
+    }
+    return null
+  })
+
+/** With every whole reading but the first: subscriptions are switched off after failures without a word. */
+const mustSubscribe = async (tx: Db, { churchId, isFull, startedAt }: Run): Promise<boolean> => {
+  const connection = await findConnection(tx, churchId)
+  return isFull && connection !== null && isBefore(connection.connectedAt, startedAt)
+}
+
+const stop = async (
+  deps: Deps,
+  run: Run,
+  stopped: { failure: PlanningFailure; requests: number; zone: string },
+): Promise<null> => {
+  const { failure } = stopped
+  const { churchId } = run
+  await heedFailure(deps, churchId, failure)
+  await deps.db.transaction(async (tx) => {
+    if (!(await isHeld(tx, run))) return
+    if (failure.do === 'retry') await pauseRun(tx, run, { ...stopped, failure })
+    else await failRun(tx, run, stopped, deps.clock.now())
+  })
+  const words = { churchId, phase: run.cursor.phase, detail: failure.detail }
+  if (failure.do === 'retry') deps.log.info(words, 'the reading of a roster waits')
+  else deps.log.warn(words, 'a roster could not be read')
+  return null
+}
+
+/** Queues every reading that may go on and every poll that is due. */
+export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<void> => {
+  for (const churchId of await dueSyncs(db, clock.now()))
+    await jobs.enqueue(db, 'planning.sync', { churchId })
+}
+
+/** Lets the next poll come at once. */
+export const hurryPoll = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .update(planningConnections)
+    .set({ nextSyncAt: sql`least(${planningConnections.nextSyncAt}, ${now.toString()}::timestamptz)` })
+    .where(eq(planningConnections.churchId, churchId))
+}
+
+/**
+ * Reads one plan afresh: its times, who is on it, and the numbers of those who are new.
+ * 'removed' when it is no longer there.
+ */
+export const rereadPlan = async (
+  deps: Deps,
+  churchId: number,
+  planId: string,
+): PlanningOutcome<'read' | 'removed'> => {
+  const known = await findPlan(deps.db, churchId, planId)
+  if (!known || known.removedAt) return success('removed')
+  const plan = { planId, serviceTypeId: known.serviceTypeId }
+  const reading = await loadReading(deps, churchId)
+  const listed = await storeNow(reading, await readPlans(reading, plan.serviceTypeId))
+  if (!listed.ok) return listed
+  if (!(await isThere(deps, churchId, planId))) return success('removed')
+  const read = await storeNow(reading, await readAssignments(reading, plan))
+  if (!read.ok) return read
+  const strangers = await peopleToRead(deps.db, churchId, LONG_AGO, deps.clock.now())
+  if (strangers.length > 0) {
+    const met = await storeNow(reading, await readPeople(reading, strangers.slice(0, PEOPLE_AT_ONCE)))
+    // Somebody on another plan may be the one who cannot be read; polls try the strangers again.
+    if (!met.ok && !mayConcernOne(met.failure)) return met
+  }
+  return success((await isThere(deps, churchId, planId)) ? 'read' : 'removed')
+}
+
+/** Reads one person afresh. When they left, their plans are read again with the next poll, which follows at once. */
+export const readPersonNow = async (
+  deps: Deps,
+  churchId: number,
+  personId: string,
+): PlanningOutcome<null> => {
+  const reading = await loadReading(deps, churchId)
+  const read = await storeNow(reading, await readPeople(reading, [personId]))
+  if (!read.ok) return read
+  if (read.value.isChanged) await hurryPoll(deps.db, churchId, deps.clock.now())
+  return success(null)
+}
+
+/** Stores a reading outside of a run. */
+const storeNow = async (
+  { deps, church }: Reading,
+  read: Awaited<PlanningOutcome<Store>>,
+): PlanningOutcome<Stored> => {
+  if (read.ok)
+    return success(await deps.db.transaction((tx) => apply(tx, church.id, read.value, deps.clock.now())))
+  await heedFailure(deps, church.id, read.failure)
+  return read
+}
+
+const isThere = async (deps: Deps, churchId: number, planId: string): Promise<boolean> => {
+  const plan = await findPlan(deps.db, churchId, planId)
+  return plan !== null && plan.removedAt === null
+}

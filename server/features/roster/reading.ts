@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { PlanningAccess } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { churches, serviceTypes } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { planningAccess } from '#server/features/connections/access.ts'
+
+/** What everything that reads the roster of one church works with. */
+export type Reading = { deps: Deps; church: typeof churches.$inferSelect; access: PlanningAccess }
+
+/** What storing a part of the roster brought about. */
+export type Stored = {
+  /** Whose texts must be planned again. */
+  people: readonly string[] | 'everyone'
+  /** Assignments that are gone since: who was texted about them is told. */
+  removed?: readonly string[]
+  /** Whether a screen would show something else now. */
+  isChanged: boolean
+}
+
+/** Stores what was read, in the transaction it is given. */
+export type Store = (tx: Db) => Promise<Stored>
+
+export const NOTHING_CHANGED: Stored = { people: [], isChanged: false }
+
+/** Marks what must be read again: older than anything, so it counts as stale wherever age is looked at. */
+export const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
+
+/** What reading the roster of a church needs. `onRequest` hears of every request that goes. */
+export const loadReading = async (deps: Deps, churchId: number, onRequest?: () => void): Promise<Reading> => {
+  const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
+  return { deps, church, access: planningAccess(deps, churchId, onRequest) }
+}
+
+const UNREADABLE = 'The person who connected Planning Center may not read its plans there.'
+
+const thisOne = (churchId: number, id: string) =>
+  and(eq(serviceTypes.churchId, churchId), eq(serviceTypes.id, id))
+
+/** The plans of a service type may not be read: the church sees why, and the rest is read all the same. */
+export const markUnreadable =
+  (churchId: number, serviceTypeId: string): Store =>
+  async (tx) => {
+    await tx
+      .update(serviceTypes)
+      .set({ unreadableReason: UNREADABLE })
+      .where(thisOne(churchId, serviceTypeId))
+    return { people: [], isChanged: true }
+  }
+
+export const markReadable = async (tx: Db, churchId: number, serviceTypeId: string): Promise<void> => {
+  await tx
+    .update(serviceTypes)
+    .set({ unreadableReason: null })
+    .where(and(thisOne(churchId, serviceTypeId), isNotNull(serviceTypes.unreadableReason)))
+}

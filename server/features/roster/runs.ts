@@ -1,0 +1,241 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { listingMinutes, nextPollAt, plansToRead, pollAllowance } from '#core/polling/polling.ts'
+import { isAfter, isBefore } from '#core/time/instant.ts'
+import type { PlanningFailure } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
+import { planningConnections, type SyncCursor, syncRuns } from '#server/db/schema/schema.ts'
+import { type Connection, findConnection, lockConnection } from '#server/features/connections/connection.ts'
+import { loadPollState } from './poll.ts'
+import {
+  countRoster,
+  doneWords,
+  failedWords,
+  LISTING,
+  lastWholeReading,
+  openRun,
+  progressWords,
+  type Run,
+  stepsLeft,
+  WHOLE,
+  waitingWords,
+} from './progress.ts'
+
+/** A run without a step for so long was left by its process, and another takes it up. */
+const LEASE = { minutes: 2 }
+/** Everything is read once a day, so that nothing stays wrong for longer. */
+const WHOLE_EVERY = { hours: 24 }
+const AGAIN_AFTER = { unexpected: { minutes: 5 }, forbidden: { minutes: 30 } }
+
+const fresh = (cursor: SyncCursor, now: Temporal.Instant) => ({
+  state: 'running' as const,
+  isFull: cursor.phase === 'organization',
+  cursor,
+  doneSteps: 0,
+  totalSteps: stepsLeft(cursor),
+  people: 0,
+  requests: 0,
+  words: 'Starting',
+  startedAt: now,
+  finishedAt: null,
+})
+
+const RUNS_LOCK = 7102
+
+/** At most one run of a church begins at a time. Runs are locked before connections, never after. */
+const lockRuns = async (tx: Db, churchId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RUNS_LOCK}, ${churchId}::int)`)
+}
+
+/**
+ * Lets the next worker read everything, or list the plans. A whole reading under way is left alone; a poll
+ * begins again as this one.
+ */
+export const beginRun = async (
+  tx: Db,
+  churchId: number,
+  wanted: 'whole' | 'listing',
+  now: Temporal.Instant,
+): Promise<void> => {
+  await lockRuns(tx, churchId)
+  const open = await openRun(tx, churchId)
+  if (open?.isFull) return
+  const run = { ...fresh(wanted === 'whole' ? WHOLE : LISTING, now), waitingUntil: now }
+  if (open) await tx.update(syncRuns).set(run).where(eq(syncRuns.id, open.id))
+  else await tx.insert(syncRuns).values({ churchId, ...run })
+  if (wanted === 'whole') await announce(tx, { church_id: churchId, topic: 'sync' })
+}
+
+/** Takes up the church's open run, or begins the poll that is due; null when there is nothing to do, or another process does it. */
+export const claimRun = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<Run | null> => {
+  await lockRuns(tx, churchId)
+  const connection = await findConnection(tx, churchId)
+  if (!connection || connection.brokenReason !== null) return null
+  const waitingUntil = now.add(LEASE)
+  const open = await openRun(tx, churchId)
+  if (open) {
+    if (open.waitingUntil && isAfter(open.waitingUntil, now)) return null
+    const held = { state: 'running' as const, waitingUntil }
+    return only(await tx.update(syncRuns).set(held).where(eq(syncRuns.id, open.id)).returning())
+  }
+  if (isAfter(connection.nextSyncAt, now)) return null
+  const cursor = await pollCursor(tx, connection, now)
+  return only(
+    await tx
+      .insert(syncRuns)
+      .values({ churchId, ...fresh(cursor, now), waitingUntil })
+      .returning(),
+  )
+}
+
+/** A whole reading once a day; between them a listing of all plans, or the people of those that waited longest. */
+const pollCursor = async (tx: Db, connection: Connection, now: Temporal.Instant): Promise<SyncCursor> => {
+  const wholeAt = await lastWholeReading(tx, connection.churchId)
+  if (!wholeAt || !isAfter(wholeAt.add(WHOLE_EVERY), now)) return WHOLE
+  const { plans, serviceTypes, listedAt, isBusy } = await loadPollState(tx, connection, now)
+  const listingAt = listedAt.add({ minutes: listingMinutes(plans, isBusy, now) })
+  if (!isBefore(now, listingAt)) return LISTING
+  const chosen = plansToRead(plans, pollAllowance(serviceTypes, plans, now), now)
+  const planIds = chosen.map(({ id, serviceTypeId }) => ({ planId: id, serviceTypeId }))
+  return { ...WHOLE, phase: 'assignments', planIds }
+}
+
+/** The run as this process holds it: the lease tells it from another process that took it up later. */
+const asHeld = ({ id, waitingUntil }: Run) =>
+  and(
+    eq(syncRuns.id, id),
+    eq(syncRuns.state, 'running'),
+    sql`${syncRuns.waitingUntil} is not distinct from ${waitingUntil?.toString() ?? null}::timestamptz`,
+  )
+
+/** Whether this process may still store what it read; nobody else takes the run up until the transaction ends. */
+export const isHeld = async (tx: Db, run: Run): Promise<boolean> => {
+  const rows = await tx.select({ id: syncRuns.id }).from(syncRuns).where(asHeld(run)).for('update')
+  return rows.length > 0
+}
+
+export const saveProgress = async (
+  tx: Db,
+  run: Run,
+  { cursor, requests }: { cursor: SyncCursor; requests: number },
+  now: Temporal.Instant,
+): Promise<Run> => {
+  const doneSteps = run.doneSteps + 1
+  const [saved] = await tx
+    .update(syncRuns)
+    .set({
+      cursor,
+      doneSteps,
+      totalSteps: doneSteps + stepsLeft(cursor),
+      requests: run.requests + requests,
+      waitingUntil: now.add(LEASE),
+      ...(run.isFull && (await countedProgress(tx, run, cursor))),
+    })
+    .where(asHeld(run))
+    .returning()
+  await announceProgress(tx, run)
+  return only(saved ? [saved] : [])
+}
+
+/** Only whole readings are shown. */
+const countedProgress = async (tx: Db, { churchId }: Run, cursor: SyncCursor) => {
+  const counts = await countRoster(tx, churchId)
+  return { people: counts.people, words: progressWords(cursor, counts) }
+}
+
+const announceProgress = async (tx: Db, { churchId, isFull }: Run): Promise<void> => {
+  if (isFull) await announce(tx, { church_id: churchId, topic: 'sync' })
+}
+
+/** Everything of this run is read: says so, and when the next poll comes. */
+export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promise<void> => {
+  const { churchId, isFull } = run
+  const connection = await lockConnection(tx, churchId)
+  if (!connection) return
+  await tx
+    .update(syncRuns)
+    .set({
+      state: 'done',
+      finishedAt: now,
+      waitingUntil: null,
+      totalSteps: run.doneSteps,
+      ...(isFull && { words: doneWords(await countRoster(tx, churchId)) }),
+    })
+    .where(asHeld(run))
+  const rosterReadAt = isFull ? now : connection.rosterReadAt
+  const state = await loadPollState(tx, { ...connection, rosterReadAt }, now)
+  await tx
+    .update(planningConnections)
+    .set({ rosterReadAt, nextSyncAt: nextPollAt(state, now) })
+    .where(eq(planningConnections.churchId, churchId))
+  await forgetOldRuns(tx, run)
+  await announceProgress(tx, run)
+}
+
+/** A poll comes several times a minute; of the past ones only the last whole reading is of use. */
+const forgetOldRuns = async (tx: Db, { id, churchId, isFull }: Run): Promise<void> => {
+  const isOver = inArray(syncRuns.state, ['done', 'failed'])
+  await tx
+    .delete(syncRuns)
+    .where(
+      and(
+        eq(syncRuns.churchId, churchId),
+        lt(syncRuns.id, id),
+        isOver,
+        ...(isFull ? [] : [eq(syncRuns.isFull, false)]),
+      ),
+    )
+}
+
+type Retry = Extract<PlanningFailure, { do: 'retry' }>
+
+/** Not now: the run keeps its place, and says what it waits for. */
+export const pauseRun = async (
+  tx: Db,
+  run: Run,
+  { failure, requests, zone }: { failure: Retry; requests: number; zone: string },
+): Promise<void> => {
+  const connection = await findConnection(tx, run.churchId)
+  if (!connection) return
+  await tx
+    .update(syncRuns)
+    .set({
+      state: 'waiting',
+      waitingUntil: failure.notBefore,
+      requests: run.requests + requests,
+      words: waitingWords(failure, connection, zone),
+    })
+    .where(asHeld(run))
+  await announceProgress(tx, run)
+}
+
+/** This run is over without success; the next one comes later. */
+export const failRun = async (
+  tx: Db,
+  run: Run,
+  { failure, requests }: { failure: PlanningFailure; requests: number },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const isForbidden = failure.do === 'alert' && failure.why === 'forbidden'
+  await tx
+    .update(syncRuns)
+    .set({
+      state: 'failed',
+      finishedAt: now,
+      waitingUntil: null,
+      requests: run.requests + requests,
+      words: failedWords(failure),
+    })
+    .where(asHeld(run))
+  await tx
+    .update(planningConnections)
+    .set({ nextSyncAt: now.add(isForbidden ? AGAIN_AFTER.forbidden : AGAIN_AFTER.unexpected) })
+    .where(eq(planningConnections.churchId, run.churchId))
+  await announceProgress(tx, run)
+}
+
+/** Lets another worker go on at once. */
+export const releaseRun = async (tx: Db, run: Run, now: Temporal.Instant): Promise<void> => {
+  await tx.update(syncRuns).set({ waitingUntil: now }).where(asHeld(run))
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { success } from '#core/outcome.ts'
+import { isNear } from '#core/polling/polling.ts'
+import type { PlanningOutcome } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { planningConnections, type SyncCursor, serviceTypes } from '#server/db/schema/schema.ts'
+import { readAssignments } from './assignments.ts'
+import { PEOPLE_AT_ONCE, peopleToRead, readPeople } from './people.ts'
+import { readPlans, upcomingPlans } from './plans.ts'
+import type { Run } from './progress.ts'
+import { NOTHING_CHANGED, type Reading, type Store } from './reading.ts'
+import { readOrganization, readStructure } from './structure.ts'
+
+/** The service types whose plans a run lists: those that could not be read are tried again once a day. */
+export const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Promise<string[]> => {
+  const present = and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
+  const rows = await tx
+    .select({ id: serviceTypes.id })
+    .from(serviceTypes)
+    .where(isFull ? present : and(present, isNull(serviceTypes.unreadableReason)))
+    .orderBy(asc(serviceTypes.sequence), asc(serviceTypes.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The plans of a service type just listed whose people are read: all, or those that changed or are near. */
+export const plansToReadOf = async (
+  tx: Db,
+  { churchId, isFull }: Run,
+  serviceTypeId: string,
+  now: Temporal.Instant,
+): Promise<SyncCursor['planIds']> => {
+  const plans = await upcomingPlans(tx, { churchId, serviceTypeId }, now)
+  return plans
+    .filter((plan) => isFull || plan.readAt === null || isNear(plan, now))
+    .map(({ id }) => ({ serviceTypeId, planId: id }))
+}
+
+/** A poll reads who is new, and whom the daily reading missed for some reason. */
+const READ_AT_LATEST = { hours: 48 }
+
+export const peopleToReadIn = (
+  tx: Db,
+  { churchId, isFull, startedAt }: Run,
+  now: Temporal.Instant,
+): Promise<string[]> => peopleToRead(tx, churchId, isFull ? startedAt : now.subtract(READ_AT_LATEST), now)
+
+type Phase = SyncCursor['phase']
+
+const nothing = async (): PlanningOutcome<Store> => success(async () => NOTHING_CHANGED)
+
+/** The people who are read next, in one request. */
+export const peopleNext = ({ personIds, peopleAtOnce = PEOPLE_AT_ONCE }: SyncCursor): string[] =>
+  personIds.slice(0, peopleAtOnce)
+
+/** What each phase asks the planning service for, from the head of its list. */
+const READ: Record<Phase, (reading: Reading, run: Run) => PlanningOutcome<Store>> = {
+  organization: (reading) => readOrganization(reading),
+  service_types: (reading, { isFull }) => readStructure(reading, isFull),
+  plans: (reading, { cursor: { serviceTypeIds } }) =>
+    serviceTypeIds[0] === undefined ? nothing() : readPlans(reading, serviceTypeIds[0]),
+  assignments: (reading, { cursor: { planIds } }) =>
+    planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0]),
+  people: (reading, { cursor }) =>
+    cursor.personIds.length === 0 ? nothing() : readPeople(reading, peopleNext(cursor)),
+  finish: nothing,
+}
+
+/** Asks for the next part of the roster. */
+export const readNext = (reading: Reading, run: Run): PlanningOutcome<Store> =>
+  READ[run.cursor.phase](reading, run)
+
+/** Where the run stands once that part is stored. */
+const ADVANCE: Record<Phase, (tx: Db, run: Run, now: Temporal.Instant) => Promise<SyncCursor>> = {
+  organization: async (_tx, { cursor }) => ({ ...cursor, phase: 'service_types' }),
+  service_types: async (tx, run) => ({
+    ...run.cursor,
+    phase: 'plans',
+    serviceTypeIds: await serviceTypesToList(tx, run),
+  }),
+  plans: async (tx, run, now) => {
+    const [listed, ...serviceTypeIds] = run.cursor.serviceTypeIds
+    const found = listed === undefined ? [] : await plansToReadOf(tx, run, listed, now)
+    const planIds = [...run.cursor.planIds, ...found]
+    if (serviceTypeIds.length > 0) return { ...run.cursor, serviceTypeIds, planIds }
+    if (!run.isFull) await markListed(tx, run.churchId, now)
+    return { ...run.cursor, phase: 'assignments', serviceTypeIds, planIds }
+  },
+  assignments: async (tx, run, now) => {
+    const planIds = run.cursor.planIds.slice(1)
+    if (planIds.length > 0) return { ...run.cursor, planIds }
+    return { ...run.cursor, phase: 'people', planIds, personIds: await peopleToReadIn(tx, run, now) }
+  },
+  people: async (_tx, { cursor }) => {
+    const personIds = cursor.personIds.slice(peopleNext(cursor).length)
+    return { ...cursor, phase: personIds.length > 0 ? 'people' : 'finish', personIds }
+  },
+  finish: async (_tx, { cursor }) => cursor,
+}
+
+export const cursorAfter = (tx: Db, run: Run, now: Temporal.Instant): Promise<SyncCursor> =>
+  ADVANCE[run.cursor.phase](tx, run, now)
+
+/** All plans are listed again; who is on them is as fresh as polling keeps it. */
+const markListed = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .update(planningConnections)
+    .set({ rosterReadAt: now })
+    .where(eq(planningConnections.churchId, churchId))
+}

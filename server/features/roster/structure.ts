@@ -1,0 +1,166 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { success } from '#core/outcome.ts'
+import type {
+  PlanningFolder,
+  PlanningOrganization,
+  PlanningOutcome,
+  PlanningServiceType,
+  PlanningTeam,
+} from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import {
+  churches,
+  folders,
+  planningConnections,
+  plans,
+  serviceTypes,
+  teams,
+} from '#server/db/schema/schema.ts'
+import { removePlans } from './plans.ts'
+import type { Reading, Store, Stored } from './reading.ts'
+
+/** The organisation's name and time zone: when the zone changes, every text falls due at another moment. */
+export const readOrganization = async ({ deps, church, access }: Reading): PlanningOutcome<Store> => {
+  const read = await deps.planning.organization(access)
+  return read.ok ? success((tx: Db) => storeOrganization(tx, church, read.value)) : read
+}
+
+const storeOrganization = async (
+  tx: Db,
+  church: Reading['church'],
+  organization: PlanningOrganization,
+): Promise<Stored> => {
+  const { id, name, timeZone } = organization
+  await tx
+    .update(planningConnections)
+    .set({ organizationId: id, organizationName: name })
+    .where(eq(planningConnections.churchId, church.id))
+  if (timeZone === church.timeZone) return { people: [], isChanged: false }
+  await tx.update(churches).set({ timeZone }).where(eq(churches.id, church.id))
+  await announce(tx, { church_id: church.id, topic: 'church' })
+  return { people: 'everyone', isChanged: true }
+}
+
+type Structure = {
+  serviceTypes: PlanningServiceType[]
+  /** Only read when everything is. */
+  rest: { folders: PlanningFolder[]; teams: PlanningTeam[] } | null
+}
+
+/** The service types, and for a whole reading the folders and teams too. */
+export const readStructure = async (reading: Reading, isFull: boolean): PlanningOutcome<Store> => {
+  const { planning, clock } = reading.deps
+  const found = await planning.serviceTypes(reading.access)
+  if (!found.ok) return found
+  if (!isFull) return success(storing(reading, { serviceTypes: found.value, rest: null }, clock.now()))
+  const foundFolders = await planning.folders(reading.access)
+  if (!foundFolders.ok) return foundFolders
+  const foundTeams = await planning.teams(reading.access)
+  if (!foundTeams.ok) return foundTeams
+  const rest = { folders: foundFolders.value, teams: foundTeams.value }
+  return success(storing(reading, { serviceTypes: found.value, rest }, clock.now()))
+}
+
+const storing =
+  ({ church }: Reading, structure: Structure, now: Temporal.Instant): Store =>
+  async (tx) => {
+    if (structure.rest) {
+      await storeFolders(tx, church.id, structure.rest.folders)
+      await storeTeams(tx, church.id, structure.rest.teams)
+    }
+    return storeServiceTypes(tx, church.id, structure.serviceTypes, now)
+  }
+
+const storeFolders = async (tx: Db, churchId: number, found: PlanningFolder[]): Promise<void> => {
+  const ids = found.map(({ id }) => id)
+  await tx.delete(folders).where(and(eq(folders.churchId, churchId), notInArray(folders.id, ids)))
+  if (found.length === 0) return
+  await tx
+    .insert(folders)
+    .values(found.map(({ id, name, parentId }) => ({ churchId, id, name, parentId })))
+    .onConflictDoUpdate({
+      target: [folders.churchId, folders.id],
+      set: { name: sql`excluded.name`, parentId: sql`excluded.parent_id` },
+    })
+}
+
+/** Teams are never deleted: old plans still name them. */
+const storeTeams = async (tx: Db, churchId: number, found: PlanningTeam[]): Promise<void> => {
+  if (found.length === 0) return
+  await tx
+    .insert(teams)
+    .values(found.map(({ id, name }) => ({ churchId, id, name })))
+    .onConflictDoUpdate({ target: [teams.churchId, teams.id], set: { name: sql`excluded.name` } })
+}
+
+const wordsOf = ({ id, name, folderId, sequence }: PlanningServiceType): string =>
+  JSON.stringify([id, name, folderId, sequence])
+
+/** New, renamed and moved service types; one that is gone takes its plans along. */
+const storeServiceTypes = async (
+  tx: Db,
+  churchId: number,
+  found: PlanningServiceType[],
+  now: Temporal.Instant,
+): Promise<Stored> => {
+  const present = and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
+  const known = await tx.select().from(serviceTypes).where(present)
+  const ids = found.map(({ id }) => id)
+  const gone = known.filter(({ id }) => !ids.includes(id))
+  const knownWords = new Set(known.map(wordsOf))
+  const changed = found.filter((type) => !knownWords.has(wordsOf(type)))
+  if (changed.length > 0)
+    await tx
+      .insert(serviceTypes)
+      .values(changed.map(({ id, name, folderId, sequence }) => ({ churchId, id, name, folderId, sequence })))
+      .onConflictDoUpdate({
+        target: [serviceTypes.churchId, serviceTypes.id],
+        set: {
+          name: sql`excluded.name`,
+          folderId: sql`excluded.folder_id`,
+          sequence: sql`excluded.sequence`,
+          removedAt: null,
+        },
+      })
+  if (gone.length === 0) return { people: movedPeople(known, changed), isChanged: changed.length > 0 }
+  await tx
+    .update(serviceTypes)
+    .set({ removedAt: now })
+    .where(and(present, notInArray(serviceTypes.id, ids)))
+  const taken = await removePlansOf(
+    tx,
+    churchId,
+    gone.map(({ id }) => id),
+    now,
+  )
+  return { ...taken, isChanged: true }
+}
+
+/** A service type in another folder may follow another template. */
+const movedPeople = (
+  known: { id: string; folderId: string | null }[],
+  changed: PlanningServiceType[],
+): [] | 'everyone' => {
+  const folderOf = new Map(known.map(({ id, folderId }) => [id, folderId]))
+  const isMoved = changed.some(({ id, folderId }) => folderOf.has(id) && folderOf.get(id) !== folderId)
+  return isMoved ? 'everyone' : []
+}
+
+const removePlansOf = async (
+  tx: Db,
+  churchId: number,
+  typeIds: string[],
+  now: Temporal.Instant,
+): Promise<{ people: string[]; removed: string[] }> => {
+  const left = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.churchId, churchId), inArray(plans.serviceTypeId, typeIds), isNull(plans.removedAt)))
+  return removePlans(
+    tx,
+    churchId,
+    left.map(({ id }) => id),
+    now,
+  )
+}

@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
+import { answers, assignments, messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { planningAccess } from '#server/features/connections/access.ts'
+import { connectChurch } from '#server/features/connections/connect.ts'
+import { recordAnswers } from '#server/features/volunteers/answers.ts'
+import { authoriseInSandbox } from '#server/main/sandbox.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { writeBack } from './write-back.ts'
+
+const VOCALS = rowId(GRACE.plans.firstSunday, 0)
+const ROW_PATH = `team_members/${VOCALS}`
+
+let app: App
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+const answer = (status: 'C' | 'D', reason: string | null = null) =>
+  app.deps.db.transaction((tx) =>
+    recordAnswers(
+      tx,
+      app.deps,
+      { churchId: app.graceId, changes: [{ assignmentId: VOCALS, status }], reason, source: 'text' },
+      app.clock.now(),
+    ),
+  )
+const recorded = async () => {
+  const rows = await app.deps.db.select().from(answers).orderBy(answers.id)
+  return rows.map(({ status, writeBack: state }) => `${status} ${state}`)
+}
+const newest = async () => {
+  const row = (await app.deps.db.select().from(answers).orderBy(answers.id)).at(-1)
+  if (!row) throw new Error('there is no answer')
+  return row
+}
+const mirrored = async () => {
+  const [row] = await app.deps.db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, VOCALS)))
+  if (!row) throw new Error('there is no assignment')
+  return row
+}
+const there = () => app.sandbox.planning.data.planPeople.must(VOCALS)
+const writes = () => app.sandbox.planning.requests().filter(({ method }) => method === 'PATCH').length
+
+describe('an answer on its way to the planning service', () => {
+  test('is written, with the reason, and verified', async () => {
+    await answer('D', 'Out of town')
+    await app.runDueWork()
+    expect(there()).toMatchObject({ status: 'D', declineReason: 'Out of town' })
+    expect(await recorded()).toEqual(['D written'])
+    expect((await newest()).retryAt).toBeNull()
+  })
+
+  test('is written once, however often it is tried', async () => {
+    await answer('C')
+    const { id } = await newest()
+    await Promise.all([writeBack(app.deps, id), writeBack(app.deps, id), writeBack(app.deps, id)])
+    await app.runDueWork()
+    await writeBack(app.deps, id)
+    expect(writes()).toBe(1)
+    expect(await recorded()).toEqual(['C written'])
+  })
+
+  test('is overruled by a newer change there: the mirror shows what holds, and texts follow it', async () => {
+    await answer('C')
+    app.clock.moveBy({ seconds: 30 })
+    app.sandbox.planning.answer(VOCALS, 'D', 'The leader decided')
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C overruled'])
+    expect(there().status).toBe('D')
+    expect(await mirrored()).toMatchObject({ status: 'D', declineReason: 'The leader decided' })
+    const texts = await app.deps.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.churchId, app.graceId), eq(messages.state, 'planned')))
+    expect(texts.flatMap(({ lines }) => lines).filter((line) => line.assignmentId === VOCALS)).toEqual([])
+  })
+
+  test('that was overruled is explained to the volunteer, once', async () => {
+    await answer('C')
+    app.clock.moveBy({ seconds: 30 })
+    app.sandbox.planning.answer(VOCALS, 'D', 'The leader decided')
+    await app.runDueWork()
+    await app.pass({ minutes: 10 }, 2)
+    const told = app.sandbox.carrier.messages().filter(({ body }) => body.includes('changed by your leader'))
+    expect(told).toHaveLength(1)
+  })
+
+  test('overrules an older change there', async () => {
+    app.sandbox.planning.answer(VOCALS, 'D', 'Earlier')
+    app.clock.moveBy({ seconds: 30 })
+    await answer('C')
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C written'])
+    expect(there().status).toBe('C')
+  })
+
+  test('of somebody who was taken off meanwhile ends: the assignment is removed', async () => {
+    await answer('C')
+    app.sandbox.planning.unschedule(VOCALS)
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C gone'])
+    expect((await mirrored()).removedAt).not.toBeNull()
+  })
+
+  test('waits while the planning service is down, and goes as soon as it is back', async () => {
+    app.sandbox.faults.set({ vendor: 'planning', kind: 'failing', status: 503, path: ROW_PATH })
+    await answer('C')
+    await app.runDueWork()
+    expect(await newest()).toMatchObject({ writeBack: 'pending' })
+    app.sandbox.faults.clear()
+    await app.pass({ seconds: 29 })
+    expect(there().status).toBe('U')
+    await app.pass({ seconds: 1 })
+    expect(await recorded()).toEqual(['C written'])
+  })
+
+  test('may use what reads must leave of the limit', async () => {
+    const { budget } = planningAccess(app.deps, app.graceId)
+    app.clock.moveBy({ minutes: 1 })
+    while ((await budget.reserve('read')) === null);
+    await answer('C')
+    await app.product.handlers['planning.write-back']({ answerId: (await newest()).id })
+    expect(await recorded()).toEqual(['C written'])
+  })
+
+  test('waits for a church that must connect again, and goes when it has', async () => {
+    app.sandbox.planning.revokeTokens(GRACE.organizationId)
+    await answer('C')
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C pending'])
+    expect((await newest()).retryAt?.toString()).toBe(app.clock.now().add({ minutes: 10 }).toString())
+    await connectChurch(app.deps, app.graceId, authoriseInSandbox(GRACE.people.ruthMoore))
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C written'])
+  })
+
+  test('a change of mind: what was said last holds, also when the first answer is written last', async () => {
+    await answer('C')
+    const first = await newest()
+    const interrupted: Deps = {
+      ...app.deps,
+      planning: {
+        ...app.deps.planning,
+        // The volunteer answers anew, and that answer is written, while the first one is on its way.
+        answer: async (...asked) => {
+          app.clock.moveBy({ seconds: 5 })
+          await answer('D', 'Sorry')
+          await writeBack(app.deps, (await newest()).id)
+          expect(there().status).toBe('D')
+          app.clock.moveBy({ seconds: 5 })
+          return app.deps.planning.answer(...asked)
+        },
+      },
+    }
+    await writeBack(interrupted, first.id)
+    expect(there().status, 'the first answer came last').toBe('C')
+    await app.runDueWork()
+    expect(there().status).toBe('D')
+    expect((await mirrored()).status).toBe('D')
+    expect(await recorded()).toEqual(['C superseded', 'D written'])
+  })
+
+  test('a change of mind soon after the first answer was written is no newer change of somebody else', async () => {
+    await answer('C')
+    app.clock.moveBy({ seconds: 2 })
+    await answer('D')
+    app.clock.moveBy({ seconds: 2 })
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C superseded', 'D written'])
+  })
+})

@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { isAfter, isBefore } from '#core/time/instant.ts'
+import type { PlanningAssignment, PlanningFailure } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
+import { answers, assignments } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { forWriting, heedFailure, planningAccess } from '#server/features/connections/access.ts'
+import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
+import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+
+export type Answer = typeof answers.$inferSelect
+
+const sameAssignment = ({ churchId, assignmentId }: Answer) =>
+  and(eq(answers.churchId, churchId), eq(answers.assignmentId, assignmentId))
+
+/** The last word of the volunteer about the same assignment. */
+export const newestAnswer = async (db: Db, answer: Answer): Promise<Answer> =>
+  only(await db.select().from(answers).where(sameAssignment(answer)).orderBy(desc(answers.id)).limit(1))
+
+/** The clocks of two services differ a little. */
+const CLOCK_TOLERANCE = { minutes: 1 }
+
+/** Whether the status found in the planning service was put there by another answer that we wrote, or are writing. */
+export const isOurOwnWriting = async (
+  db: Db,
+  answer: Answer,
+  found: Pick<PlanningAssignment, 'status' | 'statusUpdatedAt'>,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  if (found.status === 'U' || !found.statusUpdatedAt) return false
+  const since = found.statusUpdatedAt.subtract(CLOCK_TOLERANCE)
+  const rows = await db
+    .select({ id: answers.id })
+    .from(answers)
+    .where(
+      and(
+        sameAssignment(answer),
+        ne(answers.id, answer.id),
+        eq(answers.status, found.status),
+        or(gte(answers.writeBackAt, since), gt(answers.retryAt, now)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+const itsAssignment = ({ churchId, assignmentId }: Answer) =>
+  and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
+
+export const findAssignment = async (db: Db, answer: Answer) => {
+  const [row] = await db.select().from(assignments).where(itsAssignment(answer))
+  return row ?? null
+}
+
+/** The assignment an answer is about, held by this transaction. */
+export const lockAssignment = async (tx: Db, answer: Answer) => {
+  const [row] = await tx.select().from(assignments).where(itsAssignment(answer)).for('update')
+  return row ?? null
+}
+
+const ANSWERS_AT_ONCE = 500
+
+export const dueWriteBacks = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+  const rows = await db
+    .select({ id: answers.id })
+    .from(answers)
+    .where(and(eq(answers.writeBack, 'pending'), lte(answers.retryAt, now)))
+    .orderBy(asc(answers.retryAt))
+    .limit(ANSWERS_AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+/** An attempt takes less; afterwards it is taken for interrupted and made again. */
+const LEASE = { minutes: 2 }
+const AGAIN_AFTER = {
+  reconnect: { minutes: 10 },
+  forbidden: { minutes: 60 },
+  unexpected: { minutes: 60 },
+} as const
+/** Nobody needs an answer in the planning service so long after the service. */
+const GIVE_UP_AFTER = { hours: 24 }
+
+/**
+ * Brings a volunteer's answer to the planning service and verifies it by reading again. A newer change there is
+ * decided for the planning service. Safe to repeat at any point.
+ */
+export const writeBack = async (deps: Deps, answerId: number): Promise<void> => {
+  const answer = await claim(deps, answerId)
+  if (!answer) return
+  const access = forWriting(planningAccess(deps, answer.churchId))
+  const { serviceTypeId, planId, assignmentId, status, reason } = answer
+  const of = { serviceTypeId, planId, assignmentId }
+  const found = await deps.planning.assignment(access, of)
+  if (!found.ok) return heed(deps, answer, found.failure)
+  if (holdsAnswer(found.value, answer)) return record(deps, answer, found.value, 'written')
+  if (await isOverruled(deps, answer, found.value)) return record(deps, answer, found.value, 'overruled')
+  const written = await deps.planning.answer(access, of, { status, declineReason: reason })
+  if (!written.ok) return heed(deps, answer, written.failure, found.value)
+  const outcome = written.value.status === status ? 'written' : 'overruled'
+  return record(deps, answer, written.value, outcome)
+}
+
+const claim = async ({ db, clock }: Deps, answerId: number): Promise<Answer | null> => {
+  const now = clock.now()
+  const [claimed] = await db
+    .update(answers)
+    .set({ retryAt: now.add(LEASE), attempts: sql`${answers.attempts} + 1` })
+    .where(
+      and(
+        eq(answers.id, answerId),
+        eq(answers.writeBack, 'pending'),
+        or(isNull(answers.retryAt), lte(answers.retryAt, now)),
+      ),
+    )
+    .returning()
+  return claimed ?? null
+}
+
+const holdsAnswer = (found: PlanningAssignment, { status, reason }: Answer): boolean =>
+  found.status === status && (status !== 'D' || reason === null || found.declineReason === reason)
+
+/** Somebody else decided there after the volunteer answered here. */
+const isOverruled = async (deps: Deps, answer: Answer, found: PlanningAssignment): Promise<boolean> => {
+  const isNewer = found.statusUpdatedAt !== null && isAfter(found.statusUpdatedAt, answer.answeredAt)
+  if (!isNewer || found.status === 'U' || found.status === answer.status) return false
+  return !(await isOurOwnWriting(deps.db, answer, found, deps.clock.now()))
+}
+
+/** What the planning service holds now is what the mirror shows. */
+const record = (
+  deps: Deps,
+  answer: Answer,
+  found: PlanningAssignment,
+  writeBackState: 'written' | 'overruled' | 'failed',
+  writeBackDetail: string | null = null,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const assignment = await lockAssignment(tx, answer)
+    if (!(await settle(tx, deps, answer, { writeBack: writeBackState, writeBackDetail, writeBackAt: now })))
+      return
+    if (!assignment) return
+    const { status, declineReason, statusUpdatedAt } = found
+    await tx.update(assignments).set({ status, declineReason, statusUpdatedAt }).where(thisAssignment(answer))
+    if (writeBackState === 'overruled') await tellOverruled(tx, answer, now)
+    if (assignment.status === status) return
+    await planTexts(tx, answer.churchId, [answer.personId], now)
+    await announceAnswer(tx, answer)
+  })
+
+/** The volunteer hears that their answer was not used, because somebody decided otherwise meanwhile. */
+const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: Answer, now: Temporal.Instant) =>
+  queueNotice(
+    tx,
+    { churchId, type: 'answer_changed_elsewhere', personId, assignmentId, occasion: String(id) },
+    now,
+  )
+
+/** The assignment is no longer there: the volunteer serves no more. */
+const recordGone = (deps: Deps, answer: Answer): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await lockAssignment(tx, answer)
+    await settle(tx, deps, answer, { writeBack: 'gone', writeBackAt: now })
+    await tx.update(assignments).set({ removedAt: now }).where(thisAssignment(answer))
+    await tellCancelled(tx, answer.churchId, [answer.assignmentId], now)
+    await planTexts(tx, answer.churchId, [answer.personId], now)
+    await announceAnswer(tx, answer)
+  })
+
+/**
+ * Records how the attempt ended. False when the volunteer has answered anew meanwhile: then the newer answer
+ * is the one that the planning service must hold in the end, so it is written once more if it was faster.
+ */
+const settle = async (
+  tx: Db,
+  deps: Deps,
+  answer: Answer,
+  ending: Partial<Pick<Answer, 'writeBack' | 'writeBackDetail' | 'writeBackAt'>>,
+): Promise<boolean> => {
+  const newest = await newestAnswer(tx, answer)
+  const isNewest = newest.id === answer.id
+  await tx
+    .update(answers)
+    .set({ ...ending, ...(!isNewest && { writeBack: 'superseded' }), retryAt: null })
+    .where(eq(answers.id, answer.id))
+  if (!isNewest && newest.writeBack === 'written') {
+    const retryAt = deps.clock.now()
+    await tx.update(answers).set({ writeBack: 'pending', retryAt }).where(eq(answers.id, newest.id))
+    await deps.jobs.enqueue(tx, 'planning.write-back', { answerId: newest.id })
+  }
+  return isNewest
+}
+
+const thisAssignment = ({ churchId, assignmentId }: Answer) =>
+  and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
+
+const announceAnswer = (tx: Db, { churchId, planId, personId }: Answer): Promise<void> =>
+  announce(tx, { church_id: churchId, topic: 'answers', plan_id: planId, person_id: personId })
+
+/** `found`: what the planning service holds, when it refuses the answer for good. */
+const heed = async (
+  deps: Deps,
+  answer: Answer,
+  failure: PlanningFailure,
+  found: PlanningAssignment | null = null,
+): Promise<void> => {
+  await heedFailure(deps, answer.churchId, failure)
+  if (failure.do === 'retry') return postpone(deps, answer, failure.notBefore, failure.detail)
+  deps.log.warn({ answer: answer.id, detail: failure.detail }, 'an answer could not be written back')
+  if (failure.do === 'alert') {
+    const retryAt = deps.clock.now().add(AGAIN_AFTER[failure.why])
+    return postpone(deps, answer, retryAt, failure.detail)
+  }
+  if (failure.why === 'gone') return recordGone(deps, answer)
+  return found ? record(deps, answer, found, 'failed', failure.detail) : giveUp(deps, answer, failure.detail)
+}
+
+const stillPending = ({ id }: Answer) => and(eq(answers.id, id), eq(answers.writeBack, 'pending'))
+
+const postpone = async (
+  deps: Deps,
+  answer: Answer,
+  retryAt: Temporal.Instant,
+  writeBackDetail: string,
+): Promise<void> => {
+  const assignment = await findAssignment(deps.db, answer)
+  const endsAt = assignment?.endsAt
+  if (endsAt && isBefore(endsAt.add(GIVE_UP_AFTER), deps.clock.now())) {
+    return giveUp(deps, answer, writeBackDetail)
+  }
+  await deps.db.update(answers).set({ retryAt, writeBackDetail }).where(stillPending(answer))
+}
+
+const giveUp = async ({ db, clock }: Deps, answer: Answer, writeBackDetail: string): Promise<void> => {
+  await db
+    .update(answers)
+    .set({ writeBack: 'failed', writeBackDetail, writeBackAt: clock.now(), retryAt: null })
+    .where(stillPending(answer))
+}
+
+/** Queues the answers whose next attempt is due. */
+export const enqueueDueWriteBacks = async ({ db, jobs, clock }: Deps): Promise<void> => {
+  for (const answerId of await dueWriteBacks(db, clock.now()))
+    await jobs.enqueue(db, 'planning.write-back', { answerId })
+}

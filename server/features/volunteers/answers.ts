@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { announceAll } from '#server/db/live.ts'
+import { answers, assignments } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { closeEntries } from './inbox-closing.ts'
+
+export type AnswerChange = { assignmentId: string; status: 'C' | 'D' }
+export type Answering = {
+  churchId: number
+  changes: readonly AnswerChange[]
+  reason: string | null
+  source: 'text' | 'link' | 'staff'
+  messageId?: number
+  userId?: number
+}
+type AssignmentRow = typeof assignments.$inferSelect
+
+type Answered = { row: AssignmentRow; status: 'C' | 'D'; answering: Answering }
+
+const lockAssignments = (tx: Db, churchId: number, ids: readonly string[]): Promise<AssignmentRow[]> =>
+  tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        inArray(assignments.id, [...ids]),
+        isNull(assignments.removedAt),
+      ),
+    )
+    .orderBy(assignments.id)
+    .for('update')
+
+const changeAssignments = async (
+  tx: Db,
+  churchId: number,
+  answered: readonly Answered[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const values = answered.map(({ row, status, answering }) => ({
+    id: row.id,
+    status,
+    reason: status === 'D' ? answering.reason : null,
+  }))
+  await tx.execute(sql`
+    update assignments set
+      status = answered.status, decline_reason = answered.reason, status_updated_at = ${now.toString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(values)}::json) as answered(id text, status text, reason text)
+    where assignments.church_id = ${churchId} and assignments.id = answered.id`)
+}
+
+const answerOf = ({ row, status, answering }: Answered, now: Temporal.Instant) => ({
+  churchId: row.churchId,
+  assignmentId: row.id,
+  planId: row.planId,
+  serviceTypeId: row.serviceTypeId,
+  personId: row.personId ?? '',
+  status,
+  reason: answering.reason,
+  source: answering.source,
+  messageId: answering.messageId,
+  userId: answering.userId,
+  answeredAt: now,
+  writeBack: 'pending' as const,
+  retryAt: now,
+})
+
+/** The new answers take the place of those that wait to be written back. */
+const writeAnswers = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  churchId: number,
+  answered: readonly Answered[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const ids = answered.map(({ row }) => row.id)
+  await tx
+    .update(answers)
+    .set({ writeBack: 'superseded' })
+    .where(
+      and(
+        eq(answers.churchId, churchId),
+        inArray(answers.assignmentId, ids),
+        eq(answers.writeBack, 'pending'),
+      ),
+    )
+  const written = await insertMany<typeof answers, { id: string | number }>(
+    tx,
+    answers,
+    answered.map((one) => answerOf(one, now)),
+    ['id'],
+  )
+  const jobs = written.map(({ id }) => ({ answerId: Number(id) }))
+  await deps.jobs.enqueueAll(tx, 'planning.write-back', jobs)
+}
+
+/** Staff see entries by plan; a volunteer's own answer deals with all that this volunteer has said. */
+const closeAnswered = async (
+  tx: Db,
+  churchId: number,
+  answered: readonly Answered[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const [isOfStaff, some] of Map.groupBy(answered, ({ answering }) => answering.source === 'staff')) {
+    const personIds = some.flatMap(({ row }) => row.personId ?? [])
+    const planIds = isOfStaff ? some.map(({ row }) => row.planId) : null
+    await closeEntries(tx, { churchId, personIds, planIds }, now)
+  }
+}
+
+/**
+ * Records answers of a church's volunteers: the assignments change, texts that are no longer wanted go, what was not
+ * understood before is dealt with, and the answers are queued for the planning service, all in the caller's
+ * transaction. Assignments that were removed are passed over; of two answers to one, the later counts.
+ */
+export const recordAllAnswers = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  churchId: number,
+  answerings: readonly Answering[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const wanted = new Map(
+    answerings.flatMap((answering) =>
+      answering.changes.map(({ assignmentId, status }) => [assignmentId, { status, answering }] as const),
+    ),
+  )
+  const rows = wanted.size === 0 ? [] : await lockAssignments(tx, churchId, [...wanted.keys()])
+  const answered = rows.flatMap((row) => {
+    const one = wanted.get(row.id)
+    return one ? [{ row, ...one }] : []
+  })
+  if (answered.length === 0) return
+  await writeAnswers(tx, deps, churchId, answered, now)
+  await changeAssignments(tx, churchId, answered, now)
+  const personIds = rows.flatMap((row) => row.personId ?? [])
+  await planTexts(tx, churchId, personIds, now)
+  await closeAnswered(tx, churchId, answered, now)
+  await announceAll(
+    tx,
+    rows.map((row) => ({
+      church_id: churchId,
+      topic: 'answers' as const,
+      plan_id: row.planId,
+      ...(row.personId !== null && { person_id: row.personId }),
+    })),
+  )
+}
+
+export const recordAnswers = (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  answering: Answering,
+  now: Temporal.Instant,
+): Promise<void> => recordAllAnswers(tx, deps, answering.churchId, [answering], now)

@@ -1,0 +1,48 @@
+import { api, member } from '#server/http/api.ts'
+import { countOpen, listEntries } from './inbox.ts'
+import { answerByHand, markDone, reopen, replyByHand } from './inbox-acts.ts'
+import { answerSchedule, presentPage } from './page.ts'
+
+export const volunteersRoutes = {
+  schedules: api.volunteers.schedules.handler(({ input, context: { deps, ip } }) =>
+    presentPage(deps.db, { token: input.personId, ip }, deps.clock.now()),
+  ),
+  /** The address an Accept button in a link would have: only shows the page. */
+  look: api.volunteers.look.handler(({ input, context: { deps, ip } }) =>
+    presentPage(deps.db, { token: input.personId, ip }, deps.clock.now()),
+  ),
+  answer: api.volunteers.answer.handler(({ input, context: { deps, ip } }) =>
+    answerSchedule(deps, { token: input.personId, ip }, input),
+  ),
+}
+
+export const inboxRoutes = {
+  list: api.inbox.list
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      listEntries(deps.db, churchId, input, deps.clock.now()),
+    ),
+  count: api.inbox.count
+    .use(member)
+    .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
+  reply: api.inbox.reply
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      replyByHand(deps, { churchId, userId: session.userId }, input),
+    ),
+  answer: api.inbox.answer
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      answerByHand(deps, { churchId, userId: session.userId }, input),
+    ),
+  done: api.inbox.done
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      markDone(deps, { churchId, userId: session.userId }, input.id),
+    ),
+  reopen: api.inbox.reopen
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      reopen(deps, { churchId, userId: session.userId }, input.id),
+    ),
+}

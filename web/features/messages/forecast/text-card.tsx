@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { ForecastAction, ForecastState, ForecastText } from '#contract/forecast.ts'
+import { measureText } from '#core/messages/segments.ts'
+import { exactTime, timeOfDay } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import classes from './forecast.module.css'
+import type { Change } from './use-change.tsx'
+import { creditsInWords, STATES } from './words.ts'
+
+const LABELS: Record<ForecastAction, string> = {
+  skip: 'Skip',
+  hold: 'Hold',
+  send: 'Send now',
+  release: 'Put back',
+}
+const OFFERED: Record<ForecastState, readonly ForecastAction[]> = {
+  planned: ['skip', 'hold', 'send'],
+  held: ['release', 'skip', 'send'],
+  skipped: ['release'],
+  blocked: [],
+}
+
+type TextCardProps = { text: ForecastText; change: Change; isLeaving: boolean }
+
+/** One text: to whom and why, its words as they will stand on the phone, and what can be done about it. */
+export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
+  const zone = useZone()
+  return (
+    <li className={classes.text}>
+      <div className={classes.about}>
+        <strong>{text.person_name}</strong>
+        {text.state !== 'planned' && <span className={classes.state}>{STATES[text.state]}</span>}
+        <span className={classes.small}>{text.why}</span>
+        {text.why_not && (
+          <span className={classes.small}>
+            {text.why_not.sentence} {text.why_not.fix && <b>{text.why_not.fix}</b>}
+          </span>
+        )}
+      </div>
+      {text.message && (
+        <BubbleLog label={`Text to ${text.person_name}`}>
+          <PhoneBubble
+            side="out"
+            planned
+            text={text.message}
+            when={<span title={exactTime(text.due_at, zone)}>{timeOfDay(text.due_at, zone)}</span>}
+            note={<Cost text={text} />}
+          />
+        </BubbleLog>
+      )}
+      <Actions text={text} change={change} isLeaving={isLeaving} />
+    </li>
+  )
+}
+
+const Cost = ({ text: { message, segments, credits } }: { text: ForecastText }) => {
+  const expensive = measureText(message).expensiveCharacters
+  return (
+    <>
+      {segments === 1 ? '1 segment' : `${segments} segments`} · {creditsInWords(credits)}
+      {expensive.length > 0 && ` · longer because of ${expensive.map((one) => `“${one}”`).join(' ')}`}
+    </>
+  )
+}
+
+const Actions = ({ text, change, isLeaving }: TextCardProps) => {
+  const offered = OFFERED[text.state]
+  if (isLeaving || text.is_sent_now) return <p className={classes.small}>Going now.</p>
+  if (offered.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      {offered.map((action) => (
+        <Button
+          key={action}
+          variant="default"
+          size="xs"
+          aria-label={`${LABELS[action]}: text to ${text.person_name}`}
+          onClick={() => change(text, action)}
+        >
+          {LABELS[action]}
+        </Button>
+      ))}
+    </div>
+  )
+}
