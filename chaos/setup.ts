@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/connections/connect.ts'
+import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { openClock } from '#server/main/clock.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { seedGraceChapel } from '#server/main/seed.ts'
@@ -41,7 +42,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
     })
     return id
   })
-  await connectChurch(deps, churchId, authoriseInSandbox(WORLD.adminId))
+  await connectChurch(deps, rosterKeeper, churchId, authoriseInSandbox(WORLD.adminId))
 }
 
 /** Migrates the database, makes the churches and connects them; their rosters are read later, amid the chaos. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { church } from './churches.ts'
 import {
   anonymous,
   done,
@@ -22,28 +23,6 @@ const mobilePhone = requiredLine(40).refine(
 const newPassword = requiredText(1000).min(8, 'The password must have at least 8 characters.')
 const token = requiredLine(200)
 const flag = z.boolean().default(false)
-
-/** Church, as the stored session and the profile carry it (spec 001 §3). */
-export const church = z.object({
-  id: z.number(),
-  name: z.string(),
-  plan_id: z.string(),
-  status: z.string(),
-  timezone: z.string(),
-  country_iso: z.string(),
-  country_code: z.string(),
-  phone_country: z.string(),
-  phone_preference: z.enum(['mobile', 'primary', 'mobile-primary']),
-  initial_confirmation_switch: z.boolean(),
-  one_way_only: z.boolean(),
-  pco_syncing: z.boolean(),
-  sending_mode: z.enum(['paused', 'trial', 'live']),
-  pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({
-    description: 'Whether the planning service is connected, and whether it must be connected again',
-  }),
-  current_credit: z.object({ balance_credits: z.number(), end_date: z.string().nullable() }),
-})
-export type Church = z.infer<typeof church>
 
 /** The signed-in person (spec 000 §3, spec 001 §3). */
 export const user = z.object({
@@ -126,6 +105,27 @@ const step1 = {
   bypass_email: flag.meta({ description: "'Yes, this email is valid.' was ticked" }),
   bypass_phone: flag.meta({ description: "'Yes, this is a real mobile phone.' was ticked" }),
 }
+/** One place where somebody is signed in. */
+export const deviceSession = z.object({
+  id: z.number(),
+  device: z.string().meta({ description: 'In words, for example "Chrome on Windows"' }),
+  is_current: z.boolean(),
+  created_at: isoInstant,
+  last_used_at: isoInstant,
+})
+export type DeviceSession = z.infer<typeof deviceSession>
+
+/** Whether the second factor is on, and how many recovery codes are left. */
+export const secondFactor = z.object({
+  is_on: z.boolean(),
+  since: isoInstant.nullable(),
+  recovery_codes_left: z.number(),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+const code = requiredLine(40, 'code is required')
+const password = requiredText(1000, 'password is required')
+
 const tags = ['access']
 
 export const access = {
@@ -259,4 +259,65 @@ export const access = {
       }),
     )
     .output(z.object({ success: z.literal(true), user })),
+
+  profile: signedIn
+    .route({ method: 'GET', path: '/profile', summary: 'The signed-in person, church and numbers', tags })
+    .output(
+      z.object({
+        user,
+        church: church.nullable(),
+        phone_number: phoneNumber.nullable(),
+        phone_numbers: z.array(phoneNumber),
+      }),
+    ),
+  changePassword: signedIn
+    .route({ method: 'PUT', path: '/profile', summary: 'Change the password; ends the other sessions', tags })
+    .input(
+      z
+        .object({
+          old_password: requiredText(1000, 'old password is required'),
+          password: password.min(8, 'The password must have at least 8 characters.'),
+          c_password: requiredText(1000, 'confirmation password is required'),
+        })
+        .refine(({ password, c_password }) => password === c_password, {
+          error: 'confirmation password should match',
+          path: ['c_password'],
+        }),
+    )
+    .output(done),
+  sessions: signedIn
+    .route({ method: 'GET', path: '/sessions', summary: 'Where this person is signed in', tags })
+    .output(z.object({ sessions: z.array(deviceSession) })),
+  endSession: signedIn
+    .route({ method: 'POST', path: '/end-session', summary: 'Sign out in one place', tags })
+    .input(z.object({ id: rowId }))
+    .output(done),
+  endOtherSessions: signedIn
+    .route({ method: 'POST', path: '/end-other-sessions', summary: 'Sign out everywhere else', tags })
+    .output(z.object({ success: z.literal(true), ended: z.number() })),
+  secondFactor: signedIn
+    .route({ method: 'GET', path: '/second-factor', summary: 'Whether the second factor is on', tags })
+    .output(secondFactor),
+  startSecondFactor: signedIn
+    .route({
+      method: 'POST',
+      path: '/second-factor/start',
+      summary: 'A new secret for the authenticator',
+      tags,
+    })
+    .input(z.object({ password }))
+    .output(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
+  confirmSecondFactor: signedIn
+    .route({
+      method: 'POST',
+      path: '/second-factor/confirm',
+      summary: 'Turn the second factor on with a first code',
+      tags,
+    })
+    .input(z.object({ code }))
+    .output(z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) })),
+  removeSecondFactor: signedIn
+    .route({ method: 'POST', path: '/second-factor/remove', summary: 'Turn the second factor off', tags })
+    .input(z.object({ password, code }))
+    .output(done),
 }

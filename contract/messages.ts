@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoInstant, signedIn } from './shared.ts'
+import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** One line of the log: a text that went out or came in, a click, or a text still planned (spec 001 §3). */
 export const logEntry = z.object({
@@ -27,6 +27,115 @@ export const logEntry = z.object({
 })
 export type LogEntry = z.infer<typeof logEntry>
 
+/** What a text is for: asks, asks again, reminds those who accepted, or anything else that waits to go. */
+export const forecastKind = z.enum(['confirmation', 'confirmation_reminder', 'follow_up', 'other'])
+export type ForecastKind = z.infer<typeof forecastKind>
+
+/** planned: goes at its time. held: waits until released. skipped: the church said no. blocked: will not go, see `why_not`. */
+export const forecastState = z.enum(['planned', 'held', 'skipped', 'blocked'])
+export type ForecastState = z.infer<typeof forecastState>
+
+export const forecastAction = z.enum(['skip', 'hold', 'send', 'release'])
+export type ForecastAction = z.infer<typeof forecastAction>
+
+/** Why something does not go or waits, and the one thing that mends it. */
+export const whyNot = z.object({ sentence: z.string(), fix: z.string().nullable() })
+
+export const forecastText = z.object({
+  id: z.number(),
+  kind: forecastKind,
+  state: forecastState,
+  person_id: planningId.nullable(),
+  person_name: z.string(),
+  /** When it goes; a text whose time has passed goes as soon as it can. */
+  due_at: isoInstant,
+  /** The calendar day of `due_at` in the church's zone, for example '2030-03-03'. */
+  day: z.string(),
+  /** The church chose 'send now'. */
+  is_sent_now: z.boolean(),
+  /** Why it goes, for example 'Accepted; 1 week before.' */
+  why: z.string(),
+  why_not: whyNot.nullable(),
+  /** What it is about, soonest first. */
+  services: z.array(
+    z.object({
+      plan_id: planningId,
+      service_id: planningId,
+      service_name: z.string(),
+      position: z.string().nullable(),
+      starts_at: isoInstant.nullable(),
+    }),
+  ),
+  /** The words as they would go, with a stand-in for the personal link. */
+  message: z.string(),
+  segments: z.number(),
+  credits: z.number(),
+})
+export type ForecastText = z.infer<typeof forecastText>
+
+export const forecastQuery = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.union([z.literal(7), z.literal(14), z.literal(30)]))
+    .default(7),
+  kind: forecastKind.optional(),
+  /** Id of a service type. */
+  service: planningId.optional(),
+  /** Without: everything but what will not go. */
+  state: forecastState.optional(),
+  /** Only the texts of this day. */
+  day: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,16}$/)
+    .optional(),
+})
+export type ForecastQuery = z.output<typeof forecastQuery>
+
+export const forecastAnswer = z.object({
+  /** In the order in which they go. */
+  texts: z.array(forecastText).max(200),
+  next: z.string().nullable(),
+  /** Every day of the period; of `kind` and `service`, without what is held or skipped. */
+  days: z.array(z.object({ date: z.string(), count: z.number(), credits: z.number() })),
+  /** Of `kind` and `service`. */
+  totals: z.object({
+    planned: z.number(),
+    credits: z.number(),
+    held: z.number(),
+    skipped: z.number(),
+    blocked: z.number(),
+  }),
+  /** Credits of the church now, and after everything planned in the period has gone. */
+  balance: z.number(),
+  balance_after: z.number(),
+  /** The first planned text of the next 30 days that the balance does not cover; null when it covers them all. */
+  runs_out_at: isoInstant.nullable(),
+  /** What will not go, by reason, most frequent first; of `kind` and `service`. */
+  blocked: z.array(whyNot.extend({ reason: z.string(), count: z.number() })),
+  /** Why nothing goes at all at the moment, for example because sending is paused. */
+  waits: z.array(whyNot),
+  /** Service types with texts in the period, to choose from. */
+  services: z.array(z.object({ id: planningId, name: z.string() })),
+})
+export type Forecast = z.infer<typeof forecastAnswer>
+
+/** Somebody opted out of texts, or in again. */
+export const consentEvent = z.object({
+  id: z.number(),
+  action: z.enum(['opted_out', 'opted_in']),
+  at: isoInstant,
+  /** What was written; null when the carrier told us. */
+  words: z.string().nullable(),
+  /** Where it came from: 'text', or 'carrier' when the carrier refused a text. */
+  source: z.string(),
+})
+export type ConsentEvent = z.infer<typeof consentEvent>
+
+const tags = ['consent']
+
 export const messages = {
   list: signedIn
     .route({ method: 'GET', path: '/all-logs', summary: 'The message log, newest first', tags: ['messages'] })
@@ -37,4 +146,38 @@ export const messages = {
       }),
     )
     .output(z.object({ logs: z.array(logEntry), logTotal: z.number() })),
+  forecast: {
+    get: signedIn
+      .route({ method: 'GET', path: '/forecast', summary: 'What will go out', tags: ['forecast'] })
+      .input(forecastQuery)
+      .output(forecastAnswer),
+    change: signedIn
+      .route({
+        method: 'POST',
+        path: '/forecast/{messageId}/{action}',
+        summary: 'Skip, hold or send a text now; release undoes it',
+        tags: ['forecast'],
+      })
+      .input(z.object({ messageId: z.coerce.number().int().positive(), action: forecastAction }))
+      .output(forecastText),
+  },
+  consent: {
+    history: signedIn
+      .route({
+        method: 'GET',
+        path: '/consent',
+        summary: 'Opt-outs and opt-ins of a number, newest first',
+        tags,
+      })
+      .input(z.object({ phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'A number like +12125550142.') }))
+      .output(z.object({ opted_out_at: isoInstant.nullable(), history: z.array(consentEvent) })),
+    export: signedIn
+      .route({
+        method: 'GET',
+        path: '/consent/export.csv',
+        summary: 'The whole consent history as CSV: number, names, action, when (ISO 8601), words, source',
+        tags,
+      })
+      .output(z.file()),
+  },
 }

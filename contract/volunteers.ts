@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anonymous, isoInstant, planningId } from './shared.ts'
+import { anonymous, done, isoInstant, personStatus, planningId, signedIn } from './shared.ts'
 
 /** One assignment as its volunteer sees it (spec 001 §3 'Schedule (volunteer)'). */
 export const schedule = z.object({
@@ -31,6 +31,64 @@ const schedules = z.object({
 })
 const token = z.string().min(1).max(200).meta({ description: 'The token of the personal link' })
 const tags = ['volunteers']
+
+/** Something that was asked on the phone of an inbox entry and can still be answered. */
+export const openQuestion = z.object({
+  assignment_id: planningId,
+  person_id: planningId,
+  person_name: z.string(),
+  position: z.string(),
+  status: personStatus,
+  plan_id: planningId,
+  plan_title: z.string(),
+  service_id: planningId,
+  service_name: z.string(),
+  starts_at: isoInstant,
+})
+export type OpenQuestion = z.infer<typeof openQuestion>
+
+/** What went to the phone in answer to an entry. */
+export const inboxReply = z.object({
+  id: z.number(),
+  /** steeple: by itself. church: written by hand. */
+  by: z.enum(['steeple', 'church']),
+  /** Null while it has no words yet: Steeple writes its own replies when they go. */
+  text: z.string().nullable(),
+  at: isoInstant,
+  state: z.enum(['waiting', 'sent', 'delivered', 'failed']),
+  error_message: z.string().nullable(),
+})
+export type InboxReply = z.infer<typeof inboxReply>
+
+/** A text that came in and was not understood. */
+export const inboxEntry = z.object({
+  id: z.number(),
+  at: isoInstant,
+  phone: z.string().nullable(),
+  text: z.string(),
+  /** Everybody who may have written it: people share phones. */
+  people: z.array(z.object({ id: planningId, name: z.string() })),
+  is_opted_out: z.boolean(),
+  /** The plan of the text it came after. */
+  plan: z
+    .object({
+      id: planningId,
+      title: z.string(),
+      service_id: planningId,
+      service_name: z.string(),
+      starts_at: isoInstant.nullable(),
+    })
+    .nullable(),
+  questions: z.array(openQuestion),
+  replies: z.array(inboxReply),
+  handled_at: isoInstant.nullable(),
+  /** Who dealt with it; null when the volunteer answered after all. */
+  handled_by: z.string().nullable(),
+})
+export type InboxEntry = z.infer<typeof inboxEntry>
+
+const inboxTags = ['inbox']
+const entryId = z.object({ id: z.coerce.number().int().positive() })
 
 export const volunteers = {
   schedules: anonymous
@@ -67,4 +125,59 @@ export const volunteers = {
       }),
     )
     .output(schedules),
+  inbox: {
+    list: signedIn
+      .route({
+        method: 'GET',
+        path: '/inbox',
+        summary: 'Texts that were not understood, newest first',
+        tags: inboxTags,
+      })
+      .input(
+        z.object({
+          show: z.enum(['open', 'done']).default('open'),
+          limit: z.coerce.number().int().min(1).max(100).default(20),
+          page: z.coerce.number().int().min(1).max(100_000).default(1),
+        }),
+      )
+      .output(z.object({ entries: z.array(inboxEntry), total: z.number() })),
+    count: signedIn
+      .route({
+        method: 'GET',
+        path: '/inbox/count',
+        summary: 'How many texts wait for somebody',
+        tags: inboxTags,
+      })
+      .output(z.object({ open: z.number() })),
+    reply: signedIn
+      .route({ method: 'POST', path: '/inbox/{id}/reply', summary: 'Text back by hand', tags: inboxTags })
+      .input(
+        entryId.extend({
+          body: z.string().trim().min(1, 'Write a few words first.').max(1000, 'At most 1000 characters.'),
+        }),
+      )
+      .output(z.object({ success: z.literal(true), entry: inboxEntry })),
+    answer: signedIn
+      .route({
+        method: 'POST',
+        path: '/inbox/{id}/answer',
+        summary: 'What the text means: accepts or declines for the volunteer, and is dealt with',
+        tags: inboxTags,
+      })
+      .input(entryId.extend({ assignmentId: planningId, status: z.enum(['C', 'D']) }))
+      .output(z.object({ success: z.literal(true), entry: inboxEntry })),
+    done: signedIn
+      .route({ method: 'POST', path: '/inbox/{id}/done', summary: 'Dealt with', tags: inboxTags })
+      .input(entryId)
+      .output(done),
+    reopen: signedIn
+      .route({
+        method: 'POST',
+        path: '/inbox/{id}/reopen',
+        summary: 'Back to those that wait',
+        tags: inboxTags,
+      })
+      .input(entryId)
+      .output(done),
+  },
 }

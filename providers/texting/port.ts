@@ -1,5 +1,4 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { RegistrationPort } from './registration.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
@@ -27,6 +26,7 @@ export type TextingFailure =
 export type TextingOutcome<Value> = Promise<Outcome<Value, TextingFailure>>
 
 export type NumberType = 'local' | 'tollFree' | 'mobile'
+
 export type NumberQuery = {
   country: string
   type: NumberType
@@ -39,12 +39,14 @@ export type NumberQuery = {
   postalCode?: string | null
   limit: number
 }
+
 export type AvailableNumber = {
   phoneNumber: string
   label: string
   locality: string | null
   region: string | null
 }
+
 export type OwnedNumber = { sid: string; phoneNumber: string }
 
 /** An account at the carrier that is not ours, which a number imported from another texting provider belongs to. */
@@ -63,6 +65,7 @@ export type SentText = {
   to: string
   from: string
 }
+
 export type InboundText = {
   sid: string
   from: string
@@ -72,6 +75,7 @@ export type InboundText = {
   optOutType: 'STOP' | 'START' | 'HELP' | null
   mediaCount: number
 }
+
 export type Receipt = { sid: string; status: DeliveryStatus; errorCode: string | null }
 
 /** One sentence for the church and the one thing that mends it, by the carrier's error code. */
@@ -128,4 +132,51 @@ export type TextingPort = {
   explain: (code: string | null, now: Temporal.Instant) => TextingCause
   /** What the carriers of the US want to know of a church before its local number may text. */
   registration: RegistrationPort
+}
+
+/** What the carriers are told of a church that texts from a local number of the US. */
+export type Application = {
+  /** Our own name for it, at most 30 characters; what was made for it is found again by it. */
+  reference: string
+  /** Names this handing in: another value means that details were corrected. */
+  submission: string
+  /** The legal name. */
+  church: string
+  /** Nine digits. */
+  ein: string
+  address: { street: string; city: string /** Two letters. */; state: string; zip: string }
+  email: string
+  /** E.164, as the others. */
+  phone: string
+  website: string | null
+  representative: { firstName: string; lastName: string }
+  /** The carrier's id of the number that will send. */
+  numberSid: string
+  /** What the texts are about, how people agree to get them, and what they look like (two to five). */
+  description: string
+  consent: string
+  samples: readonly string[]
+}
+
+/** What the carrier has of a registration, by step; kept by the caller. */
+export type RegistrationIds = Record<string, string>
+
+/** How far the carriers are. `reasons` are sentences for the church: what was wrong and how to mend it. */
+export type RegistrationState =
+  | { state: 'in_review' }
+  | { state: 'approved' }
+  | { state: 'rejected'; reasons: string[] }
+
+/** The registration of a church with the carriers of the US ('A2P 10DLC'). */
+export type RegistrationPort = {
+  /**
+   * Takes every step that can be taken now and answers how far it has come; called again until it is decided.
+   * `keep` is awaited with what must be remembered, before and after each thing that is made: called again with
+   * everything that was kept, it goes on where it stopped and makes nothing twice.
+   */
+  advance: (
+    application: Application,
+    ids: RegistrationIds,
+    keep: (ids: RegistrationIds) => Promise<void>,
+  ) => TextingOutcome<RegistrationState>
 }

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './credentials.ts'
-import type { CarrierState } from './state.ts'
-
-/** Of what belongs to another account than the sandbox's own: its numbers and their texts. */
-export type Account = { sid: string; token: string }
+import type { Account, CarrierState } from './state.ts'
 
 /** The path of any account, for routes. */
 export const ACCOUNT_ROUTE = `/${API_VERSION}/Accounts/:account`

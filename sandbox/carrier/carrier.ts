@@ -4,7 +4,7 @@ import type { Emulator, SandboxContext } from '../context.ts'
 import { a10dlcRoutes } from './a10dlc-routes.ts'
 import { open10dlc, type Registry } from './a10dlc-state.ts'
 import { accountRoutes } from './account-routes.ts'
-import { type Account, holdNumbers } from './accounts.ts'
+import { holdNumbers } from './accounts.ts'
 import { requireAccount } from './auth.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './credentials.ts'
 import { iso } from './dates.ts'
@@ -25,6 +25,7 @@ import {
   textsAt,
 } from './phones.ts'
 import {
+  type Account,
   type ApiRequest,
   type CarrierState,
   type HookAttempt,

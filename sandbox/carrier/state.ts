@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { SandboxContext } from '../context.ts'
-import type { Account } from './accounts.ts'
 import { BoundedLog } from './bounded-log.ts'
 
 export type MessageStatus =
@@ -41,6 +40,7 @@ export type Step = {
   errorCode: number | null
   reports: MessageStatus[]
 }
+
 export type Journey = { sid: string; steps: Step[] }
 
 /** A call to the customer's server that is still owed. */
@@ -78,6 +78,7 @@ export type ApiRequest = {
   params: Record<string, unknown>
   status: number
 }
+
 /** One attempt to call the customer's server; `status` is null when nothing answered. */
 export type HookAttempt = { at: string; kind: Hook['kind']; sid: string; url: string; status: number | null }
 
@@ -123,3 +124,6 @@ export function openState(context: SandboxContext) {
 }
 
 export type CarrierState = ReturnType<typeof openState>
+
+/** Of what belongs to another account than the sandbox's own: its numbers and their texts. */
+export type Account = { sid: string; token: string }

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
-import { hookEvents } from '#server/db/schema/schema.ts'
+import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 
-export type HookEvent = typeof hookEvents.$inferSelect
+export type HookEvent = HookEventRow
 
 /** Handles stored hooks once: what is handled already is passed over. */
 export const handleHooks = async (

@@ -3,10 +3,10 @@ import { and, between, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Receipt } from '#providers/texting/port.ts'
 import { patiently } from '#server/db/patiently.ts'
-import { hookEvents } from '#server/db/schema/schema.ts'
+import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAccounts, isSentFrom } from '#server/features/messages/dispatch/senders.ts'
 import { recordReceipt } from '#server/features/messages/outcomes/receipts.ts'
+import { findAccounts, isSentFrom } from '#server/features/messages/senders.ts'
 import { type Received, receiveTexts } from '#server/features/volunteers/receive.ts'
 import { storable } from '#server/http/storable.ts'
 import { openHookStore } from './store.ts'
@@ -110,7 +110,7 @@ const earlierTexts = (deps: Deps, events: readonly StoredHook[]): Promise<Stored
     )
 }
 
-type StoredHook = Pick<typeof hookEvents.$inferSelect, 'id' | 'churchId' | 'payload'>
+type StoredHook = Pick<HookEventRow, 'id' | 'churchId' | 'payload'>
 
 /** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
 const receivedOf = (deps: Deps, { churchId, payload }: StoredHook): Received[] => {

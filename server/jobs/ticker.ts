@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { causeOf } from '#server/db/query.ts'
 
-/** Work that time brings: looked for every round, harmless when there is none. Answers how much was done. */
-export type DueWork = { name: string; run: () => Promise<number> }
+/** Work that time brings: looked for every round, harmless when there is none. Answers how much was done; nothing when the queue does the work. */
+export type DueWork = { name: string; run: () => Promise<number | undefined> }
 
 const ROUND_MS = 1000
 
@@ -16,7 +16,7 @@ export const runRound = async (work: readonly DueWork[], onError: (name: string,
       }),
     ),
   )
-  return done.reduce((sum, count) => sum + count, 0)
+  return done.reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
 
 /** Runs rounds until stopped: at once again while there was work, else a second later. */

@@ -3,13 +3,14 @@ import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { coupons, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentChurch } from '#server/features/access/account.ts'
+import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/connections/connect.ts'
-import { primaryNumber } from '#server/features/messages/rows.ts'
+import { primaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { isUnderWay, numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
+import { rosterKeeper } from '#server/features/roster/feature.ts'
 
 /** The accounts of the seeded world, for the console and the first lines on screen. */
 export const SEEDED_ACCOUNTS = [
@@ -110,5 +111,5 @@ export const seedGraceChapel = async (
   const churchId = await findOrCreateChurch(deps)
   const profile = await presentChurch(deps.db, churchId)
   await findAndBuyNumber(deps, churchId)
-  if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, authorise)
+  if (!profile.pivot.pco_access_token) await connectChurch(deps, rosterKeeper, churchId, authorise)
 }

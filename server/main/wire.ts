@@ -16,20 +16,19 @@ import type { Connection } from '#server/db/connect.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSession } from '#server/features/access/account.ts'
-import { accessDueWork } from '#server/features/access/jobs.ts'
-import { accessRoutes, profileRoutes } from '#server/features/access/routes.ts'
-import { rechargeOrTell } from '#server/features/billing/shortage.ts'
-import { integrationsRoutes } from '#server/features/connections/routes.ts'
+import { access } from '#server/features/access/feature.ts'
+import { billing } from '#server/features/billing/feature.ts'
+import { churches } from '#server/features/churches/feature.ts'
+import { connections } from '#server/features/connections/feature.ts'
 import { shortenLinks } from '#server/features/connections/shorten.ts'
-import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
-import { messagesDueWork, planEveryone } from '#server/features/messages/jobs.ts'
-import { consentRoutes, forecastRoutes, messagesRoutes } from '#server/features/messages/routes.ts'
-import { enqueueOverdueMails, sendMail } from '#server/features/notifications/mail.ts'
-import { brandJobs, numbersJobs } from '#server/features/numbers/jobs.ts'
-import { brandRoutes, numbersRoutes } from '#server/features/numbers/routes.ts'
-import { integrationJobs, readPlanNow } from '#server/features/roster/jobs.ts'
-import { servicesRoutes } from '#server/features/services/routes.ts'
-import { inboxRoutes, volunteersRoutes } from '#server/features/volunteers/routes.ts'
+import { dashboard } from '#server/features/dashboard/feature.ts'
+import { messages } from '#server/features/messages/feature.ts'
+import { notifications } from '#server/features/notifications/feature.ts'
+import { numbers } from '#server/features/numbers/feature.ts'
+import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
+import { readPlanNow } from '#server/features/roster/read.ts'
+import { services } from '#server/features/services/feature.ts'
+import { volunteers } from '#server/features/volunteers/feature.ts'
 import { handleHooks, hooksDueWork } from '#server/hooks/handle.ts'
 import { handlePlanningHooks, planningHooks } from '#server/hooks/planning.ts'
 import { shortLinks } from '#server/hooks/short-links.ts'
@@ -43,18 +42,16 @@ import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics } from '#server/metrics.ts'
 
 const router = api.router({
-  access: accessRoutes,
-  profile: profileRoutes,
-  dashboard: dashboardRoutes,
-  services: servicesRoutes,
-  messages: messagesRoutes,
-  forecast: forecastRoutes,
-  inbox: inboxRoutes,
-  consent: consentRoutes,
-  integrations: integrationsRoutes,
-  numbers: { ...numbersRoutes, ...brandRoutes },
-  volunteers: volunteersRoutes,
+  access: access.routes,
+  churches: churches.routes,
+  connections: connections.routes(rosterKeeper),
+  dashboard: dashboard.routes,
   events: eventsRoutes,
+  messages: messages.routes,
+  numbers: numbers.routes,
+  roster: roster.routes,
+  services: services.routes,
+  volunteers: volunteers.routes,
 })
 
 const handleStored = (deps: Deps, hookEventIds: readonly number[]): Promise<void> =>
@@ -65,12 +62,12 @@ const handleStored = (deps: Deps, hookEventIds: readonly number[]): Promise<void
   })
 
 const handlersOf = (deps: Deps): JobHandlers => ({
-  ...integrationJobs(deps).handlers,
-  ...brandJobs(deps).handlers,
-  ...numbersJobs(deps).handlers,
-  'messages.plan': (data) => planEveryone(deps, data),
-  'mail.send': ({ mailId }) => sendMail(deps, mailId),
-  'credits.recharge': ({ churchId }) => rechargeOrTell(deps, churchId),
+  ...billing.jobs(deps),
+  ...connections.jobs(deps),
+  ...messages.jobs(deps),
+  ...notifications.jobs(deps),
+  ...numbers.jobs(deps),
+  ...roster.jobs(deps),
   'hooks.handle': ({ hookEventId }) => handleStored(deps, [hookEventId]),
   'hooks.follow': ({ hookEventId }) => handleStored(deps, [hookEventId]),
 })
@@ -84,16 +81,16 @@ const batchHandlersOf = (deps: Deps): BatchHandlers => ({
 })
 
 const dueWorkOf = (deps: Deps): DueWork[] => [
-  ...messagesDueWork(deps, {
+  ...messages.dueWork(deps, {
     freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }),
-  ...integrationJobs(deps).dueWork,
-  ...brandJobs(deps).dueWork,
-  ...numbersJobs(deps).dueWork,
+  ...access.dueWork(deps),
+  ...connections.dueWork(deps),
+  ...notifications.dueWork(deps),
+  ...numbers.dueWork(deps),
+  ...roster.dueWork(deps),
   ...hooksDueWork(deps),
-  ...accessDueWork(deps),
-  { name: 'take up overdue e-mails', run: () => enqueueOverdueMails(deps) },
 ]
 
 export const createLog = (level: string): Logger =>

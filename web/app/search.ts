@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { ForecastQuery } from '#contract/forecast.ts'
+import type { ForecastQuery } from '#contract/messages.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 import type { ServicesSearch } from '#web/features/services/search.ts'
 

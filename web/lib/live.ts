@@ -8,30 +8,30 @@ type Topic = LiveEvent['topic']
 
 /** Which answers of the server a topic makes stale. */
 const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
-  answers: [api.inbox.key(), api.services.key(), api.dashboard.key()],
+  answers: [api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
   messages: [
-    api.forecast.key(),
-    api.inbox.key(),
+    api.messages.forecast.key(),
+    api.volunteers.inbox.key(),
     api.messages.key(),
     api.services.personLogs.key(),
     api.dashboard.key(),
   ],
-  roster: [api.consent.key(), api.inbox.key(), api.services.key(), api.dashboard.key()],
+  roster: [api.messages.consent.key(), api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
   sync: [
-    api.integrations.found.key(),
-    api.integrations.sync.key(),
-    api.integrations.planningProfile.key(),
+    api.roster.found.key(),
+    api.roster.sync.key(),
+    api.connections.planningProfile.key(),
     api.dashboard.key(),
   ],
   church: [
-    api.profile.key(),
+    api.access.profile.key(),
     api.numbers.list.key(),
     api.numbers.brand.key(),
-    api.forecast.key(),
+    api.messages.forecast.key(),
     api.dashboard.key(),
-    api.integrations.planningProfile.key(),
-    api.integrations.found.key(),
-    api.integrations.bitly.key(),
+    api.connections.planningProfile.key(),
+    api.roster.found.key(),
+    api.connections.bitly.key(),
   ],
 }
 const TOPICS = Object.keys(STALE) as Topic[]

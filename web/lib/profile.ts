@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Church, PhoneNumber, User } from '#contract/access.ts'
+import type { PhoneNumber, User } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import { api } from './api.ts'
 import { useSession } from './session.ts'
 
@@ -19,7 +20,7 @@ const needsRegistration = (number: PhoneNumber | null): boolean =>
 /** The signed-in person and church: what the session remembers until the server has answered. */
 export const useMe = (): Me => {
   const session = useSession()
-  const { data } = useQuery({ ...api.profile.get.queryOptions(), enabled: session !== null })
+  const { data } = useQuery({ ...api.access.profile.queryOptions(), enabled: session !== null })
   const user = data?.user ?? session?.user ?? null
   return {
     user,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SyncProgress } from '#contract/integrations.ts'
+import type { SyncProgress } from '#contract/roster.ts'
 import { api } from './api.ts'
 import { showError } from './snackbar.ts'
 
@@ -11,14 +11,14 @@ const isUnderWay = (sync: SyncProgress | undefined) => sync?.state === 'running'
 export const useRoster = (isWanted = true) => {
   const queries = useQueryClient()
   const { data: sync } = useQuery(
-    api.integrations.sync.queryOptions({
+    api.roster.sync.queryOptions({
       enabled: isWanted,
       refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
     }),
   )
   const { mutate, isPending } = useMutation(
-    api.integrations.startSync.mutationOptions({
-      onSuccess: (answer) => queries.setQueryData(api.integrations.sync.queryKey(), answer.sync),
+    api.roster.startSync.mutationOptions({
+      onSuccess: (answer) => queries.setQueryData(api.roster.sync.queryKey(), answer.sync),
       onError: showError,
     }),
   )

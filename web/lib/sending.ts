@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import { api } from './api.ts'
 import { showError, showSuccess } from './snackbar.ts'
 
@@ -15,12 +15,12 @@ const WORDS: Record<Mode, string> = {
 export const useSending = () => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
-    api.integrations.startSending.mutationOptions({
+    api.churches.startSending.mutationOptions({
       onSuccess: (_, { mode }) => {
         showSuccess(WORDS[mode])
         void queries.invalidateQueries({ queryKey: api.dashboard.key() })
-        void queries.invalidateQueries({ queryKey: api.integrations.found.key() })
-        return queries.invalidateQueries({ queryKey: api.profile.key() })
+        void queries.invalidateQueries({ queryKey: api.roster.found.key() })
+        return queries.invalidateQueries({ queryKey: api.access.profile.key() })
       },
       onError: showError,
     }),

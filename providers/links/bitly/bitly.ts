@@ -4,9 +4,9 @@ import type { Clock } from '#core/time/instant.ts'
 import type { LinksFailure, LinksPort } from '../port.ts'
 import type { BitlyConfig } from './config.ts'
 import { alert, refusal, unavailable } from './failures.ts'
-import { exchanger, parsed } from './http.ts'
+import { exchanger } from './http.ts'
 import { oauth } from './oauth.ts'
-import { type Group, groupsWire, linkWire, userWire } from './wire.ts'
+import { type Group, groupsWire, linkWire, parsed, userWire } from './wire.ts'
 
 /** Domains that all customers of the shortener share; US carriers block them in texts. */
 const SHARED = ['bit.ly', 'j.mp', 'bitly.is']

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { LinksFailure } from '../port.ts'
-import type { Answer } from './http.ts'
-import { parsed } from './http.ts'
+import { type Answer, parsed } from './wire.ts'
 
 /** `message` is a code such as 'FORBIDDEN'; DNS problems say `code` instead; the token endpoint says `status_txt`. */
 const errorWire = z.object({

@@ -3,8 +3,8 @@ import type { Clock } from '#core/time/instant.ts'
 import type { LinksFailure } from '../port.ts'
 import type { BitlyConfig } from './config.ts'
 import { unavailable } from './failures.ts'
+import type { Answer } from './wire.ts'
 
-export type Answer = { status: number; text: string }
 /** One request on the wire. Fails only when no whole answer arrived in time. */
 export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<Answer, LinksFailure>>
 
@@ -42,13 +42,4 @@ export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
     }
   }
   return (path, init) => inLane(() => exchange(path, init))
-}
-
-/** Undefined for what is not JSON. */
-export const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,8 +3,8 @@ import type { Clock } from '#core/time/instant.ts'
 import type { LinksPort } from '../port.ts'
 import type { BitlyConfig } from './config.ts'
 import { alert, refusal } from './failures.ts'
-import { type Exchange, parsed } from './http.ts'
-import { tokenWire } from './wire.ts'
+import type { Exchange } from './http.ts'
+import { parsed, tokenWire } from './wire.ts'
 
 /** The token endpoint answers a form; JSON too, when it is asked for it. */
 const tokenIn = (text: string): string | null => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlanningFailure } from '../port.ts'
-import type { Answer } from './http.ts'
 import { retryAfterSeconds } from './rate.ts'
+import type { Answer } from './wire.ts'
 
 const errorBody = z.object({
   errors: z.array(

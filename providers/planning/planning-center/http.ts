@@ -3,9 +3,8 @@ import type { Clock } from '#core/time/instant.ts'
 import type { PlanningOutcome } from '../port.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { unavailable } from './failures.ts'
+import type { Answer } from './wire.ts'
 
-/** What came back; `json` is undefined when the body is not JSON, null when it is empty. */
-export type Answer = { status: number; headers: Headers; json: unknown }
 /** One request on the wire. Fails only when no whole answer arrived in time. */
 export type Exchange = (url: string, init: RequestInit) => PlanningOutcome<Answer>
 

@@ -3,8 +3,8 @@ import type { Clock } from '#core/time/instant.ts'
 import type { PlanningFailure, PlanningOutcome, PlanningPort, PlanningTokens } from '../port.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { alert, refusal } from './failures.ts'
-import type { Answer, Exchange } from './http.ts'
-import { tokenErrorWire, tokensWire } from './wire.ts'
+import type { Exchange } from './http.ts'
+import { type Answer, tokenErrorWire, tokensWire } from './wire.ts'
 
 type OAuth = Pick<PlanningPort, 'authorizeUrl' | 'exchangeCode' | 'refresh' | 'revoke'>
 

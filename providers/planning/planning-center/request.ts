@@ -3,8 +3,9 @@ import type { Clock } from '#core/time/instant.ts'
 import type { PlanningAccess, PlanningFailure, PlanningOutcome } from '../port.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { alert, finalRefusal, refusal, unavailable } from './failures.ts'
-import type { Answer, Exchange } from './http.ts'
+import type { Exchange } from './http.ts'
 import { rateReading } from './rate.ts'
+import type { Answer } from './wire.ts'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

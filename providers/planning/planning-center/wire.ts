@@ -8,26 +8,32 @@ const instant = z.string().transform((text, context) => {
     return z.NEVER
   }
 })
+
 const moment = instant.nullish().transform((value) => value ?? null)
+
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null)
+
 const flag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
+
 const count = z
   .number()
   .nullish()
   .transform((value) => value ?? 0)
 
 const identity = z.object({ id: z.string() })
+
 /** A to-one relationship as an id. */
 const one = z
   .object({ data: identity.nullish() })
   .nullish()
   .transform((relation) => relation?.data?.id ?? null)
+
 /** A to-many relationship as ids. */
 const many = z
   .object({ data: z.array(identity).nullish() })
@@ -38,20 +44,24 @@ export const organizationWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string(), time_zone: z.string() }),
 })
+
 export const folderWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string() }),
   relationships: z.object({ parent: one }),
 })
+
 export const serviceTypeWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string(), sequence: count, archived_at: moment, deleted_at: moment }),
   relationships: z.object({ parent: one }),
 })
+
 export const teamWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string(), schedule_to: text }),
 })
+
 export const planWire = z.object({
   id: z.string(),
   attributes: z.object({
@@ -64,6 +74,7 @@ export const planWire = z.object({
   }),
   relationships: z.object({ plan_times: many }),
 })
+
 export const planTimeWire = z.object({
   id: z.string(),
   attributes: z.object({ name: text, time_type: text, starts_at: moment, ends_at: moment }),
@@ -72,6 +83,7 @@ export const planTimeWire = z.object({
 const status = z
   .enum(['U', 'C', 'D', 'Unconfirmed', 'Confirmed', 'Declined'])
   .transform((word) => word.slice(0, 1) as 'U' | 'C' | 'D')
+
 export const planPersonWire = z.object({
   id: z.string(),
   attributes: z.object({
@@ -92,12 +104,15 @@ export const personWire = z.object({
   attributes: z.object({ first_name: text, last_name: text, status: text, child: flag }),
   relationships: z.object({ phone_numbers: many, emails: many }).partial().default({}),
 })
+
 const belongings = z.object({ person: one }).default({ person: null })
+
 export const phoneNumberWire = z.object({
   id: z.string(),
   attributes: z.object({ number: text, e164: text, location: text, primary: flag }),
   relationships: belongings,
 })
+
 export const emailWire = z.object({
   id: z.string(),
   attributes: z.object({ address: text, primary: flag }),
@@ -105,6 +120,7 @@ export const emailWire = z.object({
 })
 
 export const availableEventWire = z.object({ attributes: z.object({ name: z.string() }) })
+
 export const subscriptionWire = z.object({
   id: z.string(),
   attributes: z.object({
@@ -114,14 +130,17 @@ export const subscriptionWire = z.object({
     authenticity_secret: z.string(),
   }),
 })
+
 /** Ids inside a merger are JSON numbers. */
 const idOrNumber = z.union([z.string(), z.number()]).transform(String)
+
 /** The body of a delivery; `payload` is JSON inside a string. */
 export const deliveryWire = z.object({
   data: z.array(
     z.object({ id: z.string(), attributes: z.object({ name: z.string(), payload: z.string() }) }),
   ),
 })
+
 export const payloadWire = z.object({
   data: z.object({
     type: z.string(),
@@ -134,10 +153,15 @@ export const payloadWire = z.object({
     .nullish()
     .transform((meta) => meta?.parent ?? null),
 })
+
 export const tokensWire = z.object({
   access_token: z.string(),
   refresh_token: text,
   expires_in: z.number(),
   scope: text,
 })
+
 export const tokenErrorWire = z.object({ error: z.string(), error_description: text })
+
+/** What came back; `json` is undefined when the body is not JSON, null when it is empty. */
+export type Answer = { status: number; headers: Headers; json: unknown }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
-import type { Application, RegistrationIds } from '../registration.ts'
+import type { Application, RegistrationIds } from '../port.ts'
 import type { TextingSubject } from './subject.ts'
 
 /** Enough rounds for every step that is waited for. */

@@ -1,6 +1,5 @@
 import { succeeded } from '#testkit/conformance/outcomes.ts'
-import type { NumberQuery, SentText, TextingAccount, TextingPort } from '../port.ts'
-import type { Application } from '../registration.ts'
+import type { Application, NumberQuery, SentText, TextingAccount, TextingPort } from '../port.ts'
 
 export type ReceivedHook = { url: string; params: Record<string, string>; signature: string }
 

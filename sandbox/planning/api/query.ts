@@ -1,5 +1,4 @@
-import type { SparseFields } from './vertex.ts'
-import type { Condition, Operator } from './where.ts'
+import type { Condition, Operator, SparseFields } from './vertex.ts'
 
 export type Query = {
   /** As asked; null when absent. */

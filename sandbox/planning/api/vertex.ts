@@ -1,7 +1,6 @@
 import type { PlanningData } from '../data.ts'
 import type { Organization, Person } from '../documents.ts'
 import type { Switches } from '../switches.ts'
-import type { Where } from './where.ts'
 
 /** What a document is rendered from: whose data, who looks, when, and where its links point. */
 export type View = {
@@ -15,11 +14,14 @@ export type View = {
 }
 
 export type Linkage = { type: string; id: string }
+
 export type Attributes = Record<string, unknown>
+
 export type Relationship = {
   links?: { related: string }
   data: Linkage | Linkage[] | null
 }
+
 export type ResourceObject = {
   type: string
   id: string
@@ -57,4 +59,12 @@ export type Vertex<Row extends { id: string }> = {
 }
 
 export const link = (type: string, id: string): Linkage => ({ type, id })
+
 export const linkOrNull = (type: string, id: string | null): Linkage | null => (id ? { type, id } : null)
+
+export type Operator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
+
+export type Condition = { key: string; operator: Operator; values: string[] }
+
+/** Whether a row meets a condition on one key. */
+export type Where<Row> = (row: Row, condition: Condition, view: View) => boolean

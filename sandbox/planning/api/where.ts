@@ -1,11 +1,5 @@
 import { queryMoment } from '../time.ts'
-import type { View } from './vertex.ts'
-
-export type Operator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
-export type Condition = { key: string; operator: Operator; values: string[] }
-
-/** Whether a row meets a condition on one key. */
-export type Where<Row> = (row: Row, condition: Condition, view: View) => boolean
+import type { Operator, Where } from './vertex.ts'
 
 /** Case does not matter; a percent sign at either end stands for anything. */
 export const text =

@@ -1,6 +1,6 @@
 import { renderable } from '../api/render.ts'
-import type { Vertex, View } from '../api/vertex.ts'
-import { date, ids, matchesText, text, type Where } from '../api/where.ts'
+import type { Vertex, View, Where } from '../api/vertex.ts'
+import { date, ids, matchesText, text } from '../api/where.ts'
 import { emailsOf, nameOf, phonesOf } from '../data.ts'
 import type { Person } from '../documents.ts'
 import { photoOf } from '../photo.ts'

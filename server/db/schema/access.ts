@@ -36,6 +36,7 @@ export const users = pgTable(
     index('users_church').on(table.churchId),
   ],
 )
+export type UserRow = typeof users.$inferSelect
 
 export type SessionKind = 'full' | 'signup' | 'second_factor'
 

@@ -62,6 +62,7 @@ export const churches = pgTable(
     index('churches_planned_at').on(table.plannedAt),
   ],
 )
+export type ChurchRow = typeof churches.$inferSelect
 
 /** Append-only: grants are positive, charges negative, refunds positive again. */
 export const creditEntries = pgTable(
@@ -120,6 +121,7 @@ export const numbers = pgTable(
     index('numbers_church').on(table.churchId),
   ],
 )
+export type NumberRow = typeof numbers.$inferSelect
 
 /** The registration of a church with the carriers, one for each church (spec 001 §3 'Brand'). */
 export const brands = pgTable('brands', {
@@ -163,6 +165,8 @@ export const coupons = pgTable(
   },
   (table) => [uniqueIndex('coupons_code').on(sql`lower(${table.code})`)],
 )
+export type BrandRow = typeof brands.$inferSelect
+export type CouponRow = typeof coupons.$inferSelect
 
 export const couponUses = pgTable(
   'coupon_uses',

@@ -97,6 +97,7 @@ export const messages = pgTable(
       .where(sql`${table.direction} = 'out'`),
   ],
 )
+export type MessageRow = typeof messages.$inferSelect
 
 /** One answer of a volunteer, and whether the planning service has it. */
 export const answers = pgTable(
@@ -127,6 +128,7 @@ export const answers = pgTable(
     index('answers_pending').on(table.retryAt).where(sql`${table.writeBack} = 'pending'`),
   ],
 )
+export type AnswerRow = typeof answers.$inferSelect
 
 /** The personal page of one person; expires after the last plan it was made for. */
 export const personalLinks = pgTable(
@@ -164,6 +166,8 @@ export const phoneStates = pgTable(
   },
   (table) => [primaryKey({ columns: [table.churchId, table.phone] })],
 )
+export type ShortLinkRow = typeof shortLinks.$inferSelect
+export type PhoneStateRow = typeof phoneStates.$inferSelect
 
 /** The history behind an opt-out: append-only. */
 export const consentEvents = pgTable(
@@ -179,6 +183,7 @@ export const consentEvents = pgTable(
   },
   (table) => [index('consent_events_phone').on(table.churchId, table.phone, table.id)],
 )
+export type ConsentEventRow = typeof consentEvents.$inferSelect
 
 /** Every verified hook as it came, stored before it is answered. */
 export const hookEvents = pgTable(
@@ -198,3 +203,4 @@ export const hookEvents = pgTable(
     index('hook_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
   ],
 )
+export type HookEventRow = typeof hookEvents.$inferSelect

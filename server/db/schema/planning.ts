@@ -78,6 +78,7 @@ export const syncRuns = pgTable(
     index('sync_runs_waiting').on(table.waitingUntil).where(sql`${table.state} = 'waiting'`),
   ],
 )
+export type RunRow = typeof syncRuns.$inferSelect
 
 export const hookSubscriptions = pgTable('hook_subscriptions', {
   /** The random part of the address that the planning service calls. */
@@ -94,6 +95,7 @@ export const folders = pgTable(
   { churchId: churchId(), id: text().notNull(), name: text().notNull(), parentId: text() },
   (table) => [primaryKey({ columns: [table.churchId, table.id] })],
 )
+export type SubscriptionRow = typeof hookSubscriptions.$inferSelect
 
 export const serviceTypes = pgTable(
   'service_types',
@@ -147,6 +149,7 @@ export const plans = pgTable(
     index('plans_upcoming').on(table.churchId, table.startsAt).where(sql`${table.removedAt} is null`),
   ],
 )
+export type PlanRow = typeof plans.$inferSelect
 
 export const assignments = pgTable(
   'assignments',
@@ -177,6 +180,7 @@ export const assignments = pgTable(
     index('assignments_person').on(table.churchId, table.personId, table.startsAt),
   ],
 )
+export type AssignmentRow = typeof assignments.$inferSelect
 
 export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 
@@ -200,3 +204,4 @@ export const people = pgTable(
     index('people_phone').on(table.churchId, table.phone),
   ],
 )
+export type PersonRow = typeof people.$inferSelect

@@ -1,49 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Church, PhoneNumber, Signup, StoredSession, User } from '#contract/access.ts'
+import type { PhoneNumber, Signup, StoredSession, User } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import {
-  churches,
-  numbers,
-  planningConnections,
-  sessions,
-  syncRuns,
-  users,
-} from '#server/db/schema/schema.ts'
+import { type NumberRow, numbers, sessions, type UserRow, users } from '#server/db/schema/schema.ts'
+import { presentChurch } from '#server/features/churches/church.ts'
 import type { Session } from '#server/http/api.ts'
-
-type ChurchRow = typeof churches.$inferSelect
-type NumberRow = typeof numbers.$inferSelect
-type ConnectionRow = typeof planningConnections.$inferSelect
-
-/** What a church's view is made of. */
-export type ChurchParts = {
-  church: ChurchRow
-  connection: Pick<ConnectionRow, 'brokenReason'> | null
-  lastSync: Pick<typeof syncRuns.$inferSelect, 'state'> | null
-}
-
-export const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
-  id: church.id,
-  name: church.name,
-  plan_id: church.packageId,
-  status: church.status,
-  timezone: church.timeZone,
-  country_iso: church.countryIso,
-  country_code: church.dialCode,
-  phone_country: church.dialCode,
-  phone_preference: church.phonePreference,
-  initial_confirmation_switch: church.confirmationsOn,
-  one_way_only: church.oneWayOnly,
-  pco_syncing: lastSync?.state === 'running' || lastSync?.state === 'waiting',
-  sending_mode: church.sendingMode,
-  pivot: { pco_access_token: connection !== null, refresh_invalid: connection?.brokenReason != null },
-  current_credit: {
-    balance_credits: church.creditBalance,
-    end_date: church.trialEndsAt?.toString() ?? null,
-  },
-})
 
 export const numberView = (row: NumberRow): PhoneNumber => ({
   id: row.id,
@@ -89,8 +52,6 @@ export const isInvited = (user: Stage): boolean =>
 /** Waits for manual review. */
 export const isInReview = (user: Stage & Pick<UserRow, 'isBypassed'>): boolean =>
   user.status === 3 && user.isBypassed && user.closedReason === null
-
-export type UserRow = typeof users.$inferSelect
 
 /** The session of a bearer token, when it is still valid. */
 export const findSession = async (db: Db, token: string, now: Temporal.Instant): Promise<Session | null> => {
@@ -141,23 +102,6 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
   return row ?? null
-}
-
-/** A church as sessions and profiles carry it. */
-export const presentChurch = async (db: Db, churchId: number): Promise<Church> => {
-  const church = only(await db.select().from(churches).where(eq(churches.id, churchId)))
-  const [connection] = await db
-    .select({ brokenReason: planningConnections.brokenReason })
-    .from(planningConnections)
-    .where(eq(planningConnections.churchId, churchId))
-  const [lastSync] = await db
-    .select({ state: syncRuns.state })
-    .from(syncRuns)
-    // Polls run all the time; only a reading of the whole roster is worth a banner.
-    .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true)))
-    .orderBy(desc(syncRuns.id))
-    .limit(1)
-  return churchView({ church, connection: connection ?? null, lastSync: lastSync ?? null })
 }
 
 /** Not only wished for. */

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
+import type { UserRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { activationMail, alreadyRegisteredMail } from '#server/features/notifications/mails/sign-up.ts'
-import { isInvited, isSigningUp, type UserRow } from './account.ts'
+import { isInvited, isSigningUp } from './account.ts'
 import { sendInvitation } from './invitations.ts'
 import { issueToken } from './tokens.ts'
 

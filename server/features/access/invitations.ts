@@ -3,27 +3,23 @@ import type { StoredSession, TeamMember } from '#contract/access.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { auditEntries, users } from '#server/db/schema/schema.ts'
+import { auditEntries, type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { churchName } from '#server/features/churches/church.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
-import { invitationMail, memberView } from '#server/features/notifications/mails/invitation.ts'
+import { invitationMail } from '#server/features/notifications/mails/invitation.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUserByEmail, isInvited, presentSession, type UserRow } from './account.ts'
-import { churchName, findInvitation, NO_INVITATION } from './members.ts'
+import { findUser, findUserByEmail, isInvited, presentSession } from './account.ts'
+import { type Inviter, memberView } from './members.ts'
 import { startSession } from './sessions.ts'
-import { issueToken, takeToken } from './tokens.ts'
-
-/** Owners decide who uses the product for their church. */
-export const requireOwner = (role: 'owner' | 'staff' | 'admin' | undefined): void => {
-  if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
-}
+import { findToken, issueToken, takeToken } from './tokens.ts'
 
 const PER_CHURCH = { max: 20, windowMinutes: 24 * 60 }
-const HAS_ACCOUNT = 'This address has an account already.'
-const IS_MEMBER = 'This person is already a member of your church.'
 
-export type Inviter = { userId: number; churchId: number }
+const HAS_ACCOUNT = 'This address has an account already.'
+
+const IS_MEMBER = 'This person is already a member of your church.'
 
 /** Sends the link of an invitation; links sent before no longer work. */
 export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
@@ -114,4 +110,14 @@ export const acceptInvitation = async (
     return { userId, token: await startSession(tx, { userId, kind: 'full', device }, now) }
   })
   return presentSession(deps.db, session.userId, session.token)
+}
+
+export const NO_INVITATION = 'This invitation is no longer good. Please ask your church for a new one.'
+
+/** Who is invited, to which church. */
+export const findInvitation = async (db: Db, code: string, now: Temporal.Instant) => {
+  const token = await findToken(db, 'invitation', code, now)
+  const user = token && !token.isUsed ? await findUser(db, token.userId) : null
+  if (!user?.churchId || !isInvited(user)) throw refuse(404, NO_INVITATION)
+  return { name: user.name, email: user.email, church: await churchName(db, user.churchId) }
 }

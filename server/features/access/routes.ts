@@ -2,8 +2,8 @@ import { admin, api, member, ownProfile, signingUp } from '#server/http/api.ts'
 import { presentProfile } from './account.ts'
 import { activate } from './activate.ts'
 import { checkUsername } from './details.ts'
-import { acceptInvitation, invite, requireOwner } from './invitations.ts'
-import { findInvitation, listTeam, removeMember } from './members.ts'
+import { acceptInvitation, findInvitation, invite } from './invitations.ts'
+import { listTeam, removeMember, requireOwner } from './members.ts'
 import { changePassword, forgot, reset } from './passwords.ts'
 import { register } from './register.ts'
 import { decideReview } from './review.ts'
@@ -19,7 +19,7 @@ import { checkContact, registerStep1, resendActivation } from './sign-up.ts'
 
 const done = { success: true as const }
 
-export const signingUpRoutes = {
+const signingUpRoutes = {
   captcha: api.access.captcha.handler(({ context }) => context.deps.captcha.offer()),
   checkEmailPhone: api.access.checkEmailPhone.handler(async ({ input, context: { deps, ip } }) => {
     await checkContact(deps, input, ip)
@@ -48,7 +48,7 @@ export const signingUpRoutes = {
     ),
 }
 
-export const signingInRoutes = {
+const signingInRoutes = {
   login: api.access.login.handler(({ input, context: { deps, ip, device } }) =>
     login(deps, { ...input, ip, device }),
   ),
@@ -75,7 +75,7 @@ const owner = member.concat(({ context, next }) => {
   return next()
 })
 
-export const teamRoutes = {
+const memberRoutes = {
   team: api.access.team.use(member).handler(({ context: { deps, churchId } }) => listTeam(deps.db, churchId)),
   invite: api.access.invite.use(owner).handler(async ({ input, context: { deps, session, churchId } }) => ({
     success: true,
@@ -95,7 +95,7 @@ export const teamRoutes = {
   })),
 }
 
-export const reviewRoutes = {
+const reviewRoutes = {
   verifyUser: api.access.verifyUser.use(admin).handler(async ({ input, context: { deps, session } }) => ({
     success: true,
     user: await decideReview(deps, session.userId, {
@@ -106,46 +106,44 @@ export const reviewRoutes = {
   })),
 }
 
-const { profile } = api
-
-export const profileRoutes = {
-  get: profile.get
+const ownAccountRoutes = {
+  profile: api.access.profile
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
-  changePassword: profile.changePassword
+  changePassword: api.access.changePassword
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => {
       await changePassword(deps, session, input)
       return { success: true }
     }),
-  sessions: profile.sessions
+  sessions: api.access.sessions
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => listSessions(deps.db, session, deps.clock.now())),
-  endSession: profile.endSession.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
+  endSession: api.access.endSession.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
     await endSession(deps.db, { id: input.id, userId: session.userId })
     return { success: true }
   }),
-  endOtherSessions: profile.endOtherSessions
+  endOtherSessions: api.access.endOtherSessions
     .use(ownProfile)
     .handler(async ({ context: { deps, session } }) => ({
       success: true,
       ended: await endOtherSessions(deps.db, session, deps.clock.now()),
     })),
-  secondFactor: profile.secondFactor
+  secondFactor: api.access.secondFactor
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => showSecondFactor(deps.db, session.userId)),
-  startSecondFactor: profile.startSecondFactor
+  startSecondFactor: api.access.startSecondFactor
     .use(ownProfile)
     .handler(({ input, context: { deps, session } }) =>
       startSecondFactor(deps, session.userId, input.password),
     ),
-  confirmSecondFactor: profile.confirmSecondFactor
+  confirmSecondFactor: api.access.confirmSecondFactor
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => ({
       success: true,
       recovery_codes: await confirmSecondFactor(deps, session.userId, input.code),
     })),
-  removeSecondFactor: profile.removeSecondFactor
+  removeSecondFactor: api.access.removeSecondFactor
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => {
       await removeSecondFactor(deps, session.userId, input)
@@ -153,4 +151,10 @@ export const profileRoutes = {
     }),
 }
 
-export const accessRoutes = { ...signingUpRoutes, ...signingInRoutes, ...teamRoutes, ...reviewRoutes }
+export const accessRoutes = {
+  ...signingUpRoutes,
+  ...signingInRoutes,
+  ...ownAccountRoutes,
+  ...memberRoutes,
+  ...reviewRoutes,
+}

@@ -3,10 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { hashToken, newRecoveryCode } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { recoveryCodes, users } from '#server/db/schema/schema.ts'
+import { recoveryCodes, type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
-import type { UserRow } from './account.ts'
 
 /** Every authenticator knows this kind: six digits, SHA-1, 30 seconds (RFC 6238). */
 const PERIOD_SECONDS = 30

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { SecondFactor } from '#contract/profile.ts'
+import type { SecondFactor } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { recoveryCodes, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'

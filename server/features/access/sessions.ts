@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { DeviceSession } from '#contract/profile.ts'
+import type { DeviceSession } from '#contract/access.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type SessionKind, sessions } from '#server/db/schema/schema.ts'

@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { churches } from '#server/db/schema/schema.ts'
-import { hurryWaiting } from '#server/features/messages/dispatch/release.ts'
+import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import { forgetShortage } from './shortage.ts'
 
 type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }

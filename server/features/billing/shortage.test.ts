@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Forecast } from '#contract/forecast.ts'
+import type { Forecast } from '#contract/messages.ts'
 import { churches, users } from '#server/db/schema/schema.ts'
 import { presentDashboard } from '#server/features/dashboard/dashboard.ts'
 import { startSending } from '#server/features/messages/dispatch/testing.ts'

@@ -17,16 +17,16 @@ import {
   planningConnections,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { requestSync } from '#server/features/roster/read.ts'
 import { refuse } from '#server/http/errors.ts'
 import { findConnection } from './connection.ts'
+import type { RosterKeeper } from './roster-keeper.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
 
 const STATE_MINUTES = 10
 const TRY_AGAIN = 'There was an error integrating, please try again'
 const NO_PERMISSION =
   'Planning Center let you in, but your account there has no access to Services. Ask an administrator of your organization to give you access, or let somebody connect who has it.'
-const NOT_CONNECTED = 'Planning Center is not connected.'
+export const NOT_CONNECTED = 'Planning Center is not connected.'
 const NO_ANSWER = 'Planning Center does not answer at the moment. Please try again.'
 
 type Member = { churchId: number; userId: number; sessionId: number }
@@ -75,26 +75,29 @@ const takeVerifier = async (
 /** Exchanges what the browser brought back. Answers the organisation's name. */
 export const completeConnecting = async (
   deps: Deps,
+  roster: RosterKeeper,
   { churchId, userId, sessionId }: Member,
   { code, state }: { code: string; state: string },
 ): Promise<string> => {
   const codeVerifier = await takeVerifier(deps, sessionId, state)
-  return exchange(deps, { churchId, userId }, { code, codeVerifier })
+  return exchange(deps, roster, { churchId, userId }, { code, codeVerifier })
 }
 
 /** Connects a church without a browser: `authorise` opens the address and answers the code. */
 export const connectChurch = async (
   deps: Deps,
+  roster: RosterKeeper,
   churchId: number,
   authorise: (url: string) => Promise<string>,
 ): Promise<string> => {
   const codeVerifier = newToken()
   const code = await authorise(authorizeUrl(deps, newToken(), codeVerifier))
-  return exchange(deps, { churchId, userId: null }, { code, codeVerifier })
+  return exchange(deps, roster, { churchId, userId: null }, { code, codeVerifier })
 }
 
 const exchange = async (
   deps: Deps,
+  roster: RosterKeeper,
   who: { churchId: number; userId: number | null },
   grant: { code: string; codeVerifier: string },
 ): Promise<string> => {
@@ -105,7 +108,7 @@ const exchange = async (
     await deps.planning.revoke(tokens.value.refreshToken)
     throw explained(deps, who.churchId, organization.failure)
   }
-  await deps.db.transaction((tx) => store(tx, deps, who, organization.value, tokens.value))
+  await deps.db.transaction((tx) => store(tx, { ...deps, roster }, who, organization.value, tokens.value))
   return organization.value.name
 }
 
@@ -124,7 +127,7 @@ const accessWith = (token: string): PlanningAccess => ({
 
 const store = async (
   tx: Db,
-  deps: Deps,
+  deps: Deps & { roster: RosterKeeper },
   { churchId, userId }: { churchId: number; userId: number | null },
   organization: PlanningOrganization,
   tokens: PlanningTokens,
@@ -138,7 +141,7 @@ const store = async (
     connectedAt: now,
     nextSyncAt: now,
   }
-  await requestSync(tx, deps, churchId, now)
+  await deps.roster.begin(tx, deps, churchId, now)
   await tx
     .insert(planningConnections)
     .values({ churchId, ...connection })
@@ -158,12 +161,6 @@ const store = async (
   })
   await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId })
   await announce(tx, { church_id: churchId, topic: 'church' })
-}
-
-/** Reads everything on request. */
-export const syncOnRequest = async (deps: Deps, churchId: number): Promise<void> => {
-  if (!(await findConnection(deps.db, churchId))) throw refuse(409, NOT_CONNECTED)
-  await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))
 }
 
 /** Renews the access on request. Answers when the new token ends. */

@@ -1,28 +1,25 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import {
-  answers,
-  auditEntries,
-  hookSubscriptions,
-  planningConnections,
-  plans,
-  serviceTypes,
-  syncRuns,
-} from '#server/db/schema/schema.ts'
+import { answers, auditEntries, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { planTexts } from '#server/features/messages/schedule/schedule.ts'
-import { removePlans } from '#server/features/roster/plans.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
+import type { RosterKeeper } from './roster-keeper.ts'
 import { finishedSubscriptions } from './subscriptions.ts'
 
 /** Ends the connection: nothing is read or sent any more; the log of what was sent stays. */
-export const disconnect = async (deps: Deps, churchId: number, userId: number): Promise<void> => {
+export const disconnect = async (
+  deps: Deps,
+  roster: RosterKeeper,
+  churchId: number,
+  userId: number,
+): Promise<void> => {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) return
   await endRemotely(deps, connection)
-  await deps.db.transaction((tx) => forget(tx, churchId, userId, deps.clock.now()))
+  await deps.db.transaction((tx) => forget(tx, roster, { churchId, userId }, deps.clock.now()))
 }
 
 /** As far as the planning service still answers; our own side ends in any case. */
@@ -37,11 +34,15 @@ const endRemotely = async (deps: Deps, { churchId, refreshTokenSealed }: Connect
     deps.log.warn({ churchId, detail: revoked.failure.detail }, 'an access could not be revoked remotely')
 }
 
-const forget = async (tx: Db, churchId: number, userId: number, now: Temporal.Instant): Promise<void> => {
-  await tx.delete(syncRuns).where(eq(syncRuns.churchId, churchId))
+const forget = async (
+  tx: Db,
+  roster: RosterKeeper,
+  { churchId, userId }: { churchId: number; userId: number },
+  now: Temporal.Instant,
+): Promise<void> => {
   await tx.delete(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
   await tx.delete(planningConnections).where(eq(planningConnections.churchId, churchId))
-  await forgetUpcoming(tx, churchId, now)
+  await roster.forget(tx, churchId, now)
   await tx
     .update(answers)
     .set({ writeBack: 'failed', writeBackDetail: 'Planning Center was disconnected.', retryAt: null })
@@ -52,28 +53,4 @@ const forget = async (tx: Db, churchId: number, userId: number, now: Temporal.In
     .values({ churchId, userId, action: 'planning.disconnected', detail: {}, createdAt: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
   await announce(tx, { church_id: churchId, topic: 'roster' })
-}
-
-/** Whoever is connected later brings its own roster. */
-const forgetUpcoming = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
-  const upcoming = await tx
-    .select({ id: plans.id })
-    .from(plans)
-    .where(
-      and(
-        eq(plans.churchId, churchId),
-        isNull(plans.removedAt),
-        or(isNull(plans.endsAt), gt(plans.endsAt, now)),
-      ),
-    )
-  await removePlans(
-    tx,
-    churchId,
-    upcoming.map(({ id }) => id),
-    now,
-  )
-  await tx
-    .update(serviceTypes)
-    .set({ removedAt: now })
-    .where(and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt)))
 }

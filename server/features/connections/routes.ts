@@ -1,72 +1,69 @@
-import { presentChurch } from '#server/features/access/account.ts'
-import { savePreferences, setSending } from '#server/features/churches/preferences.ts'
-import { presentFound } from '#server/features/roster/found.ts'
-import { presentProgress } from '#server/features/roster/progress.ts'
+import { presentChurch } from '#server/features/churches/church.ts'
 import { api, member } from '#server/http/api.ts'
-import { completeConnecting, renewAccess, startConnecting, syncOnRequest } from './connect.ts'
+import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
-import { linkShortenerRoutes } from './shortener-routes.ts'
+import type { RosterKeeper } from './roster-keeper.ts'
+import { disconnect as disconnectShortener, presentShortener } from './shortener.ts'
+import {
+  completeConnecting as completeShortener,
+  startConnecting as startShortener,
+} from './shortener-connect.ts'
 
-const { integrations } = api
+const { connections } = api
 const success = true as const
 
-export const integrationsRoutes = {
-  ...linkShortenerRoutes,
-
-  planningLogin: integrations.planningLogin
+/** `roster` begins to read when a church connects, and forgets when it disconnects. */
+export const connectionsRoutes = (roster: RosterKeeper) => ({
+  planningLogin: connections.planningLogin
     .use(member)
     .handler(({ context: { deps, session } }) => startConnecting(deps, session.id)),
 
-  planningComplete: integrations.planningComplete
+  planningComplete: connections.planningComplete
     .use(member)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
-      return { success, organization: await completeConnecting(deps, who, input) }
+      return { success, organization: await completeConnecting(deps, roster, who, input) }
     }),
 
-  planningRefresh: integrations.planningRefresh
+  planningRefresh: connections.planningRefresh
     .use(member)
     .handler(async ({ context: { deps, churchId } }) => ({
       success,
       expires_at: (await renewAccess(deps, churchId)).toString(),
     })),
 
-  planningRevoke: integrations.planningRevoke
+  planningRevoke: connections.planningRevoke
     .use(member)
     .handler(async ({ context: { deps, churchId, session } }) => {
-      await disconnect(deps, churchId, session.userId)
+      await disconnect(deps, roster, churchId, session.userId)
       return { success, church: await presentChurch(deps.db, churchId) }
     }),
 
-  planningProfile: integrations.planningProfile
+  planningProfile: connections.planningProfile
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentConnection(deps.db, churchId)),
 
-  startSync: integrations.startSync.use(member).handler(async ({ context: { deps, churchId } }) => {
-    await syncOnRequest(deps, churchId)
-    return { success, sync: await presentProgress(deps.db, churchId) }
-  }),
-
-  sync: integrations.sync
+  bitly: connections.bitly
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentProgress(deps.db, churchId)),
+    .handler(({ context: { deps, churchId } }) => presentShortener(deps, churchId)),
 
-  found: integrations.found
+  bitlyLogin: connections.bitlyLogin
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
+    .handler(({ context: { deps, session } }) => startShortener(deps, session.id)),
 
-  savePreferences: integrations.savePreferences
-    .use(member)
-    .handler(async ({ input, context: { deps, churchId } }) => {
-      await savePreferences(deps, churchId, input)
-      return { success, church: await presentChurch(deps.db, churchId) }
-    }),
-
-  startSending: integrations.startSending
+  saveBitly: connections.saveBitly
     .use(member)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
-      await setSending(deps, { churchId, userId: session.userId }, input.mode)
-      return { success, church: await presentChurch(deps.db, churchId) }
+      const who = { churchId, userId: session.userId, sessionId: session.id }
+      const { login, domain } = await completeShortener(deps, who, input)
+      return { success, login, domain }
     }),
-}
+
+  removeBitly: connections.removeBitly
+    .use(member)
+    .handler(async ({ context: { deps, churchId, session } }) => {
+      await disconnectShortener(deps, churchId, session.userId)
+      return { success }
+    }),
+})

@@ -3,11 +3,9 @@ import type { HookSubscription, PlanningFailure } from '#providers/planning/port
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { hookSubscriptions } from '#server/db/schema/schema.ts'
+import { hookSubscriptions, type SubscriptionRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forWriting, heedFailure, planningAccess } from './access.ts'
-
-export type SubscriptionRow = typeof hookSubscriptions.$inferSelect
 
 /** Stands in for the planning service's id until it has given one. */
 export const UNFINISHED = ''
@@ -122,7 +120,7 @@ const refused = async (deps: Deps, churchId: number, failure: PlanningFailure): 
 }
 
 /** Queues the subscribing that was interrupted. */
-export const enqueueDueSubscriptions = async ({ db, jobs, clock }: Deps): Promise<void> => {
+export const enqueueDueSubscriptions = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   for (const churchId of await dueSubscriptions(db, clock.now()))
     await jobs.enqueue(db, 'planning.subscribe', { churchId })
 }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { TextingCause } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { consentEvents, phoneStates } from '#server/db/schema/schema.ts'
 
 type Phone = { churchId: number; phone: string }
+
 type Consent = Phone & { words: string | null; source: string }
 
 /** The number gets no more texts from this church until it opts in again. */
@@ -45,4 +46,13 @@ export const recordTrouble = async (
     .insert(phoneStates)
     .values({ churchId, phone, ...bad })
     .onConflictDoUpdate({ target: [phoneStates.churchId, phoneStates.phone], set: bad })
+}
+
+/** Whether a phone has opted out of this church's texts. */
+export const isOptedOut = async (db: Db, churchId: number, phone: string): Promise<boolean> => {
+  const [state] = await db
+    .select({ at: phoneStates.optedOutAt })
+    .from(phoneStates)
+    .where(and(eq(phoneStates.churchId, churchId), eq(phoneStates.phone, phone)))
+  return state?.at != null
 }

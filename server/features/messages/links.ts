@@ -3,7 +3,7 @@ import { isBefore, later } from '#core/time/instant.ts'
 import { hashToken, newLinkCode, newToken, type Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { messages, personalLinks, shortLinks } from '#server/db/schema/schema.ts'
+import { messages, personalLinks, type ShortLinkRow, shortLinks } from '#server/db/schema/schema.ts'
 import { announceMessages } from './announce.ts'
 
 /** What opens a personal page: its token, and the address that the church's own shortener gave it. */
@@ -38,7 +38,7 @@ export const findShortLink = async (db: Db, code: string) => {
   return row ?? null
 }
 
-type ShortLink = typeof shortLinks.$inferSelect
+type ShortLink = ShortLinkRow
 
 /**
  * The text in which somebody pressed a short link. Where `address`, the church's own short address of the page, leads

@@ -8,24 +8,24 @@ export const messagesRoutes = {
   list: api.messages.list
     .use(member)
     .handler(({ input, context: { deps, churchId } }) => listLog(deps.db, churchId, input)),
-}
-
-export const forecastRoutes = {
-  get: api.forecast.get
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      presentForecast(deps, churchId, input, deps.clock.now()),
-    ),
-  change: api.forecast.change
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => changeText(deps, churchId, input, deps.clock.now())),
-}
-
-export const consentRoutes = {
-  history: api.consent.history
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => presentConsent(deps.db, churchId, input.phone)),
-  export: api.consent.export
-    .use(member)
-    .handler(({ context: { deps, churchId } }) => exportConsent(deps.db, churchId)),
+  forecast: {
+    get: api.messages.forecast.get
+      .use(member)
+      .handler(({ input, context: { deps, churchId } }) =>
+        presentForecast(deps, churchId, input, deps.clock.now()),
+      ),
+    change: api.messages.forecast.change
+      .use(member)
+      .handler(({ input, context: { deps, churchId } }) =>
+        changeText(deps, churchId, input, deps.clock.now()),
+      ),
+  },
+  consent: {
+    history: api.messages.consent.history
+      .use(member)
+      .handler(({ input, context: { deps, churchId } }) => presentConsent(deps.db, churchId, input.phone)),
+    export: api.messages.consent.export
+      .use(member)
+      .handler(({ context: { deps, churchId } }) => exportConsent(deps.db, churchId)),
+  },
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { PhoneNumber } from '#contract/access.ts'
 import { formatPhone } from '#core/messages/phone.ts'
 import type { Db } from '#server/db/connect.ts'
-import { brands, churches, numbers } from '#server/db/schema/schema.ts'
+import { brands, churches, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 
 /** At most so many numbers of a church are in use (spec 001 §6). */
 export const ACTIVE_MAX = 2
@@ -38,8 +38,6 @@ export const numberLine = (row: NumberRow, brandId: number | null) => ({
   app: row.isImported ? 'PastorsLine' : 'Steeple',
   kept_until: row.removedAt?.add({ hours: KEPT_DAYS * 24 }).toString() ?? null,
 })
-
-export type NumberRow = typeof numbers.$inferSelect
 
 /** Holds back everybody else who changes numbers of this church until the transaction ends. */
 export const lockNumbers = async (tx: Db, churchId: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { primaryNumber } from '#server/features/messages/rows.ts'
+import { primaryNumber } from '#server/features/messages/senders.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { giveBack } from './release.ts'
 import { newChurch, soldOf } from './testing.ts'

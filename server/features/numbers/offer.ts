@@ -1,8 +1,8 @@
 import type { NumberCountry } from '#contract/numbers.ts'
 import { isTollFree, toE164 } from '#core/messages/phone.ts'
-import type { numbers } from '#server/db/schema/schema.ts'
+import type { NumberRow } from '#server/db/schema/schema.ts'
 
-type NumberType = (typeof numbers.$inferSelect)['type']
+type NumberType = NumberRow['type']
 
 /** New Zealand has no numbers of its own: a US number stands behind its shortcode (spec 000 §9). */
 export const soldIn = (country: NumberCountry): Exclude<NumberCountry, 'NZ'> =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, not } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { numbers } from '#server/db/schema/schema.ts'
+import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgetSender } from '#server/features/messages/dispatch/senders.ts'
-import { findNumber, KEPT_DAYS, type NumberRow } from './number.ts'
+import { forgetSender } from '#server/features/messages/senders.ts'
+import { findNumber, KEPT_DAYS } from './number.ts'
 
 const AT_ONCE = 50
 const OVERDUE_MINUTES = 10

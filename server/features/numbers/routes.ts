@@ -69,14 +69,12 @@ export const numbersRoutes = {
       await removeProvider(deps, churchId, session.userId)
       return { success }
     }),
-}
 
-export const brandRoutes = {
-  brand: api.numbers.brand
+  brand: numbers.brand
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId)),
 
-  saveBrand: api.numbers.saveBrand
+  saveBrand: numbers.saveBrand
     .use(member)
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,

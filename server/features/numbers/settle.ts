@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { OwnedNumber } from '#providers/texting/port.ts'
-import { numbers } from '#server/db/schema/schema.ts'
+import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findNumber, type NumberRow } from './number.ts'
+import { findNumber } from './number.ts'
 import { referenceOf } from './offer.ts'
 import { endWish, findGivenUp, findInterrupted, recordPurchase } from './wishes.ts'
 

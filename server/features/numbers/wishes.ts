@@ -4,9 +4,9 @@ import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { auditEntries, numbers } from '#server/db/schema/schema.ts'
+import { auditEntries, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
-import { hurryWaiting } from '#server/features/messages/dispatch/release.ts'
 import { refuse } from '#server/http/errors.ts'
 import {
   ACTIVE_MAX,
@@ -15,7 +15,6 @@ import {
   hasNumber,
   isUnderWay,
   lockNumbers,
-  type NumberRow,
   numbersOf,
 } from './number.ts'
 import { typeOfNumber } from './offer.ts'

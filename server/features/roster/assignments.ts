@@ -3,11 +3,16 @@ import { success } from '#core/outcome.ts'
 import { servedSpan } from '#core/polling/spans.ts'
 import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { answers, assignments, people, plans } from '#server/db/schema/schema.ts'
-import { findPlan, type PlanRow, removePlans, timesOf } from './plans.ts'
+import {
+  type AssignmentRow,
+  answers,
+  assignments,
+  type PlanRow,
+  people,
+  plans,
+} from '#server/db/schema/schema.ts'
+import { findPlan, removePlans, timesOf } from './plans.ts'
 import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
-
-export type AssignmentRow = typeof assignments.$inferSelect
 
 /** An assignment as it is stored. */
 export const assignmentRow = (

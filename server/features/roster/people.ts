@@ -3,11 +3,10 @@ import { choosePhone } from '#core/messages/phone.ts'
 import { success } from '#core/outcome.ts'
 import type { PlanningOutcome, PlanningPerson } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, type churches, people, plans } from '#server/db/schema/schema.ts'
+import { assignments, type ChurchRow, type PersonRow, people, plans } from '#server/db/schema/schema.ts'
 import { LONG_AGO, type Reading, type Store, type Stored } from './reading.ts'
 
-export type PersonRow = typeof people.$inferSelect
-type PhoneRules = Pick<typeof churches.$inferSelect, 'id' | 'phonePreference' | 'countryIso'>
+type PhoneRules = Pick<ChurchRow, 'id' | 'phonePreference' | 'countryIso'>
 
 /** The number that is texted, or why there is none. Nobody who is archived is texted. */
 export const chosenPhone = (

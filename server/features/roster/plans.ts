@@ -6,10 +6,8 @@ import { isAfter } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import type { PlanningOutcome, PlanningPlan } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, type PlanTime, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { assignments, type PlanRow, type PlanTime, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import { LONG_AGO, markReadable, markUnreadable, type Reading, type Store, type Stored } from './reading.ts'
-
-export type PlanRow = typeof plans.$inferSelect
 
 const storedTime = ({ id, name, kind, startsAt, endsAt }: PlanningPlan['times'][number]): PlanTime => ({
   id,

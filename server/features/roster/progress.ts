@@ -1,12 +1,18 @@
 import { and, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { SyncProgress } from '#contract/integrations.ts'
+import type { SyncProgress } from '#contract/roster.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { assignments, type SyncCursor, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
+import {
+  assignments,
+  type RunRow,
+  type SyncCursor,
+  serviceTypes,
+  syncRuns,
+} from '#server/db/schema/schema.ts'
 import { PEOPLE_AT_ONCE } from './people.ts'
 
-export type Run = typeof syncRuns.$inferSelect
+export type Run = RunRow
 
 /** A reading of everything begins with the organisation. */
 export const WHOLE: SyncCursor = { phase: 'organization', serviceTypeIds: [], planIds: [], personIds: [] }

@@ -9,6 +9,7 @@ import { connectChurch } from '#server/features/connections/connect.ts'
 import { recordAnswers } from '#server/features/volunteers/answers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { rosterKeeper } from './feature.ts'
 import { syncNow } from './read.ts'
 import { countRequests, seedLargeChurch } from './testing.ts'
 
@@ -229,7 +230,7 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
 
   test('with 10 requests in 20 seconds comes to its end, never refused, and says what it waits for', async () => {
     app.sandbox.planning.rateLimit = { limit: 10, periodSeconds: 20 }
-    await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
+    await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
     await app.runDueWork()
     expect(await progress()).toMatchObject({
       state: 'waiting',
@@ -248,7 +249,7 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
   })
 
   test('a process killed in the middle is replaced after 2 minutes, and at most one request is made twice', async () => {
-    await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
+    await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
     let left = 20
     const dying: Deps = {
       ...app.deps,
@@ -278,7 +279,7 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
   })
 
   test('two workers never read the same church at once', async () => {
-    await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
+    await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
     countRequests(app)
     await Promise.all([1, 2, 3].map(() => syncNow(app.deps, church.churchId)))
     expect(countRequests(app)).toBeLessThanOrEqual(55)

@@ -7,9 +7,11 @@ import { announce } from '#server/db/live.ts'
 import { planningConnections, type SyncCursor } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedFailure } from '#server/features/connections/access.ts'
+import { NOT_CONNECTED } from '#server/features/connections/connect.ts'
 import { findConnection } from '#server/features/connections/connection.ts'
 import { tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { refuse } from '#server/http/errors.ts'
 import { readAssignments } from './assignments.ts'
 import { PEOPLE_AT_ONCE, peopleToRead, readPeople } from './people.ts'
 import { findPlan, readPlans } from './plans.ts'
@@ -31,6 +33,12 @@ export const requestSync = async (
 ) => {
   await beginRun(tx, churchId, 'whole', now)
   await deps.jobs.enqueue(tx, 'planning.sync', { churchId })
+}
+
+/** Reads everything on request. */
+export const syncOnRequest = async (deps: Deps, churchId: number): Promise<void> => {
+  if (!(await findConnection(deps.db, churchId))) throw refuse(409, NOT_CONNECTED)
+  await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))
 }
 
 /** Reads everything again, now; returns when it is done, must wait, or failed. */
@@ -126,7 +134,7 @@ const stop = async (
 }
 
 /** Queues every reading that may go on and every poll that is due. */
-export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<void> => {
+export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   for (const churchId of await dueSyncs(db, clock.now()))
     await jobs.enqueue(db, 'planning.sync', { churchId })
 }
@@ -164,6 +172,12 @@ export const rereadPlan = async (
     if (!met.ok && !mayConcernOne(met.failure)) return met
   }
   return success((await isThere(deps, churchId, planId)) ? 'read' : 'removed')
+}
+
+/** Reads one plan afresh, or throws when that cannot be done now. */
+export const readPlanNow = async (deps: Deps, churchId: number, planId: string): Promise<void> => {
+  const read = await rereadPlan(deps, churchId, planId)
+  if (!read.ok) throw new Error(`plan ${planId} cannot be read: ${read.failure.detail}`)
 }
 
 /** Reads one person afresh. When they left, their plans are read again with the next poll, which follows at once. */

@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PlanningAccess } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { churches, serviceTypes } from '#server/db/schema/schema.ts'
+import { type ChurchRow, churches, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { planningAccess } from '#server/features/connections/access.ts'
 
 /** What everything that reads the roster of one church works with. */
-export type Reading = { deps: Deps; church: typeof churches.$inferSelect; access: PlanningAccess }
+export type Reading = { deps: Deps; church: ChurchRow; access: PlanningAccess }
 
 /** What storing a part of the roster brought about. */
 export type Stored = {

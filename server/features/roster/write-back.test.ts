@@ -8,6 +8,7 @@ import { connectChurch } from '#server/features/connections/connect.ts'
 import { recordAnswers } from '#server/features/volunteers/answers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { rosterKeeper } from './feature.ts'
 import { writeBack } from './write-back.ts'
 
 const VOCALS = rowId(GRACE.plans.firstSunday, 0)
@@ -136,7 +137,7 @@ describe('an answer on its way to the planning service', () => {
     await app.runDueWork()
     expect(await recorded()).toEqual(['C pending'])
     expect((await newest()).retryAt?.toString()).toBe(app.clock.now().add({ minutes: 10 }).toString())
-    await connectChurch(app.deps, app.graceId, authoriseInSandbox(GRACE.people.ruthMoore))
+    await connectChurch(app.deps, rosterKeeper, app.graceId, authoriseInSandbox(GRACE.people.ruthMoore))
     await app.runDueWork()
     expect(await recorded()).toEqual(['C written'])
   })

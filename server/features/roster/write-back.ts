@@ -4,13 +4,13 @@ import type { PlanningAssignment, PlanningFailure } from '#providers/planning/po
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { answers, assignments } from '#server/db/schema/schema.ts'
+import { type AnswerRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forWriting, heedFailure, planningAccess } from '#server/features/connections/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { planTexts } from '#server/features/messages/schedule/schedule.ts'
 
-export type Answer = typeof answers.$inferSelect
+export type Answer = AnswerRow
 
 const sameAssignment = ({ churchId, assignmentId }: Answer) =>
   and(eq(answers.churchId, churchId), eq(answers.assignmentId, assignmentId))
@@ -242,7 +242,7 @@ const giveUp = async ({ db, clock }: Deps, answer: Answer, writeBackDetail: stri
 }
 
 /** Queues the answers whose next attempt is due. */
-export const enqueueDueWriteBacks = async ({ db, jobs, clock }: Deps): Promise<void> => {
+export const enqueueDueWriteBacks = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   for (const answerId of await dueWriteBacks(db, clock.now()))
     await jobs.enqueue(db, 'planning.write-back', { answerId })
 }

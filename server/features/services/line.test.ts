@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PersonInPlan, PersonWithLine } from '#contract/services.ts'
 import { explain } from '#core/scheduling/reasons.ts'
-import { type AnswerRow, type LineFacts, lineView, type TextRow, troubleOf, withLines } from './line.ts'
+import type { AnswerRow } from '#server/db/schema/schema.ts'
+import { type LineFacts, lineView, type TextRow, troubleOf, withLines } from './line.ts'
 import { aRoster, inDays, NOW, testDatabase } from './testing.ts'
 
 const person: PersonInPlan = {

@@ -4,10 +4,18 @@ import type { MessageKind } from '#core/scheduling/catalogue.ts'
 import { type Explanation, explain } from '#core/scheduling/reasons.ts'
 import { isAfter } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
-import { answers, messages, people, phoneStates } from '#server/db/schema/schema.ts'
+import {
+  type AnswerRow,
+  answers,
+  type MessageRow,
+  messages,
+  type PersonRow,
+  type PhoneStateRow,
+  people,
+  phoneStates,
+} from '#server/db/schema/schema.ts'
 
-export type TextRow = typeof messages.$inferSelect
-export type AnswerRow = typeof answers.$inferSelect
+export type TextRow = MessageRow
 
 /** What the line of one assignment is made of. */
 export type LineFacts = {
@@ -25,11 +33,11 @@ export type LineFacts = {
   sharers: readonly string[]
 }
 
-type PhoneState = typeof phoneStates.$inferSelect
+type PhoneState = PhoneStateRow
 
 /** Why a person cannot be texted, whatever is planned. */
 export const troubleOf = (
-  person: Pick<typeof people.$inferSelect, 'phone' | 'phoneProblem'> | null,
+  person: Pick<PersonRow, 'phone' | 'phoneProblem'> | null,
   state: PhoneState | null,
 ): Explanation | null => {
   if (!person?.phone) return explain(person?.phoneProblem ?? 'no_mobile')

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import {
   type CountedPlan,
+  type CountedPlanRow,
   countedPlanOf,
   momentOf,
-  type PlanRow,
   personView,
   type StandingRow,
   sumOf,
@@ -18,7 +18,7 @@ import {
 
 type TroubleRow = StandingRow & { starts_at: string; service_type_id: string; service_name: string }
 
-export type OverviewRow = { plans: PlanRow[]; trouble: TroubleRow[]; sent: number }
+export type OverviewRow = { plans: CountedPlanRow[]; trouble: TroubleRow[]; sent: number }
 
 const troubleOf = (row: TroubleRow): Trouble => ({
   person: personView(row),

@@ -2,15 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { assignments, type PersonRow, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { logOf } from '#server/features/messages/show/log.ts'
 import { listWaiting } from '#server/features/volunteers/inbox.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { withLines } from './line.ts'
 import { listStanding } from './standing.ts'
-
-type PersonRow = typeof people.$inferSelect
 
 /** Whose texts these are; null when nobody is known by that id. */
 export const personHeadView = (person: PersonRow | null, standing: PersonInPlan | null) => {

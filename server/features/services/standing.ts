@@ -7,7 +7,7 @@ import { only, rowsOf } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 
 /** A plan with its counts, null where it has nobody, as the database answers it. */
-export type PlanRow = { [Count in keyof PlanCounts]: number | null } & {
+export type CountedPlanRow = { [Count in keyof PlanCounts]: number | null } & {
   id: string
   title: string
   service_type_id: string
@@ -71,7 +71,7 @@ export type CountedPlan = PlanCounts & {
   endsAt: Temporal.Instant | null
 }
 
-export const countedPlanOf = (row: PlanRow): CountedPlan => ({
+export const countedPlanOf = (row: CountedPlanRow): CountedPlan => ({
   ...countsOf(row),
   id: row.id,
   title: row.title,
@@ -81,7 +81,7 @@ export const countedPlanOf = (row: PlanRow): CountedPlan => ({
   endsAt: momentOf(row.ends_at),
 })
 
-const countsOf = (row: PlanRow): PlanCounts => ({
+const countsOf = (row: CountedPlanRow): PlanCounts => ({
   accepted: row.accepted ?? 0,
   unconfirmed: row.unconfirmed ?? 0,
   declined: row.declined ?? 0,
@@ -201,7 +201,7 @@ export const withCounts: SQL = sql`
 
 /** How many people of each of some plans stand where, soonest plan first. */
 export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<CountedPlan[]> => {
-  const rows = await rowsOf<PlanRow>(
+  const rows = await rowsOf<CountedPlanRow>(
     db,
     sql`${withStanding(churchId, which)}, ${withCounts} select * from counted order by starts_at, id`,
   )

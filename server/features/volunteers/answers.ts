@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
-import { answers, assignments } from '#server/db/schema/schema.ts'
+import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { planTexts } from '#server/features/messages/schedule/schedule.ts'
 import { closeEntries } from './inbox-closing.ts'
@@ -16,7 +16,6 @@ export type Answering = {
   messageId?: number
   userId?: number
 }
-type AssignmentRow = typeof assignments.$inferSelect
 
 type Answered = { row: AssignmentRow; status: 'C' | 'D'; answering: Answering }
 

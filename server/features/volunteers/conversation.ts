@@ -5,14 +5,17 @@ import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import {
+  type AssignmentRow,
   assignments,
   consentEvents,
+  type MessageRow,
   messages,
   numbers,
   people,
   phoneStates,
 } from '#server/db/schema/schema.ts'
-import { loadChurch, loadWords } from '#server/features/messages/rows.ts'
+import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { loadWords } from '#server/features/messages/words.ts'
 
 /** When a text went, or a reply was queued that has not gone yet. */
 export const sentAt = ({ loggedAt, createdAt }: Conversation['texts'][number]): Temporal.Instant =>
@@ -101,8 +104,6 @@ export const replyContextOf = (
     awaitsReason: awaitsReason(conversation, now),
   }
 }
-
-type MessageRow = typeof messages.$inferSelect
 
 /** Which churches numbers belong to; those that are not ours are left out. */
 export const findChurchesOfNumbers = async (
@@ -201,7 +202,7 @@ const idsIn = (texts: readonly MessageRow[]): string[] => [
   ...new Set(texts.flatMap((text) => text.lines.map((line) => line.assignmentId))),
 ]
 
-const askedOf = (row: typeof assignments.$inferSelect): AskedAssignment | null =>
+const askedOf = (row: AssignmentRow): AskedAssignment | null =>
   row.personId === null || row.startsAt === null
     ? null
     : {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/volunteers.ts'
 import { creditEntries, messages } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'

@@ -12,12 +12,16 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm'
-import type { InboxEntry, InboxReply, OpenQuestion } from '#contract/inbox.ts'
+import type { InboxEntry, InboxReply, OpenQuestion } from '#contract/volunteers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
+  type AssignmentRow,
   assignments,
+  type MessageRow,
   messages,
+  type PersonRow,
+  type PlanRow,
   people,
   phoneStates,
   plans,
@@ -26,13 +30,10 @@ import {
 } from '#server/db/schema/schema.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
-export type MessageRow = typeof messages.$inferSelect
-type PersonRow = typeof people.$inferSelect
-
 const nameOf = ({ firstName, lastName }: PersonRow): string => `${firstName} ${lastName}`.trim()
 
 type QuestionRow = {
-  assignment: typeof assignments.$inferSelect
+  assignment: AssignmentRow
   phone: string | null
   plan: string
   service: string
@@ -76,9 +77,9 @@ const replyView = (row: MessageRow): InboxReply => ({
   error_message: row.errorMessage,
 })
 
-type PlanRow = { plan: typeof plans.$inferSelect; service: string }
+type PlanOfService = { plan: PlanRow; service: string }
 
-const planView = ({ plan, service }: PlanRow): NonNullable<InboxEntry['plan']> => ({
+const planView = ({ plan, service }: PlanOfService): NonNullable<InboxEntry['plan']> => ({
   id: plan.id,
   title: plan.title,
   service_id: plan.serviceTypeId,
@@ -91,7 +92,7 @@ export type Around = {
   people: readonly PersonRow[]
   questions: readonly Question[]
   replies: readonly MessageRow[]
-  plans: readonly PlanRow[]
+  plans: readonly PlanOfService[]
   /** Phones that have opted out. */
   optedOut: ReadonlySet<string>
   /** Names of members by their id. */

@@ -5,7 +5,15 @@ import { clockTime, longDate } from '#core/time/words.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanTime } from '#server/db/schema/planning.ts'
-import { assignments, churches, people, plans, serviceTypes, teams } from '#server/db/schema/schema.ts'
+import {
+  type AssignmentRow,
+  assignments,
+  churches,
+  people,
+  plans,
+  serviceTypes,
+  teams,
+} from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPersonalLink } from '#server/features/messages/links.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -16,7 +24,7 @@ import { recordAnswers } from './answers.ts'
 export const EXPIRED = { schedules: [] as Schedule[], expired: true, church_name: '', person_name: '' }
 
 type ScheduleRow = {
-  assignment: typeof assignments.$inferSelect
+  assignment: AssignmentRow
   planTitle: string
   times: PlanTime[]
   serviceName: string

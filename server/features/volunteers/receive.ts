@@ -5,8 +5,8 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgetSender } from '#server/features/messages/dispatch/senders.ts'
 import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
+import { forgetSender } from '#server/features/messages/senders.ts'
 import { type Answering, recordAllAnswers } from './answers.ts'
 import {
   type Conversation,

@@ -3,6 +3,37 @@ import { countOpen, listEntries } from './inbox.ts'
 import { answerByHand, markDone, reopen, replyByHand } from './inbox-acts.ts'
 import { answerSchedule, presentPage } from './page.ts'
 
+const inboxRoutes = {
+  list: api.volunteers.inbox.list
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      listEntries(deps.db, churchId, input, deps.clock.now()),
+    ),
+  count: api.volunteers.inbox.count
+    .use(member)
+    .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
+  reply: api.volunteers.inbox.reply
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      replyByHand(deps, { churchId, userId: session.userId }, input),
+    ),
+  answer: api.volunteers.inbox.answer
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      answerByHand(deps, { churchId, userId: session.userId }, input),
+    ),
+  done: api.volunteers.inbox.done
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      markDone(deps, { churchId, userId: session.userId }, input.id),
+    ),
+  reopen: api.volunteers.inbox.reopen
+    .use(member)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      reopen(deps, { churchId, userId: session.userId }, input.id),
+    ),
+}
+
 export const volunteersRoutes = {
   schedules: api.volunteers.schedules.handler(({ input, context: { deps, ip } }) =>
     presentPage(deps.db, { token: input.personId, ip }, deps.clock.now()),
@@ -14,35 +45,5 @@ export const volunteersRoutes = {
   answer: api.volunteers.answer.handler(({ input, context: { deps, ip } }) =>
     answerSchedule(deps, { token: input.personId, ip }, input),
   ),
-}
-
-export const inboxRoutes = {
-  list: api.inbox.list
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      listEntries(deps.db, churchId, input, deps.clock.now()),
-    ),
-  count: api.inbox.count
-    .use(member)
-    .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
-  reply: api.inbox.reply
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      replyByHand(deps, { churchId, userId: session.userId }, input),
-    ),
-  answer: api.inbox.answer
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      answerByHand(deps, { churchId, userId: session.userId }, input),
-    ),
-  done: api.inbox.done
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      markDone(deps, { churchId, userId: session.userId }, input.id),
-    ),
-  reopen: api.inbox.reopen
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      reopen(deps, { churchId, userId: session.userId }, input.id),
-    ),
+  inbox: inboxRoutes,
 }

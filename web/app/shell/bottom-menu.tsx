@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import classes from './bottom-menu.module.css'
 import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'

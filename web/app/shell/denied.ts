@@ -1,4 +1,4 @@
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 
 const SHUT = ['Cancelled', 'Not Active']
 

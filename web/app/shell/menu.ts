@@ -10,7 +10,7 @@ import {
   IconTimelineEvent,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import { TrialBanner } from '#web/features/dashboard/trial-banner.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { useMe } from '#web/lib/profile.ts'

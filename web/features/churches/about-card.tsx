@@ -11,7 +11,7 @@ import classes from './profile.module.css'
 
 /** Name, e-mail and the password of the signed-in person. */
 export const AboutCard = () => {
-  const { data, isError, isFetching, refetch } = useQuery(api.profile.get.queryOptions())
+  const { data, isError, isFetching, refetch } = useQuery(api.access.profile.queryOptions())
   return (
     <Card title="About you">
       {data && <Facts user={data.user} />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DeviceSession } from '#contract/profile.ts'
+import type { DeviceSession } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { ago, exactTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
@@ -13,7 +13,7 @@ import classes from './profile.module.css'
 
 /** Where this person is signed in. */
 export const DevicesCard = () => {
-  const { data, isError, error, isFetching, refetch } = useQuery(api.profile.sessions.queryOptions())
+  const { data, isError, error, isFetching, refetch } = useQuery(api.access.sessions.queryOptions())
   return (
     <Card title="Where you are logged in">
       {data && <Devices sessions={data.sessions} />}
@@ -25,7 +25,7 @@ export const DevicesCard = () => {
 
 const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
   const endOthers = useMutation(
-    api.profile.endOtherSessions.mutationOptions(useEnding('You are logged out everywhere else.')),
+    api.access.endOtherSessions.mutationOptions(useEnding('You are logged out everywhere else.')),
   )
   return (
     <>
@@ -49,7 +49,7 @@ const Device = ({ session }: { session: DeviceSession }) => {
   const now = useNow()
   const zone = useZone()
   const end = useMutation(
-    api.profile.endSession.mutationOptions(useEnding(`${session.device} is logged out.`)),
+    api.access.endSession.mutationOptions(useEnding(`${session.device} is logged out.`)),
   )
   return (
     <li className={classes.row}>
@@ -83,7 +83,7 @@ const useEnding = (words: string) => {
   return {
     onSuccess: () => {
       showSuccess(words)
-      return queries.invalidateQueries({ queryKey: api.profile.sessions.key() })
+      return queries.invalidateQueries({ queryKey: api.access.sessions.key() })
     },
     onError: showError,
   }

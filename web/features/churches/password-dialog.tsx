@@ -22,11 +22,11 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient()
   const form = useForm<Values>({ old_password: '', password: '', c_password: '' }, check)
   const change = useMutation(
-    api.profile.changePassword.mutationOptions({
+    api.access.changePassword.mutationOptions({
       onSuccess: () => {
         showSuccess('Your password is changed. You were logged out on your other devices.')
         onClose()
-        return queries.invalidateQueries({ queryKey: api.profile.sessions.key() })
+        return queries.invalidateQueries({ queryKey: api.access.sessions.key() })
       },
       onError: (error) => (errorStatus(error) === null ? form.say('invalid password') : form.refuse(error)),
     }),

@@ -15,7 +15,7 @@ export const PasswordStep = ({ onSecret, onCancel }: PasswordStepProps) => {
     password ? {} : { password: 'password is required' },
   )
   const start = useMutation(
-    api.profile.startSecondFactor.mutationOptions({ onSuccess: onSecret, onError: form.refuse }),
+    api.access.startSecondFactor.mutationOptions({ onSuccess: onSecret, onError: form.refuse }),
   )
   return (
     <form className={classes.form} onSubmit={form.submit((values) => start.mutate(values))} noValidate>

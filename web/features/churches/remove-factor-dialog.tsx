@@ -18,11 +18,11 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient()
   const form = useForm<Values>({ password: '', code: '' }, check)
   const remove = useMutation(
-    api.profile.removeSecondFactor.mutationOptions({
+    api.access.removeSecondFactor.mutationOptions({
       onSuccess: () => {
         showSuccess('The second factor is removed.')
         onClose()
-        return queries.invalidateQueries({ queryKey: api.profile.secondFactor.key() })
+        return queries.invalidateQueries({ queryKey: api.access.secondFactor.key() })
       },
       onError: form.refuse,
     }),

@@ -18,7 +18,7 @@ const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 
 export const ScanStep = ({ secret, onCodes, onCancel }: ScanStepProps) => {
   const form = useForm({ code: '' }, ({ code }) => (code.trim() ? {} : { code: 'code is required' }))
   const confirm = useMutation(
-    api.profile.confirmSecondFactor.mutationOptions({
+    api.access.confirmSecondFactor.mutationOptions({
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
       onError: form.refuse,
     }),

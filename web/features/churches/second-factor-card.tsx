@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { SecondFactor } from '#contract/profile.ts'
+import type { SecondFactor } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
@@ -18,7 +18,7 @@ const FEW_CODES = 3
 
 /** Whether logging in takes a second step, and setting that up. */
 export const SecondFactorCard = () => {
-  const { data, isError, error, isFetching, refetch } = useQuery(api.profile.secondFactor.queryOptions())
+  const { data, isError, error, isFetching, refetch } = useQuery(api.access.secondFactor.queryOptions())
   const state = data && <Pill tone={data.is_on ? 'good' : undefined}>{data.is_on ? 'On' : 'Off'}</Pill>
   return (
     <Card title="Second factor" end={state} purpose={PURPOSE}>

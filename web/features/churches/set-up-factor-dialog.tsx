@@ -15,7 +15,7 @@ export const SetUpFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = step.at === 'codes'
   const close = () => {
     onClose()
-    if (isOn) void queries.invalidateQueries({ queryKey: api.profile.secondFactor.key() })
+    if (isOn) void queries.invalidateQueries({ queryKey: api.access.secondFactor.key() })
   }
   return (
     <Modal

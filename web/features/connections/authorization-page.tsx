@@ -31,7 +31,7 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
   const isPaused = useMe().church?.sending_mode === 'paused'
   const { isSuccess, isError } = useQuery({
     queryKey: ['authorization', state],
-    queryFn: () => client.integrations.planningComplete({ code, state }),
+    queryFn: () => client.connections.planningComplete({ code, state }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -36,14 +36,14 @@ const Completing = ({ code, state }: { code: string; state: string | undefined }
   const queries = useQueryClient()
   const { isSuccess, isError, error } = useQuery({
     queryKey: ['bitly-callback', code],
-    queryFn: () => client.integrations.saveBitly({ code, state }),
+    queryFn: () => client.connections.saveBitly({ code, state }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
     if (!isSuccess) return
     const finish = async () => {
-      await queries.invalidateQueries({ queryKey: api.integrations.bitly.key() })
+      await queries.invalidateQueries({ queryKey: api.connections.bitly.key() })
       await navigate({ to: '/integrations', replace: true })
     }
     void finish()

@@ -15,7 +15,7 @@ const CARD = {
 
 /** The church's own link shortener: connected or not, and whether it is of use. */
 export const BitlyCard = () => {
-  const { data, error, isError, refetch } = useQuery(api.integrations.bitly.queryOptions())
+  const { data, error, isError, refetch } = useQuery(api.connections.bitly.queryOptions())
   if (isError)
     return (
       <IntegrationCard {...CARD} state={{ words: 'Unknown', isOn: false }}>
@@ -52,7 +52,7 @@ const Connect = () => {
       // Opened at once, by the click: later it would count as a pop-up.
       const tab = window.open('', '_blank')
       try {
-        const { url } = await client.integrations.bitlyLogin()
+        const { url } = await client.connections.bitlyLogin()
         if (tab) tab.location.href = url
         else location.assign(url)
       } catch (error) {
@@ -88,9 +88,9 @@ const Connected = ({ login, domain }: { login: string; domain: string | null }) 
 const Deauthorize = () => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
-    api.integrations.removeBitly.mutationOptions({
+    api.connections.removeBitly.mutationOptions({
       onSuccess: async () => {
-        await queries.invalidateQueries({ queryKey: api.integrations.bitly.key() })
+        await queries.invalidateQueries({ queryKey: api.connections.bitly.key() })
         showSuccess('Bitly is disconnected. Links in new texts are ours again.')
       },
       onError: showError,

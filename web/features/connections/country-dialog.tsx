@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { COUNTRIES } from './countries.ts'
 import { useSavePreferences } from './use-save-preferences.ts'

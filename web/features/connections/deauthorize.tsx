@@ -10,7 +10,7 @@ export const Deauthorize = () => {
   const [isAsking, ask] = useDisclosure(false)
   const queries = useQueryClient()
   const revoke = useMutation(
-    api.integrations.planningRevoke.mutationOptions({
+    api.connections.planningRevoke.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries()
         ask.close()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'

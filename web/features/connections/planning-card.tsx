@@ -18,7 +18,7 @@ const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule 
 
 /** The planning service: connected or not, how old the roster is, and both ways out. */
 export const PlanningCard = () => {
-  const profile = useQuery(api.integrations.planningProfile.queryOptions())
+  const profile = useQuery(api.connections.planningProfile.queryOptions())
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
   return (

@@ -1,4 +1,4 @@
-import type { Church } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 
 type Preference = { value: Church['phone_preference']; label: string; detail: string }
 

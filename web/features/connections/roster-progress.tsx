@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SyncProgress } from '#contract/integrations.ts'
+import type { SyncProgress } from '#contract/roster.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'

@@ -5,7 +5,7 @@ import { showError } from '#web/lib/snackbar.ts'
 /** Leaves for the planning service's own page, which asks for consent and comes back to /authorization. */
 export const useConnect = () => {
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => client.integrations.planningLogin(),
+    mutationFn: () => client.connections.planningLogin(),
     onSuccess: ({ url }) => location.assign(url),
     onError: showError,
   })

@@ -6,9 +6,9 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 export const useSavePreferences = (success: string, close: () => void) => {
   const queries = useQueryClient()
   return useMutation(
-    api.integrations.savePreferences.mutationOptions({
+    api.roster.savePreferences.mutationOptions({
       onSuccess: async () => {
-        await queries.invalidateQueries({ queryKey: api.profile.key() })
+        await queries.invalidateQueries({ queryKey: api.access.profile.key() })
         close()
         showSuccess(success)
       },

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import type { SyncProgress } from '#contract/integrations.ts'
+import type { SyncProgress } from '#contract/roster.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useMe } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Forecast } from '#contract/forecast.ts'
+import type { Forecast } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { shortDayAndTime, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -9,7 +9,9 @@ import classes from './dashboard.module.css'
 
 /** How much goes out in the coming week, when the next text goes, and whether the credits last. */
 export const ForecastCard = () => {
-  const { data } = useQuery(api.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }))
+  const { data } = useQuery(
+    api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }),
+  )
   return (
     <section className={classes.card} aria-labelledby="forecast-title">
       <div className={classes.head}>

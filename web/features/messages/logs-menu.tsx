@@ -8,7 +8,7 @@ import { showError } from '#web/lib/snackbar.ts'
 /** What else can be done with the logs. */
 export function LogsMenu() {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.consent.export(),
+    mutationFn: () => client.messages.consent.export(),
     onSuccess: saveFile,
     onError: showError,
   })

@@ -13,7 +13,7 @@ export const useChangeNumber = ({ id, number, country }: MyNumber, onDone: () =>
     onSuccess: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: api.numbers.list.key() }),
-        queries.invalidateQueries({ queryKey: api.profile.key() }),
+        queries.invalidateQueries({ queryKey: api.access.profile.key() }),
       ])
       onDone()
       showSuccess(message)

@@ -45,7 +45,7 @@ export const useTakeNumber = (onAdded: (number: PhoneNumber) => void): Taking =>
       const { phone_number } = await client.numbers.save(wanted)
       await Promise.all([
         queries.invalidateQueries({ queryKey: api.numbers.list.key() }),
-        queries.invalidateQueries({ queryKey: api.profile.key() }),
+        queries.invalidateQueries({ queryKey: api.access.profile.key() }),
       ])
       onAdded(phone_number)
     },

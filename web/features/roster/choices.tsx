@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Found } from '#contract/integrations.ts'
+import type { Found } from '#contract/roster.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useMe } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'

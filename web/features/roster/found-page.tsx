@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Found, SyncProgress } from '#contract/integrations.ts'
+import type { Found, SyncProgress } from '#contract/roster.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -19,7 +19,7 @@ export const FoundPage = () => {
   const { sync, isReading, read } = useRoster()
   const isDone = !isReading && sync?.state === 'done'
   const isIdle = isDone || (!isReading && sync?.state === 'never')
-  const { data: found } = useQuery(api.integrations.found.queryOptions({ enabled: isIdle }))
+  const { data: found } = useQuery(api.roster.found.queryOptions({ enabled: isIdle }))
   useTitle('What was found')
   if (isIdle && found?.is_connected === false) return <NothingToRead />
   return (
@@ -68,7 +68,7 @@ const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
 )
 
 const WhatWasFound = () => {
-  const { data, error, isError, refetch, isFetching } = useQuery(api.integrations.found.queryOptions())
+  const { data, error, isError, refetch, isFetching } = useQuery(api.roster.found.queryOptions())
   if (isError)
     return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton rows={3} label="Counting" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Forecast, ForecastText } from '#contract/forecast.ts'
+import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { exactTime, shortDay, shortDayAndTime, timeOfDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
@@ -17,7 +17,7 @@ const SHOWN_A_DAY = 2
 /** The first texts of each day, as they will stand on the phones. */
 export const Preview = () => {
   const query = useQuery(
-    api.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: TEXTS_READ } }),
+    api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: TEXTS_READ } }),
   )
   return (
     <section className={classes.preview} aria-labelledby="texts-title">

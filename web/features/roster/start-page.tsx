@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Found } from '#contract/integrations.ts'
+import type { Found } from '#contract/roster.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -13,7 +13,7 @@ import { count } from './words.ts'
 
 /** The second step: what would go out in the coming week, and whether it shall. */
 export const StartPage = () => {
-  const { data, error, isError, refetch, isFetching } = useQuery(api.integrations.found.queryOptions())
+  const { data, error, isError, refetch, isFetching } = useQuery(api.roster.found.queryOptions())
   useTitle('What would go out')
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ConsentEvent } from '#contract/consent.ts'
+import type { ConsentEvent } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -14,7 +14,7 @@ const how = ({ words, source }: ConsentEvent): string => {
 
 /** What a number has said about being texted, newest first. */
 export function ConsentHistory({ phone }: { phone: string }) {
-  const { data } = useQuery(api.consent.history.queryOptions({ input: { phone } }))
+  const { data } = useQuery(api.messages.consent.history.queryOptions({ input: { phone } }))
   const zone = useZone()
   if (!data) return null
   return (

@@ -8,7 +8,7 @@ import { PlansColumn } from './plans-column.tsx'
 import type { ServicesSearch } from './search.ts'
 import { ServiceTypesColumn } from './service-types-column.tsx'
 import classes from './services.module.css'
-import type { Chosen } from './services-page.tsx'
+import type { Chosen } from './use-chosen.ts'
 
 /** Wide screens: every level beside the next one. */
 export function ServicesColumns({ search, folders, services, plans, people }: Chosen) {

@@ -8,7 +8,7 @@ import { type ServicesSearch, withPicks, withService } from './search.ts'
 import { ServiceTypesColumn } from './service-types-column.tsx'
 import classes from './services.module.css'
 import { EveryoneLink } from './services-columns.tsx'
-import type { Chosen } from './services-page.tsx'
+import type { Chosen } from './use-chosen.ts'
 
 const route = getRouteApi('/workspace/services')
 

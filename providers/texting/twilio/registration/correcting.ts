@@ -1,5 +1,5 @@
 import type { Twilio } from 'twilio'
-import type { Application, RegistrationIds } from '../../registration.ts'
+import type { Application, RegistrationIds } from '../../port.ts'
 import { customerProfiles, trustProducts } from './bundles.ts'
 import { addressOf, businessOf, campaignOf, messagingProfileOf, representativeOf } from './details.ts'
 import { handInAgain } from './handing-in.ts'

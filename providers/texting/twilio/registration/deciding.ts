@@ -1,5 +1,5 @@
 import type { Twilio } from 'twilio'
-import type { RegistrationState } from '../../registration.ts'
+import type { RegistrationState } from '../../port.ts'
 import { reasonsOf } from './reasons.ts'
 
 const IN_REVIEW: RegistrationState = { state: 'in_review' }

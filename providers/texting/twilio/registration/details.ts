@@ -1,4 +1,4 @@
-import type { Application } from '../../registration.ts'
+import type { Application } from '../../port.ts'
 
 type Attributes = Record<string, string>
 

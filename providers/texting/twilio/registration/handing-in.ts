@@ -1,4 +1,4 @@
-import type { RegistrationState } from '../../registration.ts'
+import type { RegistrationState } from '../../port.ts'
 import type { Bundle } from './bundles.ts'
 import { profileReasons, reasonsOfEvaluation } from './reasons.ts'
 

@@ -1,7 +1,12 @@
 import type { Twilio } from 'twilio'
 import { failure, success } from '#core/outcome.ts'
-import type { TextingOutcome } from '../../port.ts'
-import type { Application, RegistrationIds, RegistrationPort, RegistrationState } from '../../registration.ts'
+import type {
+  Application,
+  RegistrationIds,
+  RegistrationPort,
+  RegistrationState,
+  TextingOutcome,
+} from '../../port.ts'
 import type { Ask } from '../ask.ts'
 import { customerProfiles, trustProducts } from './bundles.ts'
 import { correct, correctAddress } from './correcting.ts'

@@ -18,7 +18,8 @@ import {
   teams,
   users,
 } from '#server/db/schema/schema.ts'
-import { keywordsOf, rulesOf, textTemplateOf } from '../rows.ts'
+import { rulesOf } from '../church-rules.ts'
+import { keywordsOf, textTemplateOf } from '../words.ts'
 import type { Claimed } from './text.ts'
 
 type Key = { churchId: number; id: string }

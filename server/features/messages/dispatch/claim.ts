@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NumberType } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import type { StoredLine } from '#server/db/schema/messages.ts'
+import type { StoredLine } from '#server/db/schema/schema.ts'
 import { NOTICES, PLANNED_KINDS } from '../schedule/stored.ts'
 import type { Claimed } from './text.ts'
 

@@ -1,15 +1,12 @@
 import { isBefore } from '#core/time/instant.ts'
 import type { Deps } from '#server/deps.ts'
+import { openAccount } from '../senders.ts'
 import { type Pace, takeDue } from './claim.ts'
 import { type Freshen, findStalePlans, openReading, type Shorten } from './freshen.ts'
 import { prepareTexts } from './prepare.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
 import { holdTexts } from './release.ts'
-import { openAccount } from './senders.ts'
 import type { Claimed, ReadyText } from './text.ts'
-
-export type { Freshen, Shorten } from './freshen.ts'
-export { recoverInterrupted } from './recover.ts'
 
 /** `pace` is how fast the carrier sends; null hands over everything at once. */
 export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { SentText, TextingAccount } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages } from '#server/db/schema/schema.ts'
+import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAccounts } from '../senders.ts'
 import { takeHeld } from './claim.ts'
 import { type Result, recordResults } from './record.ts'
 import { releaseTexts } from './release.ts'
-import { findAccounts } from './senders.ts'
-import type { MessageRow, ReadyText } from './text.ts'
+import type { ReadyText } from './text.ts'
 
 const AT_ONCE = 200
 

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { WaitReason } from '#core/scheduling/reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Claimed } from './text.ts'
@@ -22,6 +21,7 @@ const OWN_PHONE = sql`case when is_trial then coalesce(
 
 /** What goes on trial is a preview: under a key of its own it leaves room for the text to its own reader. */
 export const PREVIEW_KEY = sql`'trial/' || messages.id || '/' || messages.key`
+
 const OWN_KEY = sql`regexp_replace(messages.key, '^trial/[0-9]+/', '')`
 
 /** A preview that did not go is the text itself again, unless that was planned anew meanwhile. */
@@ -47,20 +47,4 @@ export const releaseTexts = async (tx: Db, waiting: readonly Waiting[]): Promise
     from json_to_recordset(${JSON.stringify(waiting)}::json)
       as waiting(id bigint, until timestamptz, reason text)
     where messages.id = waiting.id`)
-}
-
-/** What waited for one thing is looked at again at once. Rows that are being sent are passed over: nobody waits in a circle. */
-export const hurryWaiting = async (
-  tx: Db,
-  churchId: number,
-  reason: WaitReason,
-  now: Temporal.Instant,
-): Promise<void> => {
-  const at = sql`${now.toString()}::timestamptz`
-  await tx.execute(sql`
-    update messages set due_at = ${at} where id in (
-      select id from messages
-      where church_id = ${churchId} and state = 'planned' and reason = ${reason} and due_at > ${at}
-      for update skip locked
-    )`)
 }

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DeliveryState } from '#core/messages/types.ts'
 import type { DeliveryStatus } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type MessageState, messages, type StoredLine } from '#server/db/schema/schema.ts'
-
-export type MessageRow = typeof messages.$inferSelect
+import { type MessageRow, type MessageState, messages, type StoredLine } from '#server/db/schema/schema.ts'
 
 /** A due text that this process has taken. */
 export type Claimed = {

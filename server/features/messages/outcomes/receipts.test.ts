@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/magic.ts'
-import { recoverInterrupted } from '../dispatch/dispatch.ts'
+import { recoverInterrupted } from '../dispatch/recover.ts'
 import { startSending } from '../dispatch/testing.ts'
 import { listLog } from '../show/log.ts'
 import { recordReceipt } from './receipts.ts'

@@ -2,19 +2,13 @@ import { eq } from 'drizzle-orm'
 import { advance } from '#core/messages/delivery.ts'
 import type { Receipt, TextingCause } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages } from '#server/db/schema/schema.ts'
+import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeCredits, lockBalances, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
 import { recordTrouble } from '../consent.ts'
 import { TRIAL_MARK } from '../dispatch/last-look.ts'
-import {
-  coreStateOf,
-  deliveryStateOf,
-  findMessage,
-  type MessageRow,
-  messageStateOf,
-} from '../dispatch/text.ts'
+import { coreStateOf, deliveryStateOf, findMessage, messageStateOf } from '../dispatch/text.ts'
 import { planTexts } from '../schedule/schedule.ts'
 
 const TAKEN: Receipt['status'][] = ['queued', 'sent', 'delivered']

@@ -4,8 +4,10 @@ import { cancellationDue } from '#core/scheduling/due.ts'
 import { earlier, later } from '#core/time/instant.ts'
 import { nextOpening } from '#core/time/window.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, messages, type StoredLine } from '#server/db/schema/schema.ts'
-import { type ChurchRow, loadAssignments, loadChurch, loadRecipients } from '../rows.ts'
+import { assignments, type ChurchRow, messages, type StoredLine } from '#server/db/schema/schema.ts'
+import { loadChurch } from '../church-rules.ts'
+import { loadRecipients } from '../recipients.ts'
+import { loadAssignments } from '../rows.ts'
 import { CANCELLED, NOTICES, PLANNED_KINDS } from './stored.ts'
 
 /** An assignment whose person must know that it is no longer theirs. */

@@ -1,6 +1,6 @@
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages } from '#server/db/schema/messages.ts'
+import { messages } from '#server/db/schema/schema.ts'
 import { ONE_OFF, ONE_OFF_LASTS } from './stored.ts'
 
 export type OneOff = {

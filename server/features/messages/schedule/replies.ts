@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { MessageType } from '#core/messages/types.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { messages, type StoredLine } from '#server/db/schema/messages.ts'
+import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 
 export type Reply = {
   churchId: number

@@ -2,10 +2,8 @@ import type { MessageType } from '#core/messages/types.ts'
 import { isScheduleKey, type MessageKind, type ScheduleKey } from '#core/scheduling/catalogue.ts'
 import type { ExistingMessage } from '#core/scheduling/reconcile.ts'
 import type { BlockReason, PastMessage, ScheduleTemplate, WantedMessage } from '#core/scheduling/types.ts'
-import type { messages, scheduleTemplates } from '#server/db/schema/schema.ts'
+import type { MessageRow, scheduleTemplates } from '#server/db/schema/schema.ts'
 import { lineOf, storedLine } from '../rows.ts'
-
-type MessageRow = typeof messages.$inferSelect
 
 /** The kinds that are planned ahead; everything else is a reply or a one-off. */
 export const PLANNED_KINDS: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']

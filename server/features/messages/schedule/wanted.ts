@@ -9,7 +9,9 @@ import {
   serviceTypes,
   templateAssignments,
 } from '#server/db/schema/schema.ts'
-import { assignmentOf, loadChurch, loadRecipients } from '../rows.ts'
+import { loadChurch } from '../church-rules.ts'
+import { loadRecipients } from '../recipients.ts'
+import { assignmentOf } from '../rows.ts'
 import {
   existingMessageOf,
   NOTICES,

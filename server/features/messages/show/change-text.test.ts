@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Forecast, ForecastText } from '#contract/forecast.ts'
+import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'

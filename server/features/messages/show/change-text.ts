@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ForecastAction, ForecastText } from '#contract/forecast.ts'
+import type { ForecastAction, ForecastText } from '#contract/messages.ts'
 import { goesAtItsTime, isScheduleKey } from '#core/scheduling/catalogue.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { isBefore } from '#core/time/instant.ts'

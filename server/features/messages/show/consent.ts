@@ -1,10 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { ConsentEvent } from '#contract/consent.ts'
+import type { ConsentEvent } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { consentEvents, people, phoneStates } from '#server/db/schema/schema.ts'
+import { type ConsentEventRow, consentEvents, people, phoneStates } from '#server/db/schema/schema.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
-type Row = typeof consentEvents.$inferSelect
+type Row = ConsentEventRow
 
 export const consentView = ({ id, action, at, words, source }: Row): ConsentEvent => ({
   id,

@@ -1,7 +1,7 @@
-import type { Forecast, ForecastState } from '#contract/forecast.ts'
+import type { Forecast, ForecastState } from '#contract/messages.ts'
+import { waitingInWords } from '#core/messages/waiting.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { localDate } from '#core/time/words.ts'
-import { waitingInWords } from '#server/features/notifications/mails/credits-short.ts'
 import type { Foreseen } from './forecast-rows.ts'
 
 const isPlanned = ({ state }: Foreseen): boolean => state === 'planned'

@@ -1,8 +1,7 @@
-import type { ForecastKind, ForecastState } from '#contract/forecast.ts'
+import type { ForecastKind, ForecastState } from '#contract/messages.ts'
 import { later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import type { MessageState } from '#server/db/schema/messages.ts'
-import type { messages } from '#server/db/schema/schema.ts'
+import type { MessageRow, MessageState } from '#server/db/schema/schema.ts'
 import type { Batch, LineOfBatch } from '../dispatch/batch.ts'
 import { type Drop, type Going, judge, linesOf, needsLink, type Wait, word } from '../dispatch/last-look.ts'
 import type { Claimed } from '../dispatch/text.ts'
@@ -10,7 +9,7 @@ import { PLANNED_KINDS } from '../schedule/stored.ts'
 
 /** What the forecast reads of a text. */
 export type ForecastRow = Pick<
-  typeof messages.$inferSelect,
+  MessageRow,
   | 'id'
   | 'churchId'
   | 'kind'

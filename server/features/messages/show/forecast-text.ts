@@ -1,4 +1,4 @@
-import type { ForecastText } from '#contract/forecast.ts'
+import type { ForecastText } from '#contract/messages.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
 import { type Batch, keyOf } from '../dispatch/batch.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Forecast, ForecastText } from '#contract/forecast.ts'
+import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { measureText } from '#core/messages/segments.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { churches } from '#server/db/schema/schema.ts'

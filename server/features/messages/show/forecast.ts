@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { Forecast, ForecastQuery, ForecastText } from '#contract/forecast.ts'
+import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { loadBatch } from '../dispatch/batch.ts'
-import { primaryNumber } from '../rows.ts'
+import { primaryNumber } from '../senders.ts'
 import { blockedOf, creditsOf, daysOf, runsOutAt, servicesOf, totalsOf, waitsOf } from './forecast-counts.ts'
 import {
   claimedOf,

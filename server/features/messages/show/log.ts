@@ -4,8 +4,14 @@ import type { LogEntry } from '#contract/messages.ts'
 import { explainState } from '#core/scheduling/reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import type { MessageState } from '#server/db/schema/messages.ts'
-import { messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import {
+  type MessageRow,
+  type MessageState,
+  messages,
+  people,
+  plans,
+  serviceTypes,
+} from '#server/db/schema/schema.ts'
 import { type ForecastDeps, foreseeTexts } from './forecast.ts'
 import type { Foreseen } from './forecast-rows.ts'
 
@@ -25,7 +31,6 @@ const STATUS: Record<MessageState, LogEntry['status']> = {
   clicked: 'other',
 }
 
-type MessageRow = typeof messages.$inferSelect
 export type LogRow = {
   message: MessageRow
   planName: string | null

@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import type { Forecast, ForecastText } from '#contract/forecast.ts'
+import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { messages } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { ForecastQuery } from '#contract/forecast.ts'
+import type { ForecastQuery } from '#contract/messages.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
 import { presentForecast, waitingTexts } from './forecast.ts'

@@ -1,7 +1,6 @@
-type Shortage = { church: { name: string; balance: number }; waiting: number }
+import { waitingInWords } from '#core/messages/waiting.ts'
 
-export const waitingInWords = (count: number): string =>
-  count === 1 ? '1 text waits for credits.' : `${count} texts wait for credits.`
+type Shortage = { church: { name: string; balance: number }; waiting: number }
 
 const balanceInWords = ({ name, balance }: Shortage['church']): string =>
   balance === 0 ? `${name} has no credits left.` : `${name} has ${balance} credits left, which is not enough.`

@@ -1,18 +1,3 @@
-import type { TeamMember } from '#contract/access.ts'
-import type { users } from '#server/db/schema/schema.ts'
-import { isInvited } from '#server/features/access/account.ts'
-
-type UserRow = typeof users.$inferSelect
-
-export const memberView = (user: UserRow): TeamMember => ({
-  id: user.id,
-  name: user.name,
-  email: user.email,
-  role: user.role === 'owner' ? 'owner' : 'staff',
-  is_invited: isInvited(user),
-  created_at: user.createdAt.toString(),
-})
-
 export const invitationMail = ({ email }: { email: string }, church: string, link: string) => ({
   to: email,
   subject: `You are invited to ${church} on Steeple`,

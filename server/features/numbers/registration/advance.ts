@@ -5,13 +5,12 @@ import type { MessageType } from '#core/messages/types.ts'
 import type { TextingFailure, TextingPort } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, brands } from '#server/db/schema/schema.ts'
+import { auditEntries, type BrandRow, brands } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { dueBrands, findOwners, type Known, loadKnown } from './brand.ts'
 import { einDigits, needsRegistration } from './rules.ts'
 
-type BrandRow = typeof brands.$inferSelect
 type MailContent = Parameters<typeof queueMail>[3]
 export type Application = Parameters<TextingPort['registration']['advance']>[0]
 

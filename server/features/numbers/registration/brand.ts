@@ -3,7 +3,14 @@ import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { brands, churches, numbers, planningConnections, users } from '#server/db/schema/schema.ts'
+import {
+  type BrandRow,
+  brands,
+  churches,
+  numbers,
+  planningConnections,
+  users,
+} from '#server/db/schema/schema.ts'
 import { needsRegistration } from './rules.ts'
 
 /** The carriers usually decide soon; later they are asked less often. */
@@ -80,8 +87,6 @@ export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]
     )
   return rows.map(({ churchId }) => churchId)
 }
-
-type BrandRow = typeof brands.$inferSelect
 
 const UNTIL_THEN =
   'Until it is approved, phone companies in the US may block texts from your local number; phones outside the US are not affected. Meanwhile you can use a toll-free number, which needs no such registration, or try everything in trial mode, where texts go to your own phone only.'

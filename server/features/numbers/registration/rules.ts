@@ -1,12 +1,12 @@
 import type { BrandFields } from '#contract/numbers.ts'
 import { toE164 } from '#core/messages/phone.ts'
-import type { numbers } from '#server/db/schema/schema.ts'
+import type { NumberRow } from '#server/db/schema/schema.ts'
 
-type NumberRow = Pick<typeof numbers.$inferSelect, 'countryIso' | 'type' | 'isImported'>
+type Registrable = Pick<NumberRow, 'countryIso' | 'type' | 'isImported'>
 type Field = keyof BrandFields
 
 /** Only local numbers of the US, and those of other providers are registered by them. */
-export const needsRegistration = (number: NumberRow | null): boolean =>
+export const needsRegistration = (number: Registrable | null): boolean =>
   number !== null && number.countryIso === 'US' && number.type === 'local' && !number.isImported
 
 export const einDigits = (ein: string): string => ein.replace(/[\s-]/g, '')

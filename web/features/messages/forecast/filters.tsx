@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Forecast, ForecastKind, ForecastState } from '#contract/forecast.ts'
+import type { Forecast, ForecastKind, ForecastState } from '#contract/messages.ts'
 import classes from './forecast.module.css'
 import { KINDS, STATES } from './words.ts'
 

@@ -22,7 +22,7 @@ type Period = (typeof PERIODS)[number]
 const useForecast = () => {
   const search = route.useSearch()
   return useInfiniteQuery(
-    api.forecast.get.infiniteOptions({
+    api.messages.forecast.get.infiniteOptions({
       input: (after: string | undefined) => ({ ...search, limit: PAGE_SIZE, after }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ForecastText } from '#contract/forecast.ts'
+import type { ForecastText } from '#contract/messages.ts'
 import { asOneList, byDay } from './groups.ts'
 import { groupTitle, namesInWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { ForecastText } from '#contract/forecast.ts'
+import type { ForecastText } from '#contract/messages.ts'
 
 /** Texts that go at once for the same reason: one line of the list. */
 export type TextGroup = { key: string; texts: [ForecastText, ...ForecastText[]] }

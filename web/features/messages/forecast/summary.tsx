@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Forecast } from '#contract/forecast.ts'
+import type { Forecast } from '#contract/messages.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ForecastAction, ForecastState, ForecastText } from '#contract/forecast.ts'
+import type { ForecastAction, ForecastState, ForecastText } from '#contract/messages.ts'
 import { measureText } from '#core/messages/segments.ts'
 import { exactTime, timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'

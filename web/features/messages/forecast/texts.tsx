@@ -1,4 +1,4 @@
-import type { ForecastText } from '#contract/forecast.ts'
+import type { ForecastText } from '#contract/messages.ts'
 import { daysInWords, shortDay } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'

@@ -1,4 +1,4 @@
-import type { Forecast } from '#contract/forecast.ts'
+import type { Forecast } from '#contract/messages.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import classes from './forecast.module.css'
 import { creditsInWords } from './words.ts'

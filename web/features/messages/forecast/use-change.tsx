@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ForecastAction, ForecastText } from '#contract/forecast.ts'
+import type { ForecastAction, ForecastText } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import classes from './forecast.module.css'
@@ -47,9 +47,9 @@ export const useChange = (): { change: Change; isLeaving: (text: ForecastText) =
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
   const { mutate } = useMutation(
-    api.forecast.change.mutationOptions({
+    api.messages.forecast.change.mutationOptions({
       onError: showError,
-      onSettled: () => queries.invalidateQueries({ queryKey: api.forecast.key() }),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.messages.forecast.key() }),
     }),
   )
   const setIsLeaving = ({ id }: ForecastText, isLeaving: boolean) =>

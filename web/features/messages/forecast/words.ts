@@ -1,4 +1,4 @@
-import type { ForecastKind, ForecastState, ForecastText } from '#contract/forecast.ts'
+import type { ForecastKind, ForecastState, ForecastText } from '#contract/messages.ts'
 
 export const KINDS: Record<ForecastKind, { label: string; verb: string }> = {
   confirmation: { label: 'Confirmation', verb: 'asked for' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/volunteers.ts'
 import { asOneList, nextPage, replyNote, writers } from './entries.ts'
 
 const entry = (id: number): InboxEntry => ({

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxReply } from '#contract/inbox.ts'
+import type { InboxEntry, InboxReply } from '#contract/volunteers.ts'
 
 type Page = { entries: InboxEntry[]; total: number }
 

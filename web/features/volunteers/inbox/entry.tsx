@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/volunteers.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'

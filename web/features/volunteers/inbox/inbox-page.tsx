@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/volunteers.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -19,7 +19,7 @@ export function InboxPage() {
   useTitle('Inbox')
   const { show } = route.useSearch()
   const query = useInfiniteQuery(
-    api.inbox.list.infiniteOptions({
+    api.volunteers.inbox.list.infiniteOptions({
       input: (page: number) => ({ show, page, limit: PAGE_SIZE }),
       initialPageParam: 1,
       getNextPageParam: nextPage,

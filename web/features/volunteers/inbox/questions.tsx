@@ -1,4 +1,4 @@
-import type { InboxEntry, OpenQuestion } from '#contract/inbox.ts'
+import type { InboxEntry, OpenQuestion } from '#contract/volunteers.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx'

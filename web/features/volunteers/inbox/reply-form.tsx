@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/volunteers.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
@@ -17,12 +17,12 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
   const [body, setBody] = useState('')
   const queries = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => client.inbox.reply({ id: entry.id, body }),
+    mutationFn: () => client.volunteers.inbox.reply({ id: entry.id, body }),
     onSuccess: () => {
       setBody('')
       showSuccess('Your text is on its way.')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: api.inbox.key() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.volunteers.inbox.key() }),
   })
   if (entry.is_opted_out || !entry.phone) {
     return (

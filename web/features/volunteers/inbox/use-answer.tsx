@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InboxEntry, OpenQuestion } from '#contract/inbox.ts'
+import type { InboxEntry, OpenQuestion } from '#contract/volunteers.ts'
 import { api, client } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { firstName } from './entries.ts'
@@ -13,12 +13,12 @@ export function useAnswer() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ entry, question, status }: Answer) =>
-      client.inbox.answer({ id: entry.id, assignmentId: question.assignment_id, status }),
+      client.volunteers.inbox.answer({ id: entry.id, assignmentId: question.assignment_id, status }),
     onError: showError,
     onSuccess: (_answered, { question, status }) =>
       showSuccess(`${words[status]} for ${firstName(question.person_name)}. You find the text under Done.`),
     onSettled: () => {
-      for (const queryKey of [api.inbox.key(), api.services.key(), api.dashboard.key()])
+      for (const queryKey of [api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()])
         void queries.invalidateQueries({ queryKey })
     },
   })

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/volunteers.ts'
 import { api, client } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { showDone } from './notice.tsx'
@@ -11,13 +11,15 @@ export function useMark() {
   const queries = useQueryClient()
   const mutation: UseMutationResult<unknown, Error, Mark> = useMutation({
     mutationFn: ({ entry, to }: Mark) =>
-      to === 'done' ? client.inbox.done({ id: entry.id }) : client.inbox.reopen({ id: entry.id }),
+      to === 'done'
+        ? client.volunteers.inbox.done({ id: entry.id })
+        : client.volunteers.inbox.reopen({ id: entry.id }),
     onError: (error: Error) => showError(error),
     onSuccess: (_marked, { entry, to }) => {
       if (to === 'done') showDone(entry.id, 'Done', () => mutation.mutate({ entry, to: 'open' }))
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: api.inbox.key() })
+      void queries.invalidateQueries({ queryKey: api.volunteers.inbox.key() })
       void queries.invalidateQueries({ queryKey: api.dashboard.key() })
     },
   })

@@ -1,9 +1,7 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { DueWork } from '#server/jobs/ticker.ts'
-import { dispatchDue, type Freshen, recoverInterrupted, type Shorten } from './dispatch/dispatch.ts'
-import { planTexts } from './schedule/schedule.ts'
+import { planTexts } from './schedule.ts'
 
 /** The horizon moves on: everybody's texts are computed anew this often, whatever happens. */
 const PLAN_ANEW_HOURS = 6
@@ -16,7 +14,7 @@ export const planEveryone = ({ db, clock }: Deps, { churchId }: { churchId: numb
     await planTexts(tx, churchId, 'everyone', now)
   })
 
-const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> => {
+export const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> => {
   const now = clock.now()
   const before = now.subtract({ hours: PLAN_ANEW_HOURS })
   return db.transaction(async (tx) => {
@@ -31,9 +29,3 @@ const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> =>
     return due.length
   })
 }
-
-export const messagesDueWork = (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [
-  { name: 'send due texts', run: () => dispatchDue({ ...deps, ...lent }) },
-  { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
-  { name: 'plan texts anew', run: () => enqueueDuePlanning(deps) },
-]

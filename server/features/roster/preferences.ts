@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { auditEntries, churches } from '#server/db/schema/schema.ts'
+import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { planTexts } from '#server/features/messages/schedule/schedule.ts'
-import { chooseAllPhones } from '#server/features/roster/people.ts'
+import { chooseAllPhones } from './people.ts'
 
-type ChurchRow = typeof churches.$inferSelect
 export type Preferences =
   | { country_code: string; country_iso: string }
   | { phone_preference: ChurchRow['phonePreference'] }
@@ -26,21 +25,5 @@ export const savePreferences = (deps: Deps, churchId: number, preferences: Prefe
       .returning()
     const people = await chooseAllPhones(tx, only(saved))
     if (people.length > 0) await planTexts(tx, churchId, people, deps.clock.now())
-    await announce(tx, { church_id: churchId, topic: 'church' })
-  })
-
-/** Whether texts go to volunteers, to the owner on trial, or not at all. The plan is made anew, so that nothing old goes. */
-export const setSending = (
-  deps: Deps,
-  { churchId, userId }: { churchId: number; userId: number },
-  sendingMode: ChurchRow['sendingMode'],
-): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
-    await planTexts(tx, churchId, 'everyone', now)
-    await tx
-      .insert(auditEntries)
-      .values({ churchId, userId, action: 'sending.mode', detail: { mode: sendingMode }, createdAt: now })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })

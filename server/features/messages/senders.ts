@@ -50,3 +50,28 @@ export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string
       ),
     )
 }
+
+/** The number a church texts from. */
+export const primaryNumber = async (db: Db, churchId: number): Promise<string | null> => {
+  const [row] = await db
+    .select({ phoneNumber: numbers.phoneNumber })
+    .from(numbers)
+    .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)))
+  return row?.phoneNumber ?? null
+}
+
+/** Whether a number is one that this church texts from. */
+export const isOwnNumber = async (db: Db, churchId: number, phoneNumber: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: numbers.id })
+    .from(numbers)
+    .where(
+      and(
+        eq(numbers.churchId, churchId),
+        eq(numbers.phoneNumber, phoneNumber),
+        eq(numbers.isActive, true),
+        isNull(numbers.releasedAt),
+      ),
+    )
+  return rows.length > 0
+}

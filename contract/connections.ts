@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { church } from './churches.ts'
+import { done, isoInstant, signedIn } from './shared.ts'
+
+const tags = ['connections']
+
+export const connections = {
+  planningLogin: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/login',
+      summary: 'Where to authorise the planning service',
+      tags,
+    })
+    .output(z.object({ url: z.string() })),
+  planningComplete: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/auth/complete',
+      summary: 'Finish authorising the planning service',
+      tags,
+    })
+    .input(
+      z.object({
+        code: z.string().min(1).max(2000),
+        state: z.string().min(1).max(200),
+        userId: z.string().optional(),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), organization: z.string() })),
+  planningRefresh: signedIn
+    .route({
+      method: 'POST',
+      path: '/scheduling/refresh_token',
+      summary: 'Renew the access to the planning service',
+      tags,
+    })
+    .output(z.object({ success: z.literal(true), expires_at: isoInstant })),
+  planningRevoke: signedIn
+    .route({ method: 'POST', path: '/revoke-pco', summary: 'Deauthorise the planning service', tags })
+    .output(z.object({ success: z.literal(true), church })),
+  planningProfile: signedIn
+    .route({ method: 'GET', path: '/pco-profile', summary: 'The connected organisation', tags })
+    .output(
+      z.object({
+        data: z.object({ attributes: z.object({ name: z.string() }) }).nullable(),
+        error: z.string().nullable(),
+        synced: z.boolean(),
+        connected_at: isoInstant.nullable(),
+        roster_read_at: isoInstant.nullable(),
+      }),
+    ),
+  bitlyLogin: signedIn
+    .route({ method: 'GET', path: '/bitly/login', summary: 'Where to authorise the link shortener', tags })
+    .output(z.object({ url: z.string() })),
+  bitly: signedIn
+    .route({ method: 'GET', path: '/bitly', summary: 'The connected link shortener', tags })
+    .output(
+      z.object({
+        is_offered: z.boolean(),
+        login: z.string().nullable(),
+        /** The church's own short domain; without one, links stay ours: carriers block shared shorteners. */
+        domain: z.string().nullable(),
+      }),
+    ),
+  saveBitly: signedIn
+    .route({ method: 'POST', path: '/bitly-token', summary: 'Finish connecting the link shortener', tags })
+    .input(z.object({ code: z.string().min(1).max(2000), state: z.string().max(200).optional() }))
+    .output(z.object({ success: z.literal(true), login: z.string(), domain: z.string().nullable() })),
+  removeBitly: signedIn
+    .route({ method: 'POST', path: '/remove-bitly-token', summary: 'Disconnect the link shortener', tags })
+    .output(done),
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { church } from './churches.ts'
+import { isoInstant, signedIn } from './shared.ts'
+
+/** How far the reading of the roster has come. */
+export const syncProgress = z.object({
+  state: z.enum(['never', 'running', 'waiting', 'done', 'failed']),
+  /** A sentence for people, for example 'Service type 3 of 5, 120 people'. */
+  words: z.string(),
+  done: z.number(),
+  total: z.number(),
+  people: z.number(),
+  requests: z.number(),
+  waiting_until: isoInstant.nullable(),
+  started_at: isoInstant.nullable(),
+  finished_at: isoInstant.nullable(),
+})
+export type SyncProgress = z.infer<typeof syncProgress>
+
+/** The first look at the roster, before anything is sent. */
+export const found = z.object({
+  is_connected: z.boolean(),
+  organization: z.string(),
+  service_types: z.number(),
+  plans: z.number(),
+  people: z.number(),
+  /** Of those on coming plans. */
+  people_without_phone: z.number(),
+  next_service: z
+    .object({
+      /** In words, in the church's zone, for example 'Sunday, March 10'. */
+      day: z.string(),
+      date: z.string(),
+      unanswered: z.number(),
+    })
+    .nullable(),
+  /** What would go out in the next 7 days. */
+  planned: z.object({ texts: z.number(), people: z.number(), credits: z.number() }),
+  credits: z.number(),
+  /** Whether any text of this church has ever gone out, to the owner on trial too. */
+  has_sent: z.boolean(),
+  sending_mode: z.enum(['paused', 'trial', 'live']),
+  has_number: z.boolean(),
+  owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
+})
+export type Found = z.infer<typeof found>
+
+const tags = ['roster']
+
+export const roster = {
+  startSync: signedIn
+    .route({ method: 'POST', path: '/scheduling/sync', summary: 'Read the roster now', tags })
+    .output(z.object({ success: z.literal(true), sync: syncProgress })),
+  sync: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/sync',
+      summary: 'How far the reading of the roster has come',
+      tags,
+    })
+    .output(syncProgress),
+  savePreferences: signedIn
+    .route({ method: 'POST', path: '/save-country', summary: 'Default country or number preference', tags })
+    .input(
+      z.union([
+        z.object({
+          country_code: z.string().regex(/^\+?\d{1,4}$/),
+          country_iso: z.string().regex(/^[A-Z]{2}$/),
+        }),
+        z.object({ phone_preference: z.enum(['mobile', 'primary', 'mobile-primary']) }),
+      ]),
+    )
+    .output(z.object({ success: z.literal(true), church })),
+  found: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/found',
+      summary: 'What was found in the planning service, and what would go out',
+      tags,
+    })
+    .output(found),
+}

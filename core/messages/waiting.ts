@@ -1,0 +1,2 @@
+export const waitingInWords = (count: number): string =>
+  count === 1 ? '1 text waits for credits.' : `${count} texts wait for credits.`

@@ -1,0 +1,3 @@
+import { churchesRoutes } from './routes.ts'
+
+export const churches = { routes: churchesRoutes }

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/deps.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import { connectionsRoutes } from './routes.ts'
+import { enqueueDueSubscriptions, subscribeToChanges } from './subscriptions.ts'
+
+export const connections = {
+  routes: connectionsRoutes,
+  jobs: (deps: Deps) => ({
+    'planning.subscribe': ({ churchId }: { churchId: number }) => subscribeToChanges(deps, churchId),
+  }),
+  dueWork: (deps: Deps): DueWork[] => [
+    { name: 'queue interrupted subscribing', run: () => enqueueDueSubscriptions(deps) },
+  ],
+}

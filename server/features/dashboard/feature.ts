@@ -1,0 +1,3 @@
+import { dashboardRoutes } from './routes.ts'
+
+export const dashboard = { routes: dashboardRoutes }

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { PackageRules } from '#core/scheduling/packages.ts'
+import type { ChurchRules } from '#core/scheduling/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { type ChurchRow, churches, packages } from '#server/db/schema/schema.ts'
+
+export const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRules => ({
+  zone: church.timeZone,
+  confirmationsOn: church.confirmationsOn,
+  followUpsOn: true,
+  oneWayOnly: church.oneWayOnly,
+  weeklyCap: church.weeklyCap,
+  packageRules,
+})
+
+/** A church with the rules its texts follow. */
+export const loadChurch = async (db: Db, churchId: number) => {
+  const { church, limits } = only(
+    await db
+      .select({ church: churches, limits: packages.limits })
+      .from(churches)
+      .innerJoin(packages, eq(packages.id, churches.packageId))
+      .where(eq(churches.id, churchId)),
+  )
+  return { church, rules: rulesOf(church, limits) }
+}

@@ -1,0 +1,31 @@
+import { presentChurch } from '#server/features/churches/church.ts'
+import { api, member } from '#server/http/api.ts'
+import { presentFound } from './found.ts'
+import { savePreferences } from './preferences.ts'
+import { presentProgress } from './progress.ts'
+import { syncOnRequest } from './read.ts'
+
+const { roster } = api
+const success = true as const
+
+export const rosterRoutes = {
+  startSync: roster.startSync.use(member).handler(async ({ context: { deps, churchId } }) => {
+    await syncOnRequest(deps, churchId)
+    return { success, sync: await presentProgress(deps.db, churchId) }
+  }),
+
+  sync: roster.sync
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentProgress(deps.db, churchId)),
+
+  found: roster.found
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
+
+  savePreferences: roster.savePreferences
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId } }) => {
+      await savePreferences(deps, churchId, input)
+      return { success, church: await presentChurch(deps.db, churchId) }
+    }),
+}

@@ -1,0 +1,3 @@
+import { servicesRoutes } from './routes.ts'
+
+export const services = { routes: servicesRoutes }

@@ -1,0 +1,3 @@
+import { volunteersRoutes } from './routes.ts'
+
+export const volunteers = { routes: volunteersRoutes }

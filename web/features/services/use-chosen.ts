@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFolders, usePeople, usePlans, useServices } from './queries.ts'
+import { type ServicesSearch, withPicks } from './search.ts'
+import type { Room } from './use-room.ts'
+
+const route = getRouteApi('/workspace/services')
+
+/** What each column shows; with room for columns the first rows are chosen where the address names none. */
+export function useChosen(asked: ServicesSearch, room: Room) {
+  const navigate = route.useNavigate()
+  const folders = useFolders()
+  const services = useServices(asked)
+  const picks = room !== 'tabs'
+  const withServicePicked = (picks && withPicks(asked, services.data?.services, undefined)) || asked
+  const plans = usePlans(withServicePicked)
+  const search = (picks && withPicks(withServicePicked, undefined, plans.data?.plans)) || withServicePicked
+  const people = usePeople(search)
+
+  const { service, plan } = search
+  const isPicked = service !== asked.service || plan !== asked.plan
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say whether the picks changed
+  useEffect(() => {
+    if (isPicked) void navigate({ search, replace: true, resetScroll: false })
+  }, [isPicked, service, plan, navigate])
+
+  return { search, folders, services, plans, people }
+}
+
+export type Chosen = ReturnType<typeof useChosen>
