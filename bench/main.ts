@@ -20,9 +20,9 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
     target: 'at least 0.50 of a bare route',
   },
   {
-    file: 'planning.ts',
+    file: 'scheduling.ts',
     args: ['1000000'],
-    title: 'Planning anew after one changed assignment',
+    title: 'Scheduling anew after one changed assignment',
     target: 'a ratio of at most 1.2',
   },
   {

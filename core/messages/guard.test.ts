@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { planMessages } from '#core/scheduling/plan-messages.ts'
+import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing.ts'
 import type { Assignment } from '#core/scheduling/types.ts'
 import { decideNotice, decideSend, type GuardInput } from './guard.ts'
@@ -22,7 +22,7 @@ const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] })
     ...change,
   })
 const shown = (decision: ReturnType<typeof decide>): string =>
-  decision.do === 'wait' ? `wait ${decision.until}` : Object.values(decision).join(' ')
+  decision.kind === 'wait' ? `wait ${decision.until}` : Object.values(decision).join(' ')
 
 describe('the last look at a notice', () => {
   const notice = (change: Partial<Parameters<typeof decideNotice>[0]> = {}) =>
@@ -49,12 +49,12 @@ describe('the last look at a notice', () => {
 
 describe('the change guard', () => {
   test.prop([anyWorld], { numRuns: 300 })('lets through what the plan just wanted, at its time', (input) => {
-    for (const message of going(planMessages(input))) {
+    for (const message of going(scheduleMessages(input))) {
       const recipient = input.recipients.get(message.personId)
       if (!recipient) throw new Error('everybody is known here')
       const { assignments, rules } = input
       const decision = decideSend({ message, assignments, recipient, zone: rules.zone, now: message.dueAt })
-      expect(decision).toEqual({ do: 'send' })
+      expect(decision).toEqual({ kind: 'send' })
     }
   })
 
@@ -106,7 +106,7 @@ describe('the change guard', () => {
       latestAt: SUNDAY,
     }
     const fresh = [assignment(), assignment({ id: 'a2', status: 'D' })]
-    expect(decide({ message, fresh })).toEqual({ do: 'shrink', assignmentIds: ['a1'] })
+    expect(decide({ message, fresh })).toEqual({ kind: 'shrink', assignmentIds: ['a1'] })
     expect(shown(decide({ message, fresh: [] }))).toBe('drop removed')
   })
 
@@ -134,7 +134,7 @@ describe('the change guard', () => {
       const lines = ids.map((id) => line(id))
       const decision = decide({ message: { kind: 'confirmation', lines, latestAt: SUNDAY }, fresh })
       const holding = ids.filter((_, index) => states[index] === 'U')
-      const sent = decision.do === 'send' ? ids : decision.do === 'shrink' ? decision.assignmentIds : []
+      const sent = decision.kind === 'send' ? ids : decision.kind === 'shrink' ? decision.assignmentIds : []
       expect(sent).toEqual(holding)
     },
   )

@@ -20,11 +20,11 @@ const TOO_EARLY = { minutes: 15 } as const
 
 type Line = DueMessage['lines'][number]
 type LineVerdict =
-  | { do: 'send' }
-  | { do: 'wait'; until: Temporal.Instant }
-  | { do: 'drop'; reason: DropReason }
+  | { kind: 'send' }
+  | { kind: 'wait'; until: Temporal.Instant }
+  | { kind: 'drop'; reason: DropReason }
 
-const drop = (reason: DropReason): LineVerdict => ({ do: 'drop', reason })
+const drop = (reason: DropReason): LineVerdict => ({ kind: 'drop', reason })
 
 const isAnswered = (kind: MessageKind, { status }: Assignment): boolean =>
   kind === 'follow_up' ? status !== 'C' : status !== 'U'
@@ -39,11 +39,11 @@ function judgeLine(
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (isAnswered(kind, fresh)) return drop('answered')
   if (!isBefore(now, fresh.startsAt)) return drop('service_started')
-  if (fresh.startsAt.equals(line.startsAt)) return { do: 'send' }
+  if (fresh.startsAt.equals(line.startsAt)) return { kind: 'send' }
   if (!localDate(fresh.startsAt, zone).equals(localDate(line.startsAt, zone))) return drop('moved')
   const moment = leadMoment(fresh, line.leadKey, zone)
   const isTooEarly = moment !== null && isBefore(now.add(TOO_EARLY), moment)
-  return isTooEarly ? { do: 'wait', until: moment } : { do: 'send' }
+  return isTooEarly ? { kind: 'wait', until: moment } : { kind: 'send' }
 }
 
 function judgeRecipient({ isOptedOut, phone, unreachable }: Recipient): DropReason | null {
@@ -55,39 +55,39 @@ type Hour = Pick<GuardInput, 'zone' | 'now'> & { latestAt: Temporal.Instant }
 
 /** Delayed into quiet hours a text waits for the opening, and is dropped when that is too late. */
 export function decideHour({ latestAt, zone, now }: Hour): SendDecision {
-  if (insideWindow(now, zone)) return { do: 'send' }
+  if (insideWindow(now, zone)) return { kind: 'send' }
   const until = nextOpening(now, zone)
-  return isBefore(until, latestAt) ? { do: 'wait', until } : { do: 'drop', reason: 'quiet_hours' }
+  return isBefore(until, latestAt) ? { kind: 'wait', until } : { kind: 'drop', reason: 'quiet_hours' }
 }
 
 /** The last look at a text that tells what happened, such as a cancellation: nobody asked for it, so it keeps to the hours. */
 export function decideNotice({ recipient, ...hour }: Hour & { recipient: Recipient }): SendDecision {
   const unreachable = judgeRecipient(recipient)
-  if (unreachable) return { do: 'drop', reason: unreachable }
-  return isBefore(hour.now, hour.latestAt) ? decideHour(hour) : { do: 'drop', reason: 'too_late' }
+  if (unreachable) return { kind: 'drop', reason: unreachable }
+  return isBefore(hour.now, hour.latestAt) ? decideHour(hour) : { kind: 'drop', reason: 'too_late' }
 }
 
 /** The last look right before a text is sent, with everything read again. */
 export function decideSend(input: GuardInput): SendDecision {
   const { message, assignments, recipient, now } = input
   const unreachable = judgeRecipient(recipient)
-  if (unreachable) return { do: 'drop', reason: unreachable }
-  if (!isBefore(now, message.latestAt)) return { do: 'drop', reason: 'too_late' }
+  if (unreachable) return { kind: 'drop', reason: unreachable }
+  if (!isBefore(now, message.latestAt)) return { kind: 'drop', reason: 'too_late' }
 
   const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
   const judged = message.lines.map((line) => ({
     line,
     verdict: judgeLine(message.kind, line, byId.get(line.assignmentId), input),
   }))
-  const holding = judged.filter(({ verdict }) => verdict.do === 'send')
+  const holding = judged.filter(({ verdict }) => verdict.kind === 'send')
   if (holding.length === 0) {
-    const waiting = judged.find(({ verdict }) => verdict.do === 'wait') ?? judged[0]
-    return waiting && waiting.verdict.do !== 'send' ? waiting.verdict : { do: 'drop', reason: 'removed' }
+    const waiting = judged.find(({ verdict }) => verdict.kind === 'wait') ?? judged[0]
+    return waiting && waiting.verdict.kind !== 'send' ? waiting.verdict : { kind: 'drop', reason: 'removed' }
   }
   const isExempt = message.lines.every((line) => goesAtItsTime(line.leadKey))
   const hour: SendDecision = isExempt
-    ? { do: 'send' }
+    ? { kind: 'send' }
     : decideHour({ latestAt: message.latestAt, zone: input.zone, now })
-  if (hour.do !== 'send' || holding.length === judged.length) return hour
-  return { do: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
+  if (hour.kind !== 'send' || holding.length === judged.length) return hour
+  return { kind: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
 }

@@ -96,9 +96,9 @@ export type DueMessage = {
 }
 
 export type SendDecision =
-  | { do: 'send' }
+  | { kind: 'send' }
   /** Some lines no longer hold: send with these only. */
-  | { do: 'shrink'; assignmentIds: string[] }
+  | { kind: 'shrink'; assignmentIds: string[] }
   /** It was delayed into quiet hours. */
-  | { do: 'wait'; until: Temporal.Instant }
-  | { do: 'drop'; reason: DropReason }
+  | { kind: 'wait'; until: Temporal.Instant }
+  | { kind: 'drop'; reason: DropReason }

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { planMessages } from './plan-messages.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, world } from './testing.ts'
 import type { PastMessage } from './types.ts'
 
@@ -34,7 +34,7 @@ describe('the weekly cap', () => {
         .slice(0, input.rules.weeklyCap)
         .map((minutes) => input.now.subtract({ minutes }))
       const history = past.map((at) => sent('anna', at))
-      const wanted = going(planMessages({ ...input, history }))
+      const wanted = going(scheduleMessages({ ...input, history }))
       for (const personId of input.recipients.keys()) {
         const planned = wanted
           .filter((message) => message.personId === personId)
@@ -46,7 +46,7 @@ describe('the weekly cap', () => {
   )
 
   test.prop([anyWorld], { numRuns: 300 })('nothing is blocked that the cap has room for', (input) => {
-    const wanted = planMessages(input)
+    const wanted = scheduleMessages(input)
     for (const message of wanted.filter(({ blocked }) => blocked === 'weekly_cap')) {
       const since = message.dueAt.subtract(WEEK)
       const inThatWeek = going(wanted).filter(
@@ -65,7 +65,7 @@ describe('the weekly cap', () => {
   const quiet = { combination: false, confirmationReminders: [] }
 
   test('the seventh and eighth text of a week are not sent, with the reason', () => {
-    const wanted = planMessages(world(many, { template: quiet }))
+    const wanted = scheduleMessages(world(many, { template: quiet }))
     expect(wanted.map((message) => message.blocked)).toEqual([
       ...Array(6).fill(null),
       'weekly_cap',
@@ -74,7 +74,7 @@ describe('the weekly cap', () => {
   })
 
   test('a combined text counts once', () => {
-    const wanted = planMessages(world(many, { template: { confirmationReminders: [] } }))
+    const wanted = scheduleMessages(world(many, { template: { confirmationReminders: [] } }))
     expect(wanted.map((message) => [message.lines.length, message.blocked])).toEqual([[8, null]])
   })
 
@@ -83,9 +83,9 @@ describe('the weekly cap', () => {
       ...Array.from({ length: 6 }, () => sent('ben', NOON.subtract({ hours: 1 }))),
       ...Array.from({ length: 6 }, () => sent('anna', NOON.subtract(WEEK))),
     ]
-    expect(planMessages(world([assignment()], { template: quiet, history }))[0]?.blocked).toBeNull()
+    expect(scheduleMessages(world([assignment()], { template: quiet, history }))[0]?.blocked).toBeNull()
     const recent = Array.from({ length: 6 }, () => sent('anna', NOON.subtract({ hours: 24 })))
-    expect(planMessages(world([assignment()], { template: quiet, history: recent }))[0]?.blocked).toBe(
+    expect(scheduleMessages(world([assignment()], { template: quiet, history: recent }))[0]?.blocked).toBe(
       'weekly_cap',
     )
   })

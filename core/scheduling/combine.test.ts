@@ -1,7 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { goesAtItsTime } from './catalogue.ts'
-import { planMessages } from './plan-messages.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
 
@@ -13,7 +13,7 @@ const isBoundToTheMinute = (message: WantedMessage): boolean =>
 
 describe('sharing and combining', () => {
   test.prop([anyWorld], { numRuns: 500 })('one text for each person, plan, kind and lead', (input) => {
-    const texts = planMessages(input).flatMap(({ personId, kind, lines, blocked }) =>
+    const texts = scheduleMessages(input).flatMap(({ personId, kind, lines, blocked }) =>
       [...new Set(lines.map((line) => `${line.planId}|${line.leadKey}`))].map(
         (line) => `${personId}|${kind}|${line}|${blocked}`,
       ),
@@ -28,7 +28,7 @@ describe('sharing and combining', () => {
       const rules = { ...input.rules, packageRules: { ...input.rules.packageRules, combination: true } }
       const smart = { ...input, rules, templateFor: () => ({ ...morning, combination: true }) }
       const groups = Map.groupBy(
-        going(planMessages(smart)),
+        going(scheduleMessages(smart)),
         (message) => `${message.personId}|${message.kind}|${isBoundToTheMinute(message)}`,
       )
       for (const messages of groups.values())
@@ -42,7 +42,7 @@ describe('sharing and combining', () => {
   test.prop([anyWorld], { numRuns: 300 })('without smart texting each plan has its own text', (input) => {
     const morning = input.templateFor('morning')
     const plain = { ...input, templateFor: () => ({ ...morning, combination: false }) }
-    for (const message of planMessages(plain))
+    for (const message of scheduleMessages(plain))
       expect(new Set(message.lines.map((line) => line.planId)).size).toBe(1)
   })
 
@@ -52,7 +52,9 @@ describe('sharing and combining', () => {
       const generous = { ...input.rules, weeklyCap: 1000 }
       const template = (combination: boolean) => (id: string) => ({ ...input.templateFor(id), combination })
       const due = (combination: boolean) => {
-        const wanted = going(planMessages({ ...input, rules: generous, templateFor: template(combination) }))
+        const wanted = going(
+          scheduleMessages({ ...input, rules: generous, templateFor: template(combination) }),
+        )
         return new Map(
           wanted
             .filter((message) => message.kind === 'confirmation')
@@ -70,7 +72,7 @@ describe('sharing and combining', () => {
 
   test('two positions in one plan share every text, even without smart texting', () => {
     const two = [assignment(), assignment({ id: 'a2', requestedAt: NOON.subtract({ minutes: 90 }) })]
-    expect(linesOf(planMessages(world(two, { template: { combination: false } })))).toEqual([
+    expect(linesOf(scheduleMessages(world(two, { template: { combination: false } })))).toEqual([
       'asap: a1 a2',
       'reminder_1_week: a1 a2',
       'reminder_1_day: a1 a2',
@@ -78,10 +80,10 @@ describe('sharing and combining', () => {
   })
 
   test('a second position added after the first was asked has a text of its own', () => {
-    const first = planMessages(world([assignment()]))
+    const first = scheduleMessages(world([assignment()]))
     const history = asHistory(first.slice(0, 1), 'sent')
     const both = [assignment(), assignment({ id: 'a2', requestedAt: NOON.add({ minutes: 30 }) })]
-    const wanted = planMessages(world(both, { history, now: NOON.add({ minutes: 31 }) }))
+    const wanted = scheduleMessages(world(both, { history, now: NOON.add({ minutes: 31 }) }))
     expect(linesOf(wanted)[0]).toBe('asap: a2')
     expect(wanted[0]?.key).not.toBe(first[0]?.key)
     expect(linesOf(wanted)[1]).toBe('reminder_1_week: a1 a2')
@@ -90,7 +92,7 @@ describe('sharing and combining', () => {
   test('plans 15 minutes apart are combined, 16 minutes apart are not', () => {
     const apart = (minutes: number) =>
       linesOf(
-        planMessages(
+        scheduleMessages(
           world([
             assignment({ status: 'C' }),
             assignment({ id: 'a2', planId: 'plan2', status: 'C', startsAt: SUNDAY.add({ minutes }) }),
@@ -107,7 +109,7 @@ describe('sharing and combining', () => {
       assignment({ startsAt: inDays(4) }),
       assignment({ id: 'a2', planId: 'plan2', startsAt: inDays(10) }),
     ]
-    const wanted = planMessages(
+    const wanted = scheduleMessages(
       world(two, { template: { confirmationReminders: ['reminder_1_day', 'reminder_1_week'] } }),
     )
     expect(outline(wanted)).toContain('reminder_1_day 2030-10-05T12:00 goes')
@@ -126,7 +128,7 @@ describe('sharing and combining', () => {
         startsAt: early.add({ hours: 23 }),
       }),
     ]
-    const wanted = planMessages(
+    const wanted = scheduleMessages(
       world(two, { template: { followUps: ['follow_up_1_hour', 'follow_up_1_day'] } }),
     )
     expect(outline(wanted).slice(0, 2)).toEqual([
@@ -136,7 +138,7 @@ describe('sharing and combining', () => {
   })
 
   test('a text about another set of assignments has another key', () => {
-    const keyOf = (...ids: string[]) => planMessages(world(ids.map((id) => assignment({ id }))))[0]?.key
+    const keyOf = (...ids: string[]) => scheduleMessages(world(ids.map((id) => assignment({ id }))))[0]?.key
     const keys = [keyOf('a1'), keyOf('a2'), keyOf('a1', 'a2'), keyOf('a1', 'a2', 'a3')]
     expect(new Set(keys).size).toBe(4)
     expect(keyOf('a2', 'a1')).toBe(keyOf('a1', 'a2'))
@@ -144,6 +146,6 @@ describe('sharing and combining', () => {
 
   test('two persons never share a text', () => {
     const two = [assignment(), assignment({ id: 'a2', personId: 'ben' })]
-    expect(linesOf(planMessages(world(two))).slice(0, 2)).toEqual(['asap: a1', 'asap: a2'])
+    expect(linesOf(scheduleMessages(world(two))).slice(0, 2)).toEqual(['asap: a1', 'asap: a2'])
   })
 })

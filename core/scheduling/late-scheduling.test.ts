@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { planMessages } from './plan-messages.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, world } from './testing.ts'
 
 const startingIn = (duration: Temporal.DurationLike) => assignment({ startsAt: NOON.add(duration) })
@@ -18,7 +18,7 @@ describe('late scheduling', () => {
   test.prop([anyWorld], { numRuns: 500 })(
     'leads that have passed are skipped: only a first text may go at once',
     (input) => {
-      for (const message of going(planMessages(input))) {
+      for (const message of going(scheduleMessages(input))) {
         const isAhead = Temporal.Instant.compare(message.dueAt, input.now) >= 0
         expect(isAhead).toBe(true)
       }
@@ -28,7 +28,7 @@ describe('late scheduling', () => {
   test.prop([anyWorld], { numRuns: 500 })(
     'reminders keep two hours from the first text (less 15 minutes when combined)',
     (input) => {
-      const wanted = going(planMessages(input))
+      const wanted = going(scheduleMessages(input))
       for (const ask of wanted.filter((message) => message.kind === 'confirmation'))
         for (const { assignmentId } of ask.lines) {
           const later = wanted.filter(
@@ -48,7 +48,7 @@ describe('late scheduling', () => {
   test.prop([anyWorld], { numRuns: 300 })(
     'who is to be asked and can be, is asked before any reminder',
     (input) => {
-      const wanted = going(planMessages(input))
+      const wanted = going(scheduleMessages(input))
       for (const reminder of wanted.filter((message) => message.kind === 'confirmation_reminder'))
         for (const line of reminder.lines) {
           const ask = wanted.find(
@@ -61,13 +61,13 @@ describe('late scheduling', () => {
   )
 
   test('asked five days ahead: the confirmation and what lies ahead, no burst', () => {
-    expect(outline(planMessages(world([startingIn({ hours: 5 * 24 })], { template: allReminders })))).toEqual(
-      [
-        'asap 2030-10-02T12:00 goes',
-        'reminder_3_days 2030-10-04T12:00 goes',
-        'reminder_1_day 2030-10-06T12:00 goes',
-      ],
-    )
+    expect(
+      outline(scheduleMessages(world([startingIn({ hours: 5 * 24 })], { template: allReminders }))),
+    ).toEqual([
+      'asap 2030-10-02T12:00 goes',
+      'reminder_3_days 2030-10-04T12:00 goes',
+      'reminder_1_day 2030-10-06T12:00 goes',
+    ])
   })
 
   test.each([
@@ -79,12 +79,14 @@ describe('late scheduling', () => {
     ['a day and one hour', { hours: 25 }, ['asap 2030-10-02T12:00 goes']],
     ['ninety minutes', { minutes: 90 }, ['asap 2030-10-02T12:00 goes']],
   ])('asked %s ahead', (_, distance, expected) => {
-    expect(outline(planMessages(world([startingIn(distance)], { template: allReminders })))).toEqual(expected)
+    expect(outline(scheduleMessages(world([startingIn(distance)], { template: allReminders })))).toEqual(
+      expected,
+    )
   })
 
   test('a confirmation whose own lead has passed goes at once', () => {
     const late = world([startingIn({ hours: 50 })], { template: { confirmation: 'week_before' } })
-    expect(outline(planMessages(late))).toEqual([
+    expect(outline(scheduleMessages(late))).toEqual([
       'week_before 2030-10-02T12:00 goes',
       'reminder_1_day 2030-10-03T14:00 goes',
     ])
@@ -92,18 +94,18 @@ describe('late scheduling', () => {
 
   test('a reminder once planned is not undone by a first text that left a few minutes late', () => {
     const input = world([startingIn({ hours: 26 })], { template: allReminders })
-    const [ask, reminder] = asHistory(planMessages(input), 'planned')
+    const [ask, reminder] = asHistory(scheduleMessages(input), 'planned')
     if (!ask || !reminder) throw new Error('two texts were expected')
     const history = [{ ...ask, state: 'sent' as const, at: NOON.add({ minutes: 9 }) }, reminder]
-    const after = planMessages({ ...input, now: NOON.add({ minutes: 10 }), history })
+    const after = scheduleMessages({ ...input, now: NOON.add({ minutes: 10 }), history })
     expect(outline(after)).toEqual(['reminder_1_day 2030-10-02T14:00 goes'])
   })
 
   test('a text that waited for credits still goes, until the next one of its kind is due', () => {
     const accepted = assignment({ status: 'C', requestedAt: null, startsAt: NOON.add({ hours: 8 * 24 }) })
     const input = world([accepted])
-    const history = asHistory(planMessages(input), 'planned')
-    const at = (hours: number) => outline(planMessages({ ...input, history, now: NOON.add({ hours }) }))
+    const history = asHistory(scheduleMessages(input), 'planned')
+    const at = (hours: number) => outline(scheduleMessages({ ...input, history, now: NOON.add({ hours }) }))
     expect(at(25)[0]).toBe('follow_up_1_week 2030-10-03T12:00 goes')
     expect(at(6 * 24)[0]).toBe('follow_up_1_week 2030-10-03T12:00 goes')
     expect(at(7 * 24)[0]).toBe('follow_up_1_day 2030-10-09T12:00 goes')
@@ -113,8 +115,8 @@ describe('late scheduling', () => {
     'whenever the church starts or tops up, one text of a kind about an assignment goes at a time',
     (input, minutes) => {
       const now = input.now.add({ minutes })
-      const history = asHistory(planMessages(input), 'planned')
-      const overdue = going(planMessages({ ...input, now, history })).filter(
+      const history = asHistory(scheduleMessages(input), 'planned')
+      const overdue = going(scheduleMessages({ ...input, now, history })).filter(
         (message) => Temporal.Instant.compare(message.dueAt, now) <= 0 && message.lines.length === 1,
       )
       const about = overdue.map(({ kind, lines }) => `${kind === 'follow_up'}|${lines[0]?.assignmentId}`)

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 import { allowedKeys, defaultKeys, type PackageRules, switchesAllowed } from './packages.ts'
-import { planMessages } from './plan-messages.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, outline, world } from './testing.ts'
 
 const everything: PackageRules = {
@@ -60,7 +60,7 @@ describe('package limits', () => {
     'nothing goes beyond the package, and what is held back says so',
     (input) => {
       const { followUpsMax, confirmationRemindersMax } = input.rules.packageRules
-      const wanted = planMessages(input)
+      const wanted = scheduleMessages(input)
       const leads = going(wanted).flatMap(({ kind, lines }) => lines.map((line) => ({ kind, ...line })))
       const max = {
         confirmation: 1,
@@ -99,7 +99,7 @@ describe('package limits', () => {
   test('a locked follow-up is in the list with the reason', () => {
     const packageRules = { ...everything, followUpsMax: 1, confirmationRemindersMax: 0 }
     const accepted = assignment({ status: 'C', requestedAt: null, startsAt: NOON.add({ hours: 48 }) })
-    expect(outline(planMessages(world([accepted], { church: { packageRules } })))).toEqual([
+    expect(outline(scheduleMessages(world([accepted], { church: { packageRules } })))).toEqual([
       'follow_up_1_day 2030-10-03T12:00 goes',
       'follow_up_1_minute 2030-10-04T11:59 package',
     ])
@@ -108,7 +108,7 @@ describe('package limits', () => {
   test('smart texting needs a package that has it', () => {
     const two = [assignment(), assignment({ id: 'a2', planId: 'plan2' })]
     const texts = (combination: boolean) =>
-      planMessages(world(two, { church: { packageRules: { ...everything, combination } } })).filter(
+      scheduleMessages(world(two, { church: { packageRules: { ...everything, combination } } })).filter(
         (message) => message.kind === 'confirmation',
       ).length
     expect([texts(true), texts(false)]).toEqual([1, 2])

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insideWindow } from '#core/time/window.ts'
 import { goesAtItsTime } from './catalogue.ts'
 import { cancellationDue } from './due.ts'
-import { planMessages } from './plan-messages.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, outline, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
 
@@ -31,7 +31,7 @@ describe('who is no longer scheduled is told', () => {
 
 describe('quiet hours', () => {
   test.prop([anyWorld], { numRuns: 500 })('nobody is texted outside 8:00 to 21:00 of the zone', (input) => {
-    for (const message of going(planMessages(input))) {
+    for (const message of going(scheduleMessages(input))) {
       if (isBoundToTheMinute(message)) continue
       expect(insideWindow(message.dueAt, input.rules.zone)).toBe(true)
     }
@@ -40,9 +40,9 @@ describe('quiet hours', () => {
   test.prop([anyWorld, fc.nat(40 * 24 * 60)], { numRuns: 500 })(
     'nor when planned texts have waited: what is overdue at night moves to the morning',
     (input, minutes) => {
-      const history = asHistory(planMessages(input), 'planned')
+      const history = asHistory(scheduleMessages(input), 'planned')
       const now = input.now.add({ minutes })
-      for (const message of going(planMessages({ ...input, now, history }))) {
+      for (const message of going(scheduleMessages({ ...input, now, history }))) {
         if (isBoundToTheMinute(message)) continue
         const leavesAt = Temporal.Instant.compare(message.dueAt, now) < 0 ? now : message.dueAt
         expect(insideWindow(leavesAt, input.rules.zone)).toBe(true)
@@ -53,7 +53,7 @@ describe('quiet hours', () => {
   test.prop([anyWorld], { numRuns: 500 })(
     'every text goes before the service, and before it is pointless',
     (input) => {
-      for (const message of going(planMessages(input))) {
+      for (const message of going(scheduleMessages(input))) {
         expect(Temporal.Instant.compare(message.dueAt, message.latestAt)).toBeLessThan(0)
         for (const line of message.lines.slice(0, 1))
           expect(Temporal.Instant.compare(message.dueAt, line.startsAt)).toBeLessThan(0)
@@ -62,7 +62,7 @@ describe('quiet hours', () => {
   )
 
   test.prop([anyWorld], { numRuns: 300 })('follow-ups of an hour or less are never moved', (input) => {
-    for (const message of going(planMessages(input))) {
+    for (const message of going(scheduleMessages(input))) {
       const [line] = message.lines
       if (!line || message.lines.length > 1 || !goesAtItsTime(line.leadKey)) continue
       const minutes = { follow_up_1_hour: 60, follow_up_15_minutes: 15, follow_up_1_minute: 1 }
@@ -73,35 +73,35 @@ describe('quiet hours', () => {
 
   test('an e-mail sent at night is followed by a text in the morning', () => {
     const asked = assignment({ requestedAt: local('2030-10-02T22:30') })
-    const wanted = planMessages(world([asked], { now: local('2030-10-02T22:31') }))
+    const wanted = scheduleMessages(world([asked], { now: local('2030-10-02T22:31') }))
     expect(outline(wanted)[0]).toBe('asap 2030-10-03T08:00 goes')
   })
 
   test('a service before the window opens leaves no moment, and says so', () => {
     const startsAt = local('2030-10-03T07:30')
     const asked = assignment({ startsAt, requestedAt: local('2030-10-02T23:00') })
-    const wanted = planMessages(world([asked], { now: local('2030-10-02T23:00') }))
+    const wanted = scheduleMessages(world([asked], { now: local('2030-10-02T23:00') }))
     expect(outline(wanted)).toEqual(['asap 2030-10-02T23:00 quiet_hours'])
   })
 
   test('a reminder due before the window opens goes when it opens', () => {
     const early = assignment({ startsAt: local('2030-10-13T06:30') })
     const template = { confirmationReminders: ['reminder_1_day'] as const }
-    const wanted = planMessages(world([early], { template }))
+    const wanted = scheduleMessages(world([early], { template }))
     expect(outline(wanted)).toContain('reminder_1_day 2030-10-12T08:00 goes')
   })
 
   test('a narrower window that leaves no moment before the service gives way to the church’s', () => {
     const template = { confirmationTime: { between: { from: '09:00', until: '11:30' } } }
     const late = assignment({ startsAt: local('2030-10-02T18:00') })
-    expect(outline(planMessages(world([late], { template })))[0]).toBe('asap 2030-10-02T12:00 goes')
+    expect(outline(scheduleMessages(world([late], { template })))[0]).toBe('asap 2030-10-02T12:00 goes')
     const early = assignment()
-    expect(outline(planMessages(world([early], { template })))[0]).toBe('asap 2030-10-03T09:00 goes')
+    expect(outline(scheduleMessages(world([early], { template })))[0]).toBe('asap 2030-10-03T09:00 goes')
   })
 
   test('a confirmation at a time of the day goes at that time', () => {
     const template = { confirmation: 'day_before', confirmationTime: { at: '18:15' } } as const
-    expect(outline(planMessages(world([assignment()], { template })))[0]).toBe(
+    expect(outline(scheduleMessages(world([assignment()], { template })))[0]).toBe(
       'day_before 2030-10-12T18:15 goes',
     )
   })
@@ -113,12 +113,14 @@ describe('quiet hours', () => {
     const startsAt = local(start)
     const now = startsAt.subtract({ hours: 20 * 24 })
     const input = world([assignment({ startsAt, requestedAt: now })], { now })
-    expect(outline(planMessages(input))).toContain(`reminder_1_day ${before} goes`)
+    expect(outline(scheduleMessages(input))).toContain(`reminder_1_day ${before} goes`)
   })
 
   test('a single moment: due exactly at opening and at closing', () => {
     const plan = (request: string) =>
-      outline(planMessages(world([assignment({ requestedAt: local(request) })], { now: local(request) })))[0]
+      outline(
+        scheduleMessages(world([assignment({ requestedAt: local(request) })], { now: local(request) })),
+      )[0]
     expect(plan('2030-10-02T08:00')).toBe('asap 2030-10-02T08:00 goes')
     expect(plan('2030-10-02T20:59')).toBe('asap 2030-10-02T20:59 goes')
     expect(plan('2030-10-02T21:00')).toBe('asap 2030-10-03T08:00 goes')

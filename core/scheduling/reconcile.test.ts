@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { planMessages } from './plan-messages.ts'
 import { type ExistingMessage, reconcile } from './reconcile.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, NOON, SUNDAY, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
 
@@ -34,8 +34,8 @@ describe('reconciling the table with the wanted list', () => {
   test.prop([anyWorld, anyWorld, fc.infiniteStream(anyState)], { numRuns: 300 })(
     'applied once there is nothing left to do, whatever was in the table',
     (before, after, states) => {
-      const existing = planMessages(before).map((message) => row(message, states.next().value))
-      const wanted = planMessages(after)
+      const existing = scheduleMessages(before).map((message) => row(message, states.next().value))
+      const wanted = scheduleMessages(after)
       const result = apply(existing, wanted)
       const again = reconcile(result, wanted)
       expect([again.insert, again.move, again.cancel]).toEqual([[], [], []])
@@ -48,17 +48,17 @@ describe('reconciling the table with the wanted list', () => {
   test.prop([anyWorld, anyWorld, fc.constantFrom('skipped' as const, 'gone' as const)], { numRuns: 200 })(
     'what is being sent, was sent or was skipped is never touched',
     (before, after, state) => {
-      const existing = planMessages(before).map((message) => row(message, state))
-      const { move, cancel } = reconcile(existing, planMessages(after))
+      const existing = scheduleMessages(before).map((message) => row(message, state))
+      const { move, cancel } = reconcile(existing, scheduleMessages(after))
       expect([move, cancel]).toEqual([[], []])
     },
   )
 
-  const wanted = planMessages(world([assignment()]))
+  const wanted = scheduleMessages(world([assignment()]))
   const keys = (messages: readonly WantedMessage[]) => messages.map(({ key }) => key)
 
   test('a plan that moves by an hour moves its texts', () => {
-    const moved = planMessages(world([assignment({ startsAt: SUNDAY.add({ hours: 1 }) })]))
+    const moved = scheduleMessages(world([assignment({ startsAt: SUNDAY.add({ hours: 1 }) })]))
     const result = reconcile(
       wanted.map((message) => row(message)),
       moved,
@@ -68,7 +68,7 @@ describe('reconciling the table with the wanted list', () => {
   })
 
   test('what is being sent keeps its time when the plan moves', () => {
-    const moved = planMessages(world([assignment({ startsAt: SUNDAY.add({ hours: 1 }) })]))
+    const moved = scheduleMessages(world([assignment({ startsAt: SUNDAY.add({ hours: 1 }) })]))
     for (const state of ['gone', 'skipped'] as const) {
       const result = reconcile(
         wanted.map((message) => row(message, state)),
@@ -92,7 +92,7 @@ describe('reconciling the table with the wanted list', () => {
       assignment({ id: 'a2', planId: 'plan2', startsAt: SUNDAY.add({ minutes: 10 }) }),
     ]
     const reminders = (assignments: typeof two) =>
-      planMessages(world(assignments)).filter(({ leadKey }) => leadKey === 'reminder_1_week')
+      scheduleMessages(world(assignments)).filter(({ leadKey }) => leadKey === 'reminder_1_week')
     const [one] = reminders(two.slice(0, 1))
     const [both] = reminders(two)
 
@@ -115,10 +115,10 @@ describe('reconciling the table with the wanted list', () => {
     })
 
     test('and no other text with it', () => {
-      const before = planMessages(world(two)).map((message) =>
+      const before = scheduleMessages(world(two)).map((message) =>
         row(message, message.leadKey === 'reminder_1_week' ? 'held' : 'planned'),
       )
-      const after = planMessages(world(two.slice(0, 1)))
+      const after = scheduleMessages(world(two.slice(0, 1)))
       const { held, insert } = reconcile(before, after)
       expect(insert.map(({ leadKey }) => leadKey)).toContain('reminder_1_day')
       expect([...held].map((key) => insert.find((message) => message.key === key)?.leadKey)).toEqual([
@@ -134,7 +134,7 @@ describe('reconciling the table with the wanted list', () => {
     ])
     const result = reconcile(
       wanted.map((message) => row(message)),
-      planMessages({ ...input, recipients }),
+      scheduleMessages({ ...input, recipients }),
     )
     expect(result.move.map(({ blocked }) => blocked)).toEqual(['opted_out', 'opted_out', 'opted_out'])
   })

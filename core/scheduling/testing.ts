@@ -4,8 +4,8 @@ import type {
   Assignment,
   ChurchRules,
   PastMessage,
-  PlanningInput,
   Recipient,
+  ScheduleInput,
   ScheduleTemplate,
   WantedMessage,
 } from './types.ts'
@@ -133,7 +133,7 @@ const anyRecipients = fc
   })
 
 /** A church with up to four volunteers and six plans, at any moment of the year, with no past. */
-export const anyWorld: fc.Arbitrary<PlanningInput> = fc
+export const anyWorld: fc.Arbitrary<ScheduleInput> = fc
   .record({
     now: anyMoment,
     draws: fc.array(anyDraw, { minLength: 1, maxLength: 14 }),
@@ -203,11 +203,11 @@ export const assignment = (change: Partial<Assignment> = {}): Assignment => ({
 
 export const world = (
   assignments: readonly Assignment[],
-  change: Partial<PlanningInput> & {
+  change: Partial<ScheduleInput> & {
     template?: Partial<ScheduleTemplate>
     church?: Partial<ChurchRules>
   } = {},
-): PlanningInput => {
+): ScheduleInput => {
   const { template, church, ...rest } = change
   return {
     now: NOON,

@@ -111,7 +111,7 @@ export type WantedMessage = {
   blocked: BlockReason | null
 }
 
-export type PlanningInput = {
+export type ScheduleInput = {
   now: Temporal.Instant
   assignments: readonly Assignment[]
   /** By person id; a person who is missing counts as 'no_mobile'. */

@@ -39,13 +39,13 @@ export const captchaConformance = (name: string, start: () => Promise<CaptchaSub
     })
 
     test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('refuses %j', async (solution) => {
-      expect(await subject.port.verify(solution, IP)).toMatchObject({ ok: false, failure: { do: 'stop' } })
+      expect(await subject.port.verify(solution, IP)).toMatchObject({ ok: false, failure: { kind: 'stop' } })
     })
 
     test('says that it could not look when its judge is out of reach', async () => {
       if (!subject.portCutOff) return
       const answer = await subject.portCutOff.verify(await subject.solve(), IP)
-      expect(answer).toMatchObject({ ok: false, failure: { do: 'retry' } })
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'retry' } })
     })
   })
 }

@@ -9,7 +9,7 @@ export type CaptchaOffer =
 export type CaptchaProof = { signature: string; expiresAt: Temporal.Instant }
 
 /** stop: this is no solution. retry: it could not be checked now. */
-export type CaptchaFailure = { do: 'stop'; detail: string } | { do: 'retry'; detail: string }
+export type CaptchaFailure = { kind: 'stop'; detail: string } | { kind: 'retry'; detail: string }
 
 /** Proves that a person is asking, or at least somebody who takes the trouble. */
 export type CaptchaPort = {

@@ -42,7 +42,7 @@ export const importingConformance = (name: string, start: () => Promise<Importin
 
     test('a wrong password is refused as such', async () => {
       const outcome = await subject.port.logIn({ ...subject.account, password: 'wrong' })
-      expect(failed(outcome)).toMatchObject({ do: 'stop', why: 'credentials' })
+      expect(failed(outcome)).toMatchObject({ kind: 'stop', why: 'credentials' })
     })
 
     test('a number of the account has credentials, the same every time', async () => {
@@ -56,21 +56,21 @@ export const importingConformance = (name: string, start: () => Promise<Importin
     test('a number of somebody else has none', async () => {
       const { session } = await logIn()
       const outcome = await subject.port.credentialsOf(session, subject.numbers.foreign)
-      expect(failed(outcome)).toMatchObject({ do: 'stop', why: 'no_number' })
+      expect(failed(outcome)).toMatchObject({ kind: 'stop', why: 'no_number' })
     })
 
     test('a session ends', async () => {
       const { session } = await logIn()
       subject.passHours(2)
       const outcome = await subject.port.credentialsOf(session, subject.numbers.own)
-      expect(failed(outcome)).toMatchObject({ do: 'stop', why: 'credentials' })
+      expect(failed(outcome)).toMatchObject({ kind: 'stop', why: 'credentials' })
     })
 
     test.each(['failing', 'reset', 'truncated', 'slow'] as const)(
       'a provider in trouble (%s) is to be asked again',
       async (situation) => {
         subject.provoke(situation)
-        expect(failed(await subject.port.logIn(subject.account))).toMatchObject({ do: 'retry' })
+        expect(failed(await subject.port.logIn(subject.account))).toMatchObject({ kind: 'retry' })
         await logIn()
       },
     )
@@ -78,12 +78,12 @@ export const importingConformance = (name: string, start: () => Promise<Importin
     test('a rate limit says when to come back', async () => {
       subject.provoke('rate_limited')
       const failure = failed(await subject.port.logIn(subject.account))
-      const wait = failure.do === 'retry' ? failure.notBefore.since(subject.now()) : null
+      const wait = failure.kind === 'retry' ? failure.notBefore.since(subject.now()) : null
       expect(wait?.total('seconds')).toBe(7)
     })
 
     test('a provider that cannot be reached is to be asked again', async () => {
-      expect(failed(await subject.portCutOff.logIn(subject.account))).toMatchObject({ do: 'retry' })
+      expect(failed(await subject.portCutOff.logIn(subject.account))).toMatchObject({ kind: 'retry' })
     })
   })
 }

@@ -2,10 +2,10 @@ import type { Outcome } from '#core/outcome.ts'
 
 /** Why the other texting provider did not do it, named by what to do next. */
 export type ImportingFailure =
-  | { do: 'retry'; notBefore: Temporal.Instant; detail: string }
+  | { kind: 'retry'; notBefore: Temporal.Instant; detail: string }
   /** `credentials`: e-mail, password or session are not right; `no_number`: the account does not have it. */
-  | { do: 'stop'; why: 'credentials' | 'no_number'; detail: string }
-  | { do: 'alert'; why: 'unexpected'; detail: string }
+  | { kind: 'stop'; why: 'credentials' | 'no_number'; detail: string }
+  | { kind: 'alert'; why: 'unexpected'; detail: string }
 
 export type ImportingOutcome<Value> = Promise<Outcome<Value, ImportingFailure>>
 

@@ -61,7 +61,7 @@ export const linksConformance = (name: string, start: () => Promise<LinksSubject
       expect((await portWithWrongSecret.exchangeCode({ code, redirectUri })).ok).toBe(false)
       expect((await port.exchangeCode({ code, redirectUri })).ok).toBe(true)
       expect(failed(await port.exchangeCode({ code, redirectUri }))).toMatchObject({
-        do: 'alert',
+        kind: 'alert',
         why: 'reconnect',
       })
     })
@@ -97,17 +97,17 @@ export const linksConformance = (name: string, start: () => Promise<LinksSubject
 
     test('what it will never shorten stops', async () => {
       const wanted = await wantedOf('no address')
-      expect(failed(await subject.port.shorten(wanted)).do).toBe('stop')
+      expect(failed(await subject.port.shorten(wanted)).kind).toBe('stop')
     })
 
     test.each([
-      ['rate_limited', { do: 'retry', why: 'rate_limited' }],
-      ['failing', { do: 'retry', why: 'unavailable' }],
-      ['reset', { do: 'retry', why: 'unavailable' }],
-      ['truncated', { do: 'retry', why: 'unavailable' }],
-      ['plan', { do: 'alert', why: 'plan' }],
-      ['domain', { do: 'alert', why: 'domain' }],
-      ['revoked', { do: 'alert', why: 'reconnect' }],
+      ['rate_limited', { kind: 'retry', why: 'rate_limited' }],
+      ['failing', { kind: 'retry', why: 'unavailable' }],
+      ['reset', { kind: 'retry', why: 'unavailable' }],
+      ['truncated', { kind: 'retry', why: 'unavailable' }],
+      ['plan', { kind: 'alert', why: 'plan' }],
+      ['domain', { kind: 'alert', why: 'domain' }],
+      ['revoked', { kind: 'alert', why: 'reconnect' }],
     ] as const)('%s says what to do next', async (situation, expected) => {
       const wanted = await wantedOf()
       subject.provoke(situation)
@@ -119,14 +119,14 @@ export const linksConformance = (name: string, start: () => Promise<LinksSubject
       subject.provoke('used_up')
       const failure = failed(await subject.port.shorten(wanted))
       const next = subject.now().toZonedDateTimeISO('UTC').add({ months: 1 }).with({ day: 1 }).startOfDay()
-      expect(failure).toMatchObject({ do: 'retry', why: 'used_up' })
-      expect(failure.do === 'retry' && failure.notBefore.toString()).toBe(next.toInstant().toString())
+      expect(failure).toMatchObject({ kind: 'retry', why: 'used_up' })
+      expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe(next.toInstant().toString())
     })
 
     test('nobody there is tried again; no token or address reaches the detail, which is logged', async () => {
       const wanted = await wantedOf()
       const failure = failed(await subject.portCutOff.shorten(wanted))
-      expect(failure.do).toBe('retry')
+      expect(failure.kind).toBe('retry')
       expect(failure.detail).not.toContain(wanted.token)
       expect(failure.detail).not.toContain(LONG)
     })

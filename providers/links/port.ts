@@ -4,15 +4,15 @@ import type { Outcome } from '#core/outcome.ts'
 export type LinksFailure =
   /** `used_up`: the month's allowance is spent, so `notBefore` is the first of the next. */
   | {
-      do: 'retry'
+      kind: 'retry'
       notBefore: Temporal.Instant
       why: 'rate_limited' | 'used_up' | 'unavailable'
       detail: string
     }
   /** It will never shorten this. */
-  | { do: 'stop'; detail: string }
+  | { kind: 'stop'; detail: string }
   /** `reconnect`: the church must authorise again; `plan`, `domain`: it must change its plan or mend its domain there. */
-  | { do: 'alert'; why: 'reconnect' | 'plan' | 'domain' | 'unexpected'; detail: string }
+  | { kind: 'alert'; why: 'reconnect' | 'plan' | 'domain' | 'unexpected'; detail: string }
 
 export type LinksOutcome<Value> = Promise<Outcome<Value, LinksFailure>>
 

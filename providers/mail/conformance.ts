@@ -45,7 +45,7 @@ export const mailConformance = (name: string, start: () => Promise<MailSubject>)
     test('what the server cannot take now goes again in a minute', async () => {
       subject.refuse('for now')
       const failure = failed(await subject.port.send(MAIL))
-      const wait = failure.do === 'retry' ? failure.notBefore.since(subject.now()) : null
+      const wait = failure.kind === 'retry' ? failure.notBefore.since(subject.now()) : null
       expect(wait?.total('minutes')).toBe(1)
       expect((await subject.port.send(MAIL)).ok).toBe(true)
       expect(subject.arrived()).toHaveLength(1)
@@ -53,16 +53,16 @@ export const mailConformance = (name: string, start: () => Promise<MailSubject>)
 
     test('what the server will never take does not go again', async () => {
       subject.refuse('for good')
-      expect(failed(await subject.port.send(MAIL)).do).toBe('stop')
+      expect(failed(await subject.port.send(MAIL)).kind).toBe('stop')
       expect(subject.arrived()).toEqual([])
     })
 
     test('a mail to nobody does not go again', async () => {
-      expect(failed(await subject.port.send({ ...MAIL, to: '' })).do).toBe('stop')
+      expect(failed(await subject.port.send({ ...MAIL, to: '' })).kind).toBe('stop')
     })
 
     test('a server that cannot be reached is tried again', async () => {
-      expect(failed(await subject.portCutOff.send(MAIL)).do).toBe('retry')
+      expect(failed(await subject.portCutOff.send(MAIL)).kind).toBe('retry')
     })
 
     test('no address reaches the detail of a failure, which is logged', async () => {

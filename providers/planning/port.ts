@@ -2,11 +2,11 @@ import type { Outcome } from '#core/outcome.ts'
 
 /** Why the planning service did not do it, named by what to do next. */
 export type PlanningFailure =
-  | { do: 'retry'; notBefore: Temporal.Instant; why: 'rate_limited' | 'unavailable'; detail: string }
+  | { kind: 'retry'; notBefore: Temporal.Instant; why: 'rate_limited' | 'unavailable'; detail: string }
   /** `gone`: it is no longer there (404); `refused`: the planning service will never take this (422). */
-  | { do: 'stop'; why: 'gone' | 'refused'; detail: string }
+  | { kind: 'stop'; why: 'gone' | 'refused'; detail: string }
   /** `reconnect`: the church must authorise again; `forbidden`: the connected user lacks the permission. */
-  | { do: 'alert'; why: 'reconnect' | 'forbidden' | 'unexpected'; detail: string }
+  | { kind: 'alert'; why: 'reconnect' | 'forbidden' | 'unexpected'; detail: string }
 
 export type PlanningOutcome<Value> = Promise<Outcome<Value, PlanningFailure>>
 

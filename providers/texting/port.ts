@@ -3,7 +3,7 @@ import type { Outcome } from '#core/outcome.ts'
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
   | {
-      do: 'retry'
+      kind: 'retry'
       notBefore: Temporal.Instant
       /** `unknown`: the carrier may have taken it before the answer was lost; look it up before repeating. */
       outcome: 'unknown' | 'not_sent'
@@ -11,13 +11,13 @@ export type TextingFailure =
       detail: string
     }
   | {
-      do: 'stop'
+      kind: 'stop'
       why: 'opted_out' | 'landline' | 'bad_number' | 'unreachable' | 'filtered' | 'number_taken' | 'refused'
       code: string | null
       detail: string
     }
   | {
-      do: 'alert'
+      kind: 'alert'
       why: 'credentials' | 'registration' | 'sender' | 'suspended' | 'unexpected'
       code: string | null
       detail: string

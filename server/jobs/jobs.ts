@@ -13,7 +13,7 @@ export type JobData = {
   'planning.sync': { churchId: number }
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
-  'messages.plan': { churchId: number }
+  'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
   'credits.recharge': { churchId: number }
   'brand.submit': { churchId: number }
@@ -47,7 +47,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },
-  'messages.plan': { retryLimit: 5, batchSize: 5 },
+  'messages.schedule': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },
   'brand.submit': { retryLimit: 3, batchSize: 1 },

@@ -29,12 +29,12 @@ export const altchaCaptcha = (secret: string, clock: Clock): CaptchaPort => ({
   },
   verify: async (text) => {
     const payload = readPayload(text)
-    if (!payload) return failure({ do: 'stop', detail: 'not a solution' })
+    if (!payload) return failure({ kind: 'stop', detail: 'not a solution' })
     const expiresAt = Temporal.Instant.fromEpochMilliseconds(payload.challenge.parameters.data.expires * 1000)
     if (Temporal.Instant.compare(expiresAt, clock.now()) <= 0)
-      return failure({ do: 'stop', detail: 'expired' })
+      return failure({ kind: 'stop', detail: 'expired' })
     const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret })
-    if (!verified) return failure({ do: 'stop', detail: 'wrong signature or solution' })
+    if (!verified) return failure({ kind: 'stop', detail: 'wrong signature or solution' })
     return success({ signature: payload.challenge.signature, expiresAt })
   },
 })

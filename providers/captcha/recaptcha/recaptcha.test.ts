@@ -40,6 +40,6 @@ test('sends a form with the secret, the solution and the address of the caller',
 test('a wrong secret is our fault, not that of the person who asks', async () => {
   const server = await google(['invalid-input-secret'])
   const answer = await recaptcha({ ...keys, url: server.origin }, clock).verify('any', '192.0.2.1')
-  expect(answer).toMatchObject({ ok: false, failure: { do: 'retry' } })
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'retry' } })
   await server.stop()
 })

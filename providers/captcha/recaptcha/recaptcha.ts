@@ -34,9 +34,9 @@ export const recaptcha = ({ siteKey, secret, url }: RecaptchaConfig, clock: Cloc
         return success({ signature, expiresAt: clock.now().add({ minutes: VALID_MINUTES }) })
       }
       const isOurs = codes.some((code) => OUR_FAULTS.includes(code))
-      return failure({ do: isOurs ? 'retry' : 'stop', detail: `reCAPTCHA: ${codes.join(', ')}` })
+      return failure({ kind: isOurs ? 'retry' : 'stop', detail: `reCAPTCHA: ${codes.join(', ')}` })
     } catch (error) {
-      return failure({ do: 'retry', detail: `reCAPTCHA was not reached (${(error as Error).name})` })
+      return failure({ kind: 'retry', detail: `reCAPTCHA was not reached (${(error as Error).name})` })
     }
   },
 })

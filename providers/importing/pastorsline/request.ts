@@ -25,11 +25,12 @@ const parsed = (text: string): unknown => {
 /** What an answer that is no success asks us to do. */
 const failureOf = (response: Response, now: Temporal.Instant): ImportingFailure => {
   const { status, headers } = response
-  if (status === 401) return { do: 'stop', why: 'credentials', detail: 'the login was refused' }
-  if (status === 404) return { do: 'stop', why: 'no_number', detail: 'the account does not have the number' }
-  if (status !== 429 && status < 500) return { do: 'alert', why: 'unexpected', detail: `HTTP ${status}` }
+  if (status === 401) return { kind: 'stop', why: 'credentials', detail: 'the login was refused' }
+  if (status === 404)
+    return { kind: 'stop', why: 'no_number', detail: 'the account does not have the number' }
+  if (status !== 429 && status < 500) return { kind: 'alert', why: 'unexpected', detail: `HTTP ${status}` }
   const seconds = Number(headers.get('retry-after')) || AGAIN_AFTER_SECONDS
-  return { do: 'retry', notBefore: now.add({ seconds }), detail: `HTTP ${status}` }
+  return { kind: 'retry', notBefore: now.add({ seconds }), detail: `HTTP ${status}` }
 }
 
 /** Posts JSON and reads what comes back. */
@@ -37,7 +38,7 @@ export const asker =
   ({ url, timeoutMs = TIMEOUT_MS }: PastorsLineConfig, clock: Clock): Ask =>
   async (shape, path, body, session) => {
     const silent = (detail: string): ImportingFailure => ({
-      do: 'retry',
+      kind: 'retry',
       notBefore: clock.now().add({ seconds: AGAIN_AFTER_SECONDS }),
       detail,
     })
@@ -57,7 +58,7 @@ export const asker =
       if (json === undefined) return failure(silent('the answer is not whole JSON'))
       const read = shape.safeParse(json)
       if (read.success) return success(read.data)
-      return failure({ do: 'alert', why: 'unexpected', detail: `${path} answers in another shape` })
+      return failure({ kind: 'alert', why: 'unexpected', detail: `${path} answers in another shape` })
     } catch (error) {
       return failure(silent(`no answer (${error instanceof Error ? error.name : 'unknown'})`))
     }

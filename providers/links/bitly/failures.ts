@@ -12,14 +12,17 @@ const errorWire = z.object({
 const AGAIN_AFTER = { minutes: 1 }
 
 export const unavailable = (now: Temporal.Instant, detail: string): LinksFailure => ({
-  do: 'retry',
+  kind: 'retry',
   notBefore: now.add(AGAIN_AFTER),
   why: 'unavailable',
   detail,
 })
 
-export const alert = (why: Extract<LinksFailure, { do: 'alert' }>['why'], detail: string): LinksFailure => ({
-  do: 'alert',
+export const alert = (
+  why: Extract<LinksFailure, { kind: 'alert' }>['why'],
+  detail: string,
+): LinksFailure => ({
+  kind: 'alert',
   why,
   detail,
 })
@@ -32,8 +35,8 @@ const firstOfNextMonth = (now: Temporal.Instant): Temporal.Instant =>
 
 const tooMany = (code: string, now: Temporal.Instant, detail: string): LinksFailure =>
   MONTHLY.test(code)
-    ? { do: 'retry', notBefore: firstOfNextMonth(now), why: 'used_up', detail }
-    : { do: 'retry', notBefore: now.add(AGAIN_AFTER), why: 'rate_limited', detail }
+    ? { kind: 'retry', notBefore: firstOfNextMonth(now), why: 'used_up', detail }
+    : { kind: 'retry', notBefore: now.add(AGAIN_AFTER), why: 'rate_limited', detail }
 
 /** What a refusal means, by its status and code. Bitly sends no Retry-After. */
 export const refusal = ({ status, text }: Answer, now: Temporal.Instant): LinksFailure => {
@@ -45,6 +48,6 @@ export const refusal = ({ status, text }: Answer, now: Temporal.Instant): LinksF
   if (status === 401 || status === 403) return alert('reconnect', detail)
   if (status === 402) return alert('plan', detail)
   if (status === 417 || code === 'INVALID_ARG_DOMAIN') return alert('domain', detail)
-  if (status === 400 || status === 422) return { do: 'stop', detail }
+  if (status === 400 || status === 422) return { kind: 'stop', detail }
   return alert('unexpected', detail)
 }

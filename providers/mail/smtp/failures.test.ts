@@ -9,12 +9,12 @@ test.each([
   ['the login is refused, which is not about this mail', { code: 'EAUTH', responseCode: 535 }],
 ])('goes again in a minute when %s', (_, error) => {
   const failure = mailFailure(error, NOW)
-  expect(failure.do === 'retry' && failure.notBefore.toString()).toBe('2026-10-01T12:01:00Z')
+  expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe('2026-10-01T12:01:00Z')
 })
 
 test.each([
   ['the server refuses it for good', { code: 'EENVELOPE', responseCode: 550 }],
   ['the address is unusable', { code: 'EENVELOPE' }],
 ])('does not go again when %s', (_, error) => {
-  expect(mailFailure(error, NOW).do).toBe('stop')
+  expect(mailFailure(error, NOW).kind).toBe('stop')
 })

@@ -8,8 +8,8 @@ export const mailFailure = (error: unknown, now: Temporal.Instant): MailFailure 
   const { code, responseCode = 0 } = error as SmtpError
   const detail = `SMTP ${responseCode || 'without a reply'} (${code ?? 'unknown'})`
   const isAboutThisMail = code !== 'EAUTH' && (responseCode >= 500 || isUnsendable(code, responseCode))
-  if (isAboutThisMail) return { do: 'stop', detail }
-  return { do: 'retry', notBefore: now.add({ minutes: 1 }), detail }
+  if (isAboutThisMail) return { kind: 'stop', detail }
+  return { kind: 'retry', notBefore: now.add({ minutes: 1 }), detail }
 }
 
 /** nodemailer refuses an envelope without a usable address before it asks the server. */

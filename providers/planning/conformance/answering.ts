@@ -49,13 +49,13 @@ export const answeringConformance = (subject: () => PlanningSubject): void => {
     test('somebody who was taken off the plan cannot answer any more', async () => {
       subject().board.removeRow(asked().assignmentId)
       const failure = failed(await port().answer(connection.access, asked(), ACCEPT))
-      expect(failure).toMatchObject({ do: 'stop', why: 'gone' })
+      expect(failure).toMatchObject({ kind: 'stop', why: 'gone' })
     })
 
     test('a connected user who may only look cannot answer', async () => {
       const viewer = await connect(subject(), 'viewer')
       const failure = failed(await port().answer(viewer.access, asked(), ACCEPT))
-      expect(failure).toMatchObject({ do: 'alert', why: 'forbidden' })
+      expect(failure).toMatchObject({ kind: 'alert', why: 'forbidden' })
     })
 
     test('writing and the reading after it use what is kept for writes', async () => {

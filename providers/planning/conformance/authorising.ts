@@ -3,7 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { connect, grant } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
-const RECONNECT = { do: 'alert', why: 'reconnect' }
+const RECONNECT = { kind: 'alert', why: 'reconnect' }
 
 export const authorisingConformance = (subject: () => PlanningSubject): void => {
   describe('authorising', () => {
@@ -40,15 +40,15 @@ export const authorisingConformance = (subject: () => PlanningSubject): void => 
     test('our own wrong secret is not the fault of the church', async () => {
       const { tokens } = await connect(subject())
       const outcome = await subject().portWithWrongSecret.refresh(tokens().refreshToken)
-      expect(failed(outcome)).toMatchObject({ do: 'alert', why: 'unexpected' })
+      expect(failed(outcome)).toMatchObject({ kind: 'alert', why: 'unexpected' })
     })
 
     test('a refresh that could not be made is tried again', async () => {
       const outcome = await subject().portCutOff.refresh('any')
-      expect(failed(outcome)).toMatchObject({ do: 'retry', why: 'unavailable' })
+      expect(failed(outcome)).toMatchObject({ kind: 'retry', why: 'unavailable' })
       subject().provoke('gateway')
       const { refresh } = port()
-      expect(failed(await refresh('any'))).toMatchObject({ do: 'retry', why: 'unavailable' })
+      expect(failed(await refresh('any'))).toMatchObject({ kind: 'retry', why: 'unavailable' })
     })
 
     test('revoking twice is as good as once, and ends the connection', async () => {

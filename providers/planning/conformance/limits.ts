@@ -24,16 +24,16 @@ export const limitsConformance = (subject: () => PlanningSubject): void => {
       connection.holdUntil(moment)
       const before = subject().requestCount()
       const failure = failed(await port().organization(connection.access))
-      expect(failure).toMatchObject({ do: 'retry', why: 'rate_limited' })
-      expect(failure.do === 'retry' && failure.notBefore.toString()).toBe(moment.toString())
+      expect(failure).toMatchObject({ kind: 'retry', why: 'rate_limited' })
+      expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe(moment.toString())
       expect(subject().requestCount()).toBe(before)
     })
 
     test('a rate limit says when to come back, to the caller and to the budget', async () => {
       subject().provoke('rate_limited')
       const failure = failed(await port().organization(connection.access))
-      expect(failure).toMatchObject({ do: 'retry', why: 'rate_limited' })
-      const wait = failure.do === 'retry' ? failure.notBefore.since(subject().now()) : null
+      expect(failure).toMatchObject({ kind: 'retry', why: 'rate_limited' })
+      const wait = failure.kind === 'retry' ? failure.notBefore.since(subject().now()) : null
       expect(wait?.total('seconds')).toBe(7)
       expect(connection.readings().at(-1)?.retryAfterSeconds).toBe(7)
     })
@@ -43,8 +43,8 @@ export const limitsConformance = (subject: () => PlanningSubject): void => {
       async (situation) => {
         subject().provoke(situation)
         const failure = failed(await port().serviceTypes(connection.access))
-        expect(failure).toMatchObject({ do: 'retry', why: 'unavailable' })
-        const wait = failure.do === 'retry' ? failure.notBefore.since(subject().now()) : null
+        expect(failure).toMatchObject({ kind: 'retry', why: 'unavailable' })
+        const wait = failure.kind === 'retry' ? failure.notBefore.since(subject().now()) : null
         expect(wait?.total('seconds')).toBe(30)
         expect((await port().serviceTypes(connection.access)).ok).toBe(true)
       },
@@ -52,7 +52,7 @@ export const limitsConformance = (subject: () => PlanningSubject): void => {
 
     test('a service that cannot be reached is tried again', async () => {
       const failure = failed(await subject().portCutOff.organization(connection.access))
-      expect(failure).toMatchObject({ do: 'retry', why: 'unavailable' })
+      expect(failure).toMatchObject({ kind: 'retry', why: 'unavailable' })
     })
   })
 }

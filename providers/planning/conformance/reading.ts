@@ -94,7 +94,7 @@ export const readingConformance = (subject: () => PlanningSubject): void => {
       expect(read.map(({ id }) => id)).not.toContain(rows.haunting.id)
       const of = { ...ofPlan(plan.id), assignmentId: rows.haunting.id }
       expect(failed(await port().assignment(connection.access, of))).toMatchObject({
-        do: 'stop',
+        kind: 'stop',
         why: 'gone',
       })
     })
@@ -102,7 +102,7 @@ export const readingConformance = (subject: () => PlanningSubject): void => {
     test('what the connected user may not read calls for somebody', async () => {
       const of = { serviceTypeId: church().closedServiceTypeId, since: church().today }
       expect(failed(await port().plans(connection.access, of))).toMatchObject({
-        do: 'alert',
+        kind: 'alert',
         why: 'forbidden',
       })
     })

@@ -24,7 +24,7 @@ describe('a refused token', () => {
     ['LEMMING', 'reconnect'],
     ['TRASH_PANDA', 'forbidden'],
   ])('%s needs somebody (%s)', (hint, why) => {
-    expect(finalRefusal(hinted(hint))).toMatchObject({ do: 'alert', why })
+    expect(finalRefusal(hinted(hint))).toMatchObject({ kind: 'alert', why })
   })
 
   test('a missing scope comes as a code', () => {
@@ -34,13 +34,13 @@ describe('a refused token', () => {
 
 describe('a refused request', () => {
   test.each([
-    ['a permission', answer(403, error({ title: 'Forbidden' })), { do: 'alert', why: 'forbidden' }],
-    ['the firewall', answer(403, HTML), { do: 'retry', why: 'unavailable' }],
-    ['a missing row', answer(404, error({})), { do: 'stop', why: 'gone' }],
-    ['a bad value', answer(422, error({ detail: 'invalid' })), { do: 'stop', why: 'refused' }],
-    ['a simultaneous create', answer(409, error({})), { do: 'retry', why: 'unavailable' }],
-    ['a defect of theirs', answer(500, error({})), { do: 'retry', why: 'unavailable' }],
-    ['a gateway', answer(504, HTML), { do: 'retry', why: 'unavailable' }],
+    ['a permission', answer(403, error({ title: 'Forbidden' })), { kind: 'alert', why: 'forbidden' }],
+    ['the firewall', answer(403, HTML), { kind: 'retry', why: 'unavailable' }],
+    ['a missing row', answer(404, error({})), { kind: 'stop', why: 'gone' }],
+    ['a bad value', answer(422, error({ detail: 'invalid' })), { kind: 'stop', why: 'refused' }],
+    ['a simultaneous create', answer(409, error({})), { kind: 'retry', why: 'unavailable' }],
+    ['a defect of theirs', answer(500, error({})), { kind: 'retry', why: 'unavailable' }],
+    ['a gateway', answer(504, HTML), { kind: 'retry', why: 'unavailable' }],
     ['a version', answer(400, error({ code: 'unsupported_version_error' })), { why: 'unexpected' }],
   ])('because of %s', (_, refused, expected) => {
     expect(refusal(refused, NOW)).toMatchObject(expected)
@@ -48,8 +48,8 @@ describe('a refused request', () => {
 
   test('a rate limit says when to come back', () => {
     const failure = refusal(answer(429, error({}), { 'Retry-After': '19' }), NOW)
-    expect(failure).toMatchObject({ do: 'retry', why: 'rate_limited' })
-    expect(failure.do === 'retry' && failure.notBefore.toString()).toBe('2026-10-01T12:00:19Z')
+    expect(failure).toMatchObject({ kind: 'retry', why: 'rate_limited' })
+    expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe('2026-10-01T12:00:19Z')
   })
 })
 

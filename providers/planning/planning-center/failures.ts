@@ -11,14 +11,14 @@ const errorBody = z.object({
 
 /** Outages, firewall pages and broken answers: the same request may go again in half a minute. */
 export const unavailable = (now: Temporal.Instant, detail: string): PlanningFailure => ({
-  do: 'retry',
+  kind: 'retry',
   notBefore: now.add({ seconds: 30 }),
   why: 'unavailable',
   detail,
 })
 
 export const alert = (why: 'reconnect' | 'forbidden' | 'unexpected', detail: string): PlanningFailure => ({
-  do: 'alert',
+  kind: 'alert',
   why,
   detail,
 })
@@ -48,13 +48,13 @@ export const refusal = (answer: Answer, now: Temporal.Instant): PlanningFailure 
   const detail = summary(answer)
   if (answer.status === 429) {
     const seconds = retryAfterSeconds(answer.headers) ?? 1
-    return { do: 'retry', notBefore: now.add({ seconds }), why: 'rate_limited', detail }
+    return { kind: 'retry', notBefore: now.add({ seconds }), why: 'rate_limited', detail }
   }
   const isTemporary = answer.json === undefined || answer.status >= 500 || answer.status === 409
   if (isTemporary) return unavailable(now, detail)
   if (answer.status === 403) return alert('forbidden', detail)
-  if (answer.status === 404) return { do: 'stop', why: 'gone', detail }
-  if (answer.status === 422) return { do: 'stop', why: 'refused', detail }
+  if (answer.status === 404) return { kind: 'stop', why: 'gone', detail }
+  if (answer.status === 422) return { kind: 'stop', why: 'refused', detail }
   return alert('unexpected', detail)
 }
 

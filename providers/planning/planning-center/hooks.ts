@@ -72,7 +72,7 @@ export const hooks = (send: Send): Hooks => {
     unsubscribe: async (access, subscriptionId) => {
       const url = `${SUBSCRIPTIONS}/${subscriptionId}`
       const removed = await send(access, { method: 'DELETE', url, kind: 'write' })
-      const isGone = !removed.ok && removed.failure.do === 'stop' && removed.failure.why === 'gone'
+      const isGone = !removed.ok && removed.failure.kind === 'stop' && removed.failure.why === 'gone'
       return removed.ok || isGone ? success(null) : removed
     },
   }

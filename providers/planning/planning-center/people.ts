@@ -25,7 +25,7 @@ export const people = (send: Send): Pick<PlanningPort, 'people'> => ({
     for (const id of missing) {
       const alone = await one(send, access, id)
       if (alone.ok) found.push(...alone.value)
-      else if (alone.failure.do !== 'stop') return alone
+      else if (alone.failure.kind !== 'stop') return alone
     }
     return success(found)
   },

@@ -69,7 +69,7 @@ test('a list that does not add up is read once more', async () => {
 test('a list that never adds up is a failure, not a shorter list', async () => {
   const repeated = { data: [row('1'), row('1')], meta: { total_count: 2 } }
   const { port, access, requests } = await against(() => ({ json: repeated }))
-  expect(failed(await port.assignments(access, PLAN))).toMatchObject({ do: 'retry', why: 'unavailable' })
+  expect(failed(await port.assignments(access, PLAN))).toMatchObject({ kind: 'retry', why: 'unavailable' })
   expect(requests).toHaveLength(2)
 })
 
@@ -94,7 +94,7 @@ test('what a person of little visibility lacks has a harmless value', async () =
 
 test('a token that is refused even when fresh is not renewed for ever', async () => {
   const { port, access, requests, renewals } = await against(() => unauthorized('CAPUCHIN'))
-  expect(failed(await port.organization(access))).toMatchObject({ do: 'alert', why: 'reconnect' })
+  expect(failed(await port.organization(access))).toMatchObject({ kind: 'alert', why: 'reconnect' })
   expect(renewals()).toBe(1)
   expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-0', 'Bearer token-1'])
 })
@@ -104,7 +104,7 @@ test.each([
   ['TRASH_PANDA', 'forbidden'],
 ])('a refusal that no token mends (%s) costs no renewal', async (hint, why) => {
   const { port, access, renewals } = await against(() => unauthorized(hint))
-  expect(failed(await port.organization(access))).toMatchObject({ do: 'alert', why })
+  expect(failed(await port.organization(access))).toMatchObject({ kind: 'alert', why })
   expect(renewals()).toBe(0)
 })
 
@@ -114,7 +114,7 @@ test('a token never travels to another host', async () => {
   const { port, access } = await against(() => ({
     json: { data: [], links: { next: `${stranger.origin}/services/v2/teams?offset=100` } },
   }))
-  expect(failed(await port.teams(access))).toMatchObject({ do: 'alert', why: 'unexpected' })
+  expect(failed(await port.teams(access))).toMatchObject({ kind: 'alert', why: 'unexpected' })
   expect(stranger.requests).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('another shape calls for somebody, and says where it differs', async () => 
     json: { data: [{ ...row('1'), attributes: { status: 'X' } }], meta: { total_count: 1 } },
   }))
   const failure = failed(await port.assignments(access, PLAN))
-  expect(failure).toMatchObject({ do: 'alert', why: 'unexpected' })
+  expect(failure).toMatchObject({ kind: 'alert', why: 'unexpected' })
   expect(failure.detail).toContain('0.attributes.status')
 })
 
@@ -156,21 +156,21 @@ test('zones of Rails become IANA zones, and an unknown zone is not guessed', asy
   }))
   expect(succeeded(await port.organization(access)).timeZone).toBe('America/Chicago')
   zone = 'Middle Earth'
-  expect(failed(await port.organization(access))).toMatchObject({ do: 'alert', why: 'unexpected' })
+  expect(failed(await port.organization(access))).toMatchObject({ kind: 'alert', why: 'unexpected' })
 })
 
 test('an approval without a refresh token tells what to do', async () => {
   const { port } = await against(() => ({ json: { access_token: 'a', expires_in: 7200 } }))
   const outcome = await port.exchangeCode({ code: 'c', codeVerifier: 'v', redirectUri: 'r' })
-  expect(failed(outcome)).toMatchObject({ do: 'alert', why: 'reconnect' })
+  expect(failed(outcome)).toMatchObject({ kind: 'alert', why: 'reconnect' })
 })
 
 test.each([
-  [400, 'invalid_grant', { do: 'alert', why: 'reconnect' }],
-  [400, 'invalid_request', { do: 'alert', why: 'reconnect' }],
-  [401, 'invalid_client', { do: 'alert', why: 'unexpected' }],
-  [429, 'slow_down', { do: 'retry', why: 'rate_limited' }],
-  [503, 'temporarily_unavailable', { do: 'retry', why: 'unavailable' }],
+  [400, 'invalid_grant', { kind: 'alert', why: 'reconnect' }],
+  [400, 'invalid_request', { kind: 'alert', why: 'reconnect' }],
+  [401, 'invalid_client', { kind: 'alert', why: 'unexpected' }],
+  [429, 'slow_down', { kind: 'retry', why: 'rate_limited' }],
+  [503, 'temporarily_unavailable', { kind: 'retry', why: 'unavailable' }],
 ])('a refresh refused with %i %s', async (status, error, expected) => {
   const { port } = await against(() => ({ status, json: { error } }))
   expect(failed(await port.refresh('old'))).toMatchObject(expected)

@@ -64,7 +64,7 @@ const contentOf = (answer: Answer, now: Temporal.Instant) => {
 }
 
 const ourOwnLimit = (notBefore: Temporal.Instant): PlanningFailure => ({
-  do: 'retry',
+  kind: 'retry',
   notBefore,
   why: 'rate_limited',
   detail: 'held back to stay within the rate limit',

@@ -34,7 +34,7 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
       const last = receiptsOf(sid).at(-1)
       expect(last?.status).toBe('undelivered')
       const { failure } = subject().port.explain(last?.errorCode ?? null, subject().now())
-      expect(failure).toMatchObject(why === undefined ? { do: next } : { do: next, why })
+      expect(failure).toMatchObject(why === undefined ? { kind: next } : { kind: next, why })
     })
 
     test('an inbound text is read as it was written, and is no receipt', async () => {

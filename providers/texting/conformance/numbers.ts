@@ -61,7 +61,7 @@ export const numbersConformance = (subject: () => TextingSubject): void => {
       subject().provoke('reset')
       const order = { phoneNumber, smsUrl: subject().addresses.sms, reference: 'church 1' }
       expect(failed(await subject().port.buyNumber(order))).toMatchObject({
-        do: 'retry',
+        kind: 'retry',
         outcome: 'unknown',
       })
       const left = succeeded(await subject().port.findOwned('church 1'))
@@ -72,7 +72,7 @@ export const numbersConformance = (subject: () => TextingSubject): void => {
       const { phoneNumber } = await buy('church 1')
       const order = { phoneNumber, smsUrl: subject().addresses.sms, reference: 'church 2' }
       expect(failed(await subject().port.buyNumber(order))).toMatchObject({
-        do: 'stop',
+        kind: 'stop',
         why: 'number_taken',
       })
     })

@@ -21,16 +21,16 @@ export const otherAccountConformance = (subject: () => TextingSubject): void => 
 
     test('that it does not have, or with a wrong token, are not connected', async () => {
       const missing = failed(await connect(await ownNumber()))
-      expect(missing).toMatchObject({ do: 'stop', why: 'number_taken' })
+      expect(missing).toMatchObject({ kind: 'stop', why: 'number_taken' })
       const refused = failed(await connect(undefined, subject().other.unknown))
-      expect(refused).toMatchObject({ do: 'alert', why: 'credentials' })
+      expect(refused).toMatchObject({ kind: 'alert', why: 'credentials' })
     })
 
     test('send with its credentials, and not with ours', async () => {
       const { sid } = succeeded(await send(subject().other.account))
-      expect(failed(await send(null))).toMatchObject({ do: 'alert', why: 'sender' })
+      expect(failed(await send(null))).toMatchObject({ kind: 'alert', why: 'sender' })
       expect(failed(await send(subject().other.account, await ownNumber()))).toMatchObject({
-        do: 'alert',
+        kind: 'alert',
         why: 'sender',
       })
       const query = {

@@ -104,7 +104,7 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
         else await subject().settle()
       }
       expect(failures).toHaveLength(subject().registrationCalls.length)
-      for (const failure of failures) expect(failure).toMatchObject({ do: 'retry', outcome: 'unknown' })
+      for (const failure of failures) expect(failure).toMatchObject({ kind: 'retry', outcome: 'unknown' })
       expect(await decided(church)).toEqual({ state: 'approved' })
       for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
     })
@@ -146,7 +146,7 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
     test('a carrier that cannot be reached is asked again', async () => {
       const { registration } = subject().portCutOff
       const outcome = await registration.advance(await application(), {}, async () => {})
-      expect(failed(outcome)).toMatchObject({ do: 'retry', outcome: 'not_sent' })
+      expect(failed(outcome)).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
     })
   })
 }

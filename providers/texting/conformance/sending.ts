@@ -55,7 +55,7 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
         const from = await ownNumber()
         const since = subject().now()
         subject().provoke(situation)
-        expect(failed(await send(from))).toMatchObject({ do: 'retry', outcome: 'unknown' })
+        expect(failed(await send(from))).toMatchObject({ kind: 'retry', outcome: 'unknown' })
         await subject().settle()
         const found = await sentBetween(from, subject().phones.reachable, since)
         expect(found.length).toBeLessThanOrEqual(1)
@@ -66,15 +66,15 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
     test('after a failure of the carrier itself nobody knows either', async () => {
       const from = await ownNumber()
       subject().provoke('failing')
-      expect(failed(await send(from))).toMatchObject({ do: 'retry', outcome: 'unknown' })
+      expect(failed(await send(from))).toMatchObject({ kind: 'retry', outcome: 'unknown' })
     })
 
     test('a rate limit comes before sending and says when to come back', async () => {
       const from = await ownNumber()
       subject().provoke('rate_limited')
       const failure = failed(await send(from))
-      expect(failure).toMatchObject({ do: 'retry', outcome: 'not_sent' })
-      const wait = failure.do === 'retry' ? failure.notBefore.since(subject().now()) : null
+      expect(failure).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
+      const wait = failure.kind === 'retry' ? failure.notBefore.since(subject().now()) : null
       expect(wait?.total('seconds')).toBe(7)
       expect(await sentBetween(from, subject().phones.reachable, subject().now())).toEqual([])
     })
@@ -82,7 +82,7 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
     test('a carrier that cannot be reached has sent nothing', async () => {
       const text = { from: '+13345550150', to: subject().phones.reachable, body: 'Hi', statusUrl: '' }
       const outcome = await subject().portCutOff.send({ ...text, statusUrl: subject().addresses.status })
-      expect(failed(outcome)).toMatchObject({ do: 'retry', outcome: 'not_sent' })
+      expect(failed(outcome)).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
     })
 
     test('refused credentials call for somebody', async () => {
@@ -91,27 +91,27 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
         ...text,
         statusUrl: subject().addresses.status,
       })
-      expect(failed(outcome)).toMatchObject({ do: 'alert', why: 'credentials' })
+      expect(failed(outcome)).toMatchObject({ kind: 'alert', why: 'credentials' })
     })
 
     test('a number that is not ours cannot send', async () => {
-      expect(failed(await send('+13345550149'))).toMatchObject({ do: 'alert', why: 'sender' })
+      expect(failed(await send('+13345550149'))).toMatchObject({ kind: 'alert', why: 'sender' })
     })
 
     test('what can never arrive stops at once, with a sentence for the church', async () => {
       const from = await ownNumber()
       const invalid = failed(await send(from, subject().phones.invalid))
-      expect(invalid).toMatchObject({ do: 'stop', why: 'bad_number' })
+      expect(invalid).toMatchObject({ kind: 'stop', why: 'bad_number' })
       const cause = subject().port.explain(invalid.code, subject().now())
       expect(cause.sentence).not.toBe('')
       expect(cause.fix).not.toBe('')
-      expect(failed(await send(from, undefined, ''))).toMatchObject({ do: 'stop', why: 'refused' })
+      expect(failed(await send(from, undefined, ''))).toMatchObject({ kind: 'stop', why: 'refused' })
     })
 
     test('nobody who texted STOP is texted again until START', async () => {
       const from = await ownNumber()
       subject().textFromPhone(subject().phones.reachable, from, 'Stop')
-      expect(failed(await send(from))).toMatchObject({ do: 'stop', why: 'opted_out' })
+      expect(failed(await send(from))).toMatchObject({ kind: 'stop', why: 'opted_out' })
       subject().textFromPhone(subject().phones.reachable, from, 'START')
       expect((await send(from)).ok).toBe(true)
     })

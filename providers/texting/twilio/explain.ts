@@ -26,11 +26,11 @@ type WithoutWords<F> = F extends TextingFailure ? Omit<F, 'code' | 'detail'> : n
 
 const meaning = (code: string, now: Temporal.Instant): Meaning => {
   const stop = stops.get(code)
-  if (stop) return { cause: stop, failure: { do: 'stop', why: stop.why } }
+  if (stop) return { cause: stop, failure: { kind: 'stop', why: stop.why } }
   const retry = retries.get(code)
   if (retry) {
-    return { cause: retry, failure: { do: 'retry', notBefore: retry.notBefore(now), outcome: 'not_sent' } }
+    return { cause: retry, failure: { kind: 'retry', notBefore: retry.notBefore(now), outcome: 'not_sent' } }
   }
   const alert: Alert = alerts.get(code) ?? UNKNOWN
-  return { cause: alert, failure: { do: 'alert', why: alert.why } }
+  return { cause: alert, failure: { kind: 'alert', why: alert.why } }
 }

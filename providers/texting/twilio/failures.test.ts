@@ -6,7 +6,7 @@ const thrown = (fields: object) => Object.assign(new Error('The number +15550100
 
 describe('what became of a request that failed', () => {
   test.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])('%s: it was never sent', (code) => {
-    expect(failureOf(thrown({ code }), NOW)).toMatchObject({ do: 'retry', outcome: 'not_sent' })
+    expect(failureOf(thrown({ code }), NOW)).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
   })
 
   test.each([
@@ -18,22 +18,22 @@ describe('what became of a request that failed', () => {
     thrown({ status: 503, code: 20503 }),
     new SyntaxError('Unexpected end of JSON input'),
   ])('after %o it may have been accepted, so it must be looked up before it is repeated', (error) => {
-    expect(failureOf(error, NOW)).toMatchObject({ do: 'retry', outcome: 'unknown' })
+    expect(failureOf(error, NOW)).toMatchObject({ kind: 'retry', outcome: 'unknown' })
   })
 
   test('a 429 was not processed, and says how long to wait', () => {
     const failure = failureOf(thrown({ retryAfterSeconds: 7 }), NOW)
-    expect(failure).toMatchObject({ do: 'retry', outcome: 'not_sent', code: '20429' })
-    expect(failure.do === 'retry' && failure.notBefore.toString()).toBe('2026-10-01T12:00:07Z')
+    expect(failure).toMatchObject({ kind: 'retry', outcome: 'not_sent', code: '20429' })
+    expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe('2026-10-01T12:00:07Z')
   })
 
   test('refused credentials stop everything, with or without a code', () => {
-    expect(failureOf(thrown({ status: 401 }), NOW)).toMatchObject({ do: 'alert', why: 'credentials' })
+    expect(failureOf(thrown({ status: 401 }), NOW)).toMatchObject({ kind: 'alert', why: 'credentials' })
   })
 
   test('a code that nobody knows is not repeated blindly', () => {
     expect(failureOf(thrown({ status: 400, code: 29999 }), NOW)).toMatchObject({
-      do: 'alert',
+      kind: 'alert',
       why: 'unexpected',
       code: '29999',
     })

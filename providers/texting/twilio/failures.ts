@@ -22,7 +22,7 @@ export const failureOf = (error: unknown, now: Temporal.Instant): TextingFailure
   if (isRefusal(error) && error.status < 500) return refused(error, now)
   const name = isRefusal(error) ? `HTTP ${error.status}` : nameOf(error)
   return {
-    do: 'retry',
+    kind: 'retry',
     notBefore: now.add({ seconds: 30 }),
     outcome: NEVER_CONNECTED.has(name) ? 'not_sent' : 'unknown',
     code: null,
@@ -41,7 +41,7 @@ const refused = ({ status, code }: Refusal, now: Temporal.Instant): TextingFailu
   if (status === 401 || status === 403) return explain('20003', now).failure
   const given = code === undefined ? null : String(code)
   return {
-    do: 'alert',
+    kind: 'alert',
     why: 'unexpected',
     code: given,
     detail: `HTTP ${status} with code ${given ?? 'none'}`,
@@ -53,7 +53,7 @@ const isRateLimit = (error: unknown): error is RateLimit =>
   error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number'
 
 const rateLimited = (now: Temporal.Instant, seconds: number): TextingFailure => ({
-  do: 'retry',
+  kind: 'retry',
   notBefore: now.add({ seconds }),
   outcome: 'not_sent',
   code: '20429',

@@ -10,7 +10,7 @@ type Numbers = Pick<
 >
 
 const NOT_THERE: TextingFailure = {
-  do: 'stop',
+  kind: 'stop',
   why: 'number_taken',
   code: null,
   detail: 'the account does not have this number',

@@ -61,7 +61,7 @@ test('a text is one form post below the prefix of the address, with our credenti
 
 test('a text that was accepted without a name is looked up before it is repeated', async () => {
   const { port } = await against(() => ({ status: 201, json: { status: 'queued' } }))
-  expect(failed(await port.send(TEXT))).toMatchObject({ do: 'retry', outcome: 'unknown' })
+  expect(failed(await port.send(TEXT))).toMatchObject({ kind: 'retry', outcome: 'unknown' })
 })
 
 test('capabilities count in capitals and in small letters', async () => {

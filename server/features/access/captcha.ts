@@ -11,7 +11,7 @@ export const requireCaptcha = async (
   ip: string,
 ): Promise<void> => {
   const answer = await captcha.verify(solution, ip)
-  if (!answer.ok && answer.failure.do === 'retry') {
+  if (!answer.ok && answer.failure.kind === 'retry') {
     log.error({ detail: answer.failure.detail }, 'a captcha could not be checked')
     throw refuse(502, 'The captcha could not be checked just now. Please try again in a moment.')
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { announce } from '#server/db/live.ts'
 import { auditEntries, type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 
 /** Whether texts go to volunteers, to the owner on trial, or not at all. The plan is made anew, so that nothing old goes. */
 export const setSending = (
@@ -13,7 +13,7 @@ export const setSending = (
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
-    await planTexts(tx, churchId, 'everyone', now)
+    await scheduleTexts(tx, churchId, 'everyone', now)
     await tx
       .insert(auditEntries)
       .values({ churchId, userId, action: 'sending.mode', detail: { mode: sendingMode }, createdAt: now })

@@ -32,7 +32,7 @@ export const forWriting = (access: PlanningAccess): PlanningAccess => ({
 
 /** When a request was refused because the church must authorise again, its connection is broken from now on. */
 export const heedFailure = async (deps: Deps, churchId: number, problem: PlanningFailure): Promise<void> => {
-  if (problem.do !== 'alert' || problem.why !== 'reconnect') return
+  if (problem.kind !== 'alert' || problem.why !== 'reconnect') return
   const connection = await findConnection(deps.db, churchId)
   if (connection) await markBroken(deps, connection, problem.detail)
 }

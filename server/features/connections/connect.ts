@@ -114,14 +114,14 @@ const exchange = async (
 
 const explained = (deps: Deps, churchId: number, problem: PlanningFailure): Error => {
   deps.log.warn({ churchId, detail: problem.detail }, 'a planning service could not be connected')
-  const isForbidden = problem.do === 'alert' && problem.why === 'forbidden'
+  const isForbidden = problem.kind === 'alert' && problem.why === 'forbidden'
   return refuse(400, isForbidden ? NO_PERMISSION : TRY_AGAIN)
 }
 
 /** A token that no church has yet: it is used once, before anything is stored. */
 const accessWith = (token: string): PlanningAccess => ({
   token: async () => success(token),
-  renew: async () => failure({ do: 'alert', why: 'reconnect', detail: 'a new token was refused' }),
+  renew: async () => failure({ kind: 'alert', why: 'reconnect', detail: 'a new token was refused' }),
   budget: { reserve: async () => null, observe: async () => {} },
 })
 

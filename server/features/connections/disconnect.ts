@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { answers, auditEntries, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
@@ -47,7 +47,7 @@ const forget = async (
     .update(answers)
     .set({ writeBack: 'failed', writeBackDetail: 'Planning Center was disconnected.', retryAt: null })
     .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
-  await planTexts(tx, churchId, 'everyone', now)
+  await scheduleTexts(tx, churchId, 'everyone', now)
   await tx
     .insert(auditEntries)
     .values({ churchId, userId, action: 'planning.disconnected', detail: {}, createdAt: now })

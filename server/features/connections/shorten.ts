@@ -67,8 +67,8 @@ const heed = async (
 ): Promise<boolean> => {
   const now = deps.clock.now()
   deps.log.warn({ churchId, detail: problem.detail }, 'a link could not be shortened; ours is used')
-  if (problem.do === 'stop') return true
-  if (problem.do === 'retry') await pauseUntil(deps.db, churchId, problem.notBefore)
+  if (problem.kind === 'stop') return true
+  if (problem.kind === 'retry') await pauseUntil(deps.db, churchId, problem.notBefore)
   else if (problem.why === 'reconnect') await forgetToken(deps, churchId, tokenSealed)
   else await pauseUntil(deps.db, churchId, now.add(ALERT_PAUSE))
   return false

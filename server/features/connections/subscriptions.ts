@@ -112,7 +112,7 @@ const store = async (
 /** Without hooks everything is found by polling. What only must wait stays unfinished and is taken up again. */
 const refused = async (deps: Deps, churchId: number, failure: PlanningFailure): Promise<void> => {
   await heedFailure(deps, churchId, failure)
-  if (failure.do === 'retry') return
+  if (failure.kind === 'retry') return
   deps.log.warn({ churchId, detail: failure.detail }, 'no hooks from the planning service: polling only')
   await deps.db
     .delete(hookSubscriptions)

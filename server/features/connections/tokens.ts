@@ -17,7 +17,7 @@ const LEASE_SECONDS = 30
 const WAIT_MS = 50
 const WAITS_MAX = 200
 
-const reconnect = (detail: string) => failure<PlanningFailure>({ do: 'alert', why: 'reconnect', detail })
+const reconnect = (detail: string) => failure<PlanningFailure>({ kind: 'alert', why: 'reconnect', detail })
 
 /** What both halves of a stored token pair become. */
 export const sealedTokens = ({ vault }: Deps, tokens: PlanningTokens) => ({
@@ -37,7 +37,7 @@ export const currentToken = async (deps: Deps, churchId: number): Token => {
   if (isAfter(connection.tokenExpiresAt, now.add({ minutes: AHEAD_MINUTES }))) return success(token)
   const renewed = await renewToken(deps, churchId, token)
   const isStillGood = isAfter(connection.tokenExpiresAt, now)
-  return !renewed.ok && renewed.failure.do === 'retry' && isStillGood ? success(token) : renewed
+  return !renewed.ok && renewed.failure.kind === 'retry' && isStillGood ? success(token) : renewed
 }
 
 /** A fresh token in place of `stale`. One process of all renews; the others wait for what it stores. */
@@ -52,7 +52,7 @@ export const renewToken = async (deps: Deps, churchId: number, stale: string): T
     await wait(WAIT_MS)
   }
   const notBefore = deps.clock.now().add({ seconds: LEASE_SECONDS })
-  return failure({ do: 'retry', notBefore, why: 'unavailable', detail: 'the token is still being renewed' })
+  return failure({ kind: 'retry', notBefore, why: 'unavailable', detail: 'the token is still being renewed' })
 }
 
 /** This row, as long as nobody stored other tokens meanwhile. */
@@ -77,7 +77,7 @@ const renew = async (deps: Deps, connection: Connection): Token => {
   const renewed = await deps.planning.refresh(deps.vault.open(connection.refreshTokenSealed))
   if (!renewed.ok) {
     await deps.db.update(planningConnections).set({ renewingUntil: null }).where(sameTokens(connection))
-    const isDead = renewed.failure.do === 'alert' && renewed.failure.why === 'reconnect'
+    const isDead = renewed.failure.kind === 'alert' && renewed.failure.why === 'reconnect'
     if (isDead) await markBroken(deps, connection, renewed.failure.detail)
     return renewed
   }

@@ -38,7 +38,7 @@ export const recordTrouble = async (
 ): Promise<void> => {
   const { churchId, phone, cause, source } = trouble
   const { failure } = cause
-  if (failure.do !== 'stop') return
+  if (failure.kind !== 'stop') return
   if (failure.why === 'opted_out') return optOut(tx, { churchId, phone, words: null, source }, now)
   if (!LASTING.includes(failure.why)) return
   const bad = { badSince: now, badReason: cause.sentence, badFix: cause.fix }

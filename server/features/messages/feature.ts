@@ -4,17 +4,17 @@ import { dispatchDue } from './dispatch/dispatch.ts'
 import type { Freshen, Shorten } from './dispatch/freshen.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
 import { messagesRoutes } from './routes.ts'
-import { enqueueDuePlanning, planEveryone } from './schedule/anew.ts'
+import { enqueueDueScheduling, scheduleEveryone } from './schedule/anew.ts'
 
 export const messages = {
   routes: messagesRoutes,
   jobs: (deps: Deps) => ({
-    'messages.plan': (data: { churchId: number }) => planEveryone(deps, data),
+    'messages.schedule': (data: { churchId: number }) => scheduleEveryone(deps, data),
   }),
   /** `freshen` reads a stale roster again, `shorten` asks for short links, before a text goes. */
   dueWork: (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [
     { name: 'send due texts', run: () => dispatchDue({ ...deps, ...lent }) },
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
-    { name: 'schedule texts anew', run: () => enqueueDuePlanning(deps) },
+    { name: 'schedule texts anew', run: () => enqueueDueScheduling(deps) },
   ],
 }

@@ -90,7 +90,7 @@ export const sendMail = async ({ db, vault, mail, clock }: Deps, mailId: number)
   if (!row?.contentSealed || row.sentAt || row.failedReason) return
   const answer = await mail.send(JSON.parse(vault.open(row.contentSealed)) as Mail)
   const attempts = sql`${mails.attempts} + 1`
-  if (!answer.ok && answer.failure.do === 'retry') {
+  if (!answer.ok && answer.failure.kind === 'retry') {
     await db.update(mails).set({ attempts }).where(eq(mails.id, mailId))
     throw new Error(`an e-mail of kind ${row.kind} was not taken`)
   }

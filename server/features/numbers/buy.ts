@@ -28,7 +28,7 @@ export const checkSignupCountry = (country: string): void => {
 }
 
 const isUnknown = (failure: TextingFailure): boolean =>
-  failure.do === 'retry' && failure.outcome === 'unknown'
+  failure.kind === 'retry' && failure.outcome === 'unknown'
 
 /** The carrier's answer was lost: it is asked what it did. */
 const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
@@ -47,10 +47,10 @@ const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<
     return row
   }
   const { failure } = bought
-  deps.log.warn({ number: id, do: failure.do, code: failure.code }, 'a number was not bought')
+  deps.log.warn({ number: id, kind: failure.kind, code: failure.code }, 'a number was not bought')
   if (isUnknown(failure)) return lookUp(deps, wish, userId)
   await endWish(deps, wish, { isCertain: true })
-  throw failure.do === 'stop' ? refuse(409, NOT_AVAILABLE) : refuse(502, TROUBLE)
+  throw failure.kind === 'stop' ? refuse(409, NOT_AVAILABLE) : refuse(502, TROUBLE)
 }
 
 /** What becomes of a purchase that somebody else began; one that was left is settled. */

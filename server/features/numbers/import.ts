@@ -40,9 +40,9 @@ const offered = ({ importing }: Deps): ImportingPort => {
 }
 
 const refusal = (deps: Deps, failure: ImportingFailure): Error => {
-  if (failure.do === 'stop' && failure.why === 'credentials') return refuse(422, WRONG_LOGIN)
-  if (failure.do === 'stop') return refuse(422, { number: [NO_NUMBER] })
-  deps.log.warn({ do: failure.do, detail: failure.detail }, 'the provider to import from did not answer')
+  if (failure.kind === 'stop' && failure.why === 'credentials') return refuse(422, WRONG_LOGIN)
+  if (failure.kind === 'stop') return refuse(422, { number: [NO_NUMBER] })
+  deps.log.warn({ kind: failure.kind, detail: failure.detail }, 'the provider to import from did not answer')
   return refuse(502, SILENT)
 }
 
@@ -101,8 +101,8 @@ export const connectImported = async (
   const connected = await deps.texting.connectNumber(order)
   if (connected.ok) return connected.value.sid
   const { failure } = connected
-  deps.log.warn({ do: failure.do, code: failure.code }, 'a number was not imported')
-  throw failure.do === 'retry' ? refuse(502, CARRIER_SILENT) : refuse(409, NOT_ALLOWED)
+  deps.log.warn({ kind: failure.kind, code: failure.code }, 'a number was not imported')
+  throw failure.kind === 'retry' ? refuse(502, CARRIER_SILENT) : refuse(409, NOT_ALLOWED)
 }
 
 /**

@@ -100,7 +100,7 @@ export const searchForSale = async (deps: Deps, userId: number, search: Search) 
     .where(eq(countryCredits.countryIso, search.country))
   const found = isTooLong(search) ? success([]) : await deps.texting.searchNumbers(queryOf(search))
   if (!found.ok) {
-    deps.log.warn({ do: found.failure.do, code: found.failure.code }, 'numbers could not be searched')
+    deps.log.warn({ kind: found.failure.kind, code: found.failure.code }, 'numbers could not be searched')
     throw refuse(502, SILENT)
   }
   return {

@@ -103,9 +103,9 @@ export const readAssignments = async (reading: Reading, plan: Plan): PlanningOut
   const read = await deps.planning.assignments(access, plan)
   if (read.ok) return success((tx) => storeAssignments(tx, church.id, plan, read.value, startedAt))
   const { failure } = read
-  if (failure.do === 'alert' && failure.why === 'forbidden')
+  if (failure.kind === 'alert' && failure.why === 'forbidden')
     return success(markUnreadable(church.id, plan.serviceTypeId))
-  if (failure.do !== 'stop' || failure.why !== 'gone') return read
+  if (failure.kind !== 'stop' || failure.why !== 'gone') return read
   return success(async (tx) => {
     const gone = await removePlans(tx, church.id, [plan.planId], startedAt)
     return { ...gone, isChanged: true }

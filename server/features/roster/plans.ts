@@ -125,9 +125,9 @@ export const readPlans = async (reading: Reading, serviceTypeId: string): Planni
     return success((tx) => storePlans(tx, church.id, listed, now))
   }
   const { failure } = read
-  if (failure.do === 'alert' && failure.why === 'forbidden')
+  if (failure.kind === 'alert' && failure.why === 'forbidden')
     return success(markUnreadable(church.id, serviceTypeId))
-  const isGone = failure.do === 'stop' && failure.why === 'gone'
+  const isGone = failure.kind === 'stop' && failure.why === 'gone'
   if (isGone) return success((tx) => storePlans(tx, church.id, { serviceTypeId, plans: [], since: now }, now))
   return read
 }

@@ -3,7 +3,7 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { chooseAllPhones } from './people.ts'
 
 export type Preferences =
@@ -24,6 +24,6 @@ export const savePreferences = (deps: Deps, churchId: number, preferences: Prefe
       .where(eq(churches.id, churchId))
       .returning()
     const people = await chooseAllPhones(tx, only(saved))
-    if (people.length > 0) await planTexts(tx, churchId, people, deps.clock.now())
+    if (people.length > 0) await scheduleTexts(tx, churchId, people, deps.clock.now())
     await announce(tx, { church_id: churchId, topic: 'church' })
   })

@@ -66,7 +66,7 @@ const clock = (at: Temporal.Instant, zone: string): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)}:${two(second)}`
 }
 
-type Retry = Extract<PlanningFailure, { do: 'retry' }>
+type Retry = Extract<PlanningFailure, { kind: 'retry' }>
 type Limit = { rateLimit: number; ratePeriodSeconds: number }
 
 /** What a reading waits for: 'Planning Center allows 10 requests in 20 seconds. Going on at 9:00:20.' */
@@ -89,7 +89,7 @@ const FAILED_WORDS = {
 } as const
 
 export const failedWords = (failure: PlanningFailure): string =>
-  failure.do === 'alert' ? FAILED_WORDS[failure.why] : FAILED_WORDS.unexpected
+  failure.kind === 'alert' ? FAILED_WORDS[failure.why] : FAILED_WORDS.unexpected
 
 const NEVER: SyncProgress = {
   state: 'never',

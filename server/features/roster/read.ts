@@ -10,7 +10,7 @@ import { heedFailure } from '#server/features/connections/access.ts'
 import { NOT_CONNECTED } from '#server/features/connections/connect.ts'
 import { findConnection } from '#server/features/connections/connection.ts'
 import { tellCancelled } from '#server/features/messages/schedule/notices.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 import { readAssignments } from './assignments.ts'
 import { PEOPLE_AT_ONCE, peopleToRead, readPeople } from './people.ts'
@@ -93,7 +93,7 @@ const storing =
 const apply = async (tx: Db, churchId: number, store: Store, now: Temporal.Instant): Promise<Stored> => {
   const stored = await store(tx)
   await tellCancelled(tx, churchId, stored.removed ?? [], now)
-  if (stored.people.length > 0) await planTexts(tx, churchId, stored.people, now)
+  if (stored.people.length > 0) await scheduleTexts(tx, churchId, stored.people, now)
   if (stored.isChanged) await announce(tx, { church_id: churchId, topic: 'roster' })
   return stored
 }
@@ -124,11 +124,11 @@ const stop = async (
   await heedFailure(deps, churchId, failure)
   await deps.db.transaction(async (tx) => {
     if (!(await isHeld(tx, run))) return
-    if (failure.do === 'retry') await pauseRun(tx, run, { ...stopped, failure })
+    if (failure.kind === 'retry') await pauseRun(tx, run, { ...stopped, failure })
     else await failRun(tx, run, stopped, deps.clock.now())
   })
   const words = { churchId, phase: run.cursor.phase, detail: failure.detail }
-  if (failure.do === 'retry') deps.log.info(words, 'the reading of a roster waits')
+  if (failure.kind === 'retry') deps.log.info(words, 'the reading of a roster waits')
   else deps.log.warn(words, 'a roster could not be read')
   return null
 }

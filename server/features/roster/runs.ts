@@ -188,7 +188,7 @@ const forgetOldRuns = async (tx: Db, { id, churchId, isFull }: Run): Promise<voi
     )
 }
 
-type Retry = Extract<PlanningFailure, { do: 'retry' }>
+type Retry = Extract<PlanningFailure, { kind: 'retry' }>
 
 /** Not now: the run keeps its place, and says what it waits for. */
 export const pauseRun = async (
@@ -217,7 +217,7 @@ export const failRun = async (
   { failure, requests }: { failure: PlanningFailure; requests: number },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const isForbidden = failure.do === 'alert' && failure.why === 'forbidden'
+  const isForbidden = failure.kind === 'alert' && failure.why === 'forbidden'
   await tx
     .update(syncRuns)
     .set({

@@ -8,7 +8,7 @@ import { type AnswerRow, answers, assignments } from '#server/db/schema/schema.t
 import type { Deps } from '#server/deps.ts'
 import { forWriting, heedFailure, planningAccess } from '#server/features/connections/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 
 export type Answer = AnswerRow
 
@@ -146,7 +146,7 @@ const record = (
     await tx.update(assignments).set({ status, declineReason, statusUpdatedAt }).where(thisAssignment(answer))
     if (writeBackState === 'overruled') await tellOverruled(tx, answer, now)
     if (assignment.status === status) return
-    await planTexts(tx, answer.churchId, [answer.personId], now)
+    await scheduleTexts(tx, answer.churchId, [answer.personId], now)
     await announceAnswer(tx, answer)
   })
 
@@ -166,7 +166,7 @@ const recordGone = (deps: Deps, answer: Answer): Promise<void> =>
     await settle(tx, deps, answer, { writeBack: 'gone', writeBackAt: now })
     await tx.update(assignments).set({ removedAt: now }).where(thisAssignment(answer))
     await tellCancelled(tx, answer.churchId, [answer.assignmentId], now)
-    await planTexts(tx, answer.churchId, [answer.personId], now)
+    await scheduleTexts(tx, answer.churchId, [answer.personId], now)
     await announceAnswer(tx, answer)
   })
 
@@ -208,9 +208,9 @@ const heed = async (
   found: PlanningAssignment | null = null,
 ): Promise<void> => {
   await heedFailure(deps, answer.churchId, failure)
-  if (failure.do === 'retry') return postpone(deps, answer, failure.notBefore, failure.detail)
+  if (failure.kind === 'retry') return postpone(deps, answer, failure.notBefore, failure.detail)
   deps.log.warn({ answer: answer.id, detail: failure.detail }, 'an answer could not be written back')
-  if (failure.do === 'alert') {
+  if (failure.kind === 'alert') {
     const retryAt = deps.clock.now().add(AGAIN_AFTER[failure.why])
     return postpone(deps, answer, retryAt, failure.detail)
   }

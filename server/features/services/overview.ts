@@ -56,9 +56,9 @@ export type Overview = {
 const DECLINES_AHEAD = { hours: 14 * 24 }
 const TROUBLE_MAX = 10
 
-const PLANNED_KINDS = [...new Set(CATALOGUE.map((entry) => entry.kind))]
+const SCHEDULED_KINDS = [...new Set(CATALOGUE.map((entry) => entry.kind))]
 const plannedKinds = sql.join(
-  PLANNED_KINDS.map((kind) => sql`${kind}`),
+  SCHEDULED_KINDS.map((kind) => sql`${kind}`),
   sql`, `,
 )
 

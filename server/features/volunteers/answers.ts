@@ -4,7 +4,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
 import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { closeEntries } from './inbox-closing.ts'
 
 export type AnswerChange = { assignmentId: string; status: 'C' | 'D' }
@@ -136,7 +136,7 @@ export const recordAllAnswers = async (
   await writeAnswers(tx, deps, churchId, answered, now)
   await changeAssignments(tx, churchId, answered, now)
   const personIds = rows.flatMap((row) => row.personId ?? [])
-  await planTexts(tx, churchId, personIds, now)
+  await scheduleTexts(tx, churchId, personIds, now)
   await closeAnswered(tx, churchId, answered, now)
   await announceAll(
     tx,

@@ -10,7 +10,7 @@ import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { optIn, optOut } from '#server/features/messages/consent.ts'
 import type { Reply } from '#server/features/messages/schedule/replies.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import type { Answering } from './answers.ts'
 import { type Conversation, declinedIds, isHeardByCarrier, listedIds, sentAt } from './conversation.ts'
 
@@ -82,14 +82,14 @@ const stop = async (inbound: Inbound): Promise<void> => {
   // The carrier confirms its own words itself, and one confirmation is all the law allows.
   if (!isHeardByCarrier(inbound.text)) await reply(inbound, 'stop_reply')
   await optOut(tx, consentOf(inbound), now)
-  await planTexts(tx, churchId, peopleIds(inbound), now)
+  await scheduleTexts(tx, churchId, peopleIds(inbound), now)
   await showConsent(inbound)
 }
 
 const start = async (inbound: Inbound): Promise<void> => {
   const { tx, churchId, now, conversation } = inbound
   await optIn(tx, consentOf(inbound), now)
-  await planTexts(tx, churchId, peopleIds(inbound), now)
+  await scheduleTexts(tx, churchId, peopleIds(inbound), now)
   await showConsent(inbound)
   const isConfirmed = conversation.isStoppedAtCarrier && isHeardByCarrier(inbound.text)
   if (!isConfirmed) await reply(inbound, 'start_reply')

@@ -1,7 +1,7 @@
 import type { TextingFailure } from '../../port.ts'
 import type { Cause } from './cause.ts'
 
-export type Stop = Cause & { why: Extract<TextingFailure, { do: 'stop' }>['why'] }
+export type Stop = Cause & { why: Extract<TextingFailure, { kind: 'stop' }>['why'] }
 
 /** Refusals that no repetition changes (Twilio error dictionary). */
 export const STOPS: Stop[] = [

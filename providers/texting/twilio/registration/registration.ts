@@ -55,7 +55,7 @@ const orAddressRefused =
   (step: Step): Step =>
   async (walk) => {
     const outcome = await step(walk)
-    const isRefused = !outcome.ok && outcome.failure.do === 'alert' && outcome.failure.why === 'unexpected'
+    const isRefused = !outcome.ok && outcome.failure.kind === 'alert' && outcome.failure.why === 'unexpected'
     return isRefused ? success({ state: 'rejected', reasons: [ADDRESS_REFUSED] }) : outcome
   }
 
@@ -154,7 +154,7 @@ export const registration = (ask: Ask, primaryProfileSid: string | null): Regist
 })
 
 const NOT_SET_UP = failure({
-  do: 'alert',
+  kind: 'alert',
   why: 'registration',
   code: null,
   detail: 'the primary customer profile of the carrier account is not configured (TWILIO_PROFILE_SID)',

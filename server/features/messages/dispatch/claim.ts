@@ -3,7 +3,7 @@ import type { NumberType } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
-import { NOTICES, PLANNED_KINDS } from '../schedule/stored.ts'
+import { NOTICES, SCHEDULED_KINDS } from '../schedule/stored.ts'
 import type { Claimed } from './text.ts'
 
 /** Segments a second that the carrier sends from one number, by its type. */
@@ -49,7 +49,7 @@ const COLUMNS = sql.raw(
 
 /** What an earlier attempt left in a planned text is made anew: words and numbers depend on the day. */
 const givenOf = ({ kind, from_number, to_number, body }: Row) =>
-  [...PLANNED_KINDS, ...NOTICES].some((worded) => worded === kind)
+  [...SCHEDULED_KINDS, ...NOTICES].some((worded) => worded === kind)
     ? { fromNumber: null, toNumber: null, body: null }
     : { fromNumber: from_number, toNumber: to_number, body }
 

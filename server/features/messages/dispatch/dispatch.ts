@@ -76,12 +76,12 @@ async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): A
 const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | null> => {
   const now = deps.clock.now()
   if (isBefore(ready.claimedAt.add({ seconds: HAND_OVER_SECONDS }), now))
-    return { do: 'put_back', ready, dueAt: now, reason: null }
+    return { kind: 'put_back', ready, dueAt: now, reason: null }
   const { from, to, body, credentialsSealed } = ready
   const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
   const statusUrl = `${deps.publicUrl}/hooks/twilio/status?message=${ready.id}`
   const answer = await deps.texting.send({ from, to, body, statusUrl, account })
-  deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.do })
+  deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.kind })
   return resultOf(ready, answer, deps.clock.now())
 }
 

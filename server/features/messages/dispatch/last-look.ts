@@ -10,14 +10,14 @@ import { isBefore, later } from '#core/time/instant.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 import { recipientOf } from '../recipients.ts'
 import { assignmentOf, lineOf } from '../rows.ts'
-import { CANCELLED, NOTICES, ONE_OFF, ONE_OFF_LASTS, PLANNED_KINDS } from '../schedule/stored.ts'
+import { CANCELLED, NOTICES, ONE_OFF, ONE_OFF_LASTS, SCHEDULED_KINDS } from '../schedule/stored.ts'
 import { type Batch, type ChurchOfBatch, keyOf, type LineOfBatch, type PersonOfBatch } from './batch.ts'
 import type { Waiting } from './release.ts'
 import type { Claimed } from './text.ts'
 
 /** A text that may go, with what its words are made of. */
 export type Going = {
-  do: 'send'
+  kind: 'send'
   text: Claimed
   church: ChurchOfBatch
   person: PersonOfBatch | undefined
@@ -29,8 +29,8 @@ export type Going = {
   lines: LineOfBatch[]
 }
 
-export type Wait = { do: 'wait' } & Waiting
-export type Drop = { do: 'drop'; text: Claimed; reason: string }
+export type Wait = { kind: 'wait' } & Waiting
+export type Drop = { kind: 'drop'; text: Claimed; reason: string }
 
 /** A text in its final words, with its price. */
 export type Worded = Going & { body: string; segments: number; credits: number }
@@ -40,8 +40,8 @@ export const WAIT_MINUTES = 15
 
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
-export const plannedKind = (text: Claimed): MessageKind | undefined =>
-  PLANNED_KINDS.find((kind) => kind === text.kind)
+export const scheduledKind = (text: Claimed): MessageKind | undefined =>
+  SCHEDULED_KINDS.find((kind) => kind === text.kind)
 
 const personOf = (text: Claimed, batch: Batch): PersonOfBatch | undefined =>
   text.personId === null ? undefined : batch.people.get(keyOf(text.churchId, text.personId))
@@ -64,11 +64,11 @@ const decideAboutNotice = (
   now: Temporal.Instant,
 ): SendDecision => {
   const decision = decideNotice({ latestAt, recipient, zone: church.rules.zone, now })
-  if (text.kind !== CANCELLED || decision.do !== 'send') return decision
-  if (!church.tellsCancelled) return { do: 'drop', reason: 'switched_off' }
+  if (text.kind !== CANCELLED || decision.kind !== 'send') return decision
+  if (!church.tellsCancelled) return { kind: 'drop', reason: 'switched_off' }
   const lost = linesOf(text, batch).map(({ id }) => id)
-  if (lost.length === 0) return { do: 'drop', reason: 'back' }
-  return lost.length < text.lines.length ? { do: 'shrink', assignmentIds: lost } : decision
+  if (lost.length === 0) return { kind: 'drop', reason: 'back' }
+  return lost.length < text.lines.length ? { kind: 'shrink', assignmentIds: lost } : decision
 }
 
 /** They confirm what a phone has just asked for. */
@@ -79,21 +79,21 @@ const isOptedOutPhone = ({ churchId, toNumber }: Claimed, { optedOut }: Batch): 
 /** What somebody wrote by hand goes at any hour, unless it waited for something. */
 const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
   const writtenAt = hour.latestAt.subtract(ONE_OFF_LASTS)
-  return isBefore(hour.now, writtenAt.add({ minutes: WAIT_MINUTES })) ? { do: 'send' } : decideHour(hour)
+  return isBefore(hour.now, writtenAt.add({ minutes: WAIT_MINUTES })) ? { kind: 'send' } : decideHour(hour)
 }
 
 const decide = (text: Claimed, batch: Batch, church: ChurchOfBatch, now: Temporal.Instant): SendDecision => {
   const { latestAt } = text
-  if (latestAt && !isBefore(now, latestAt)) return { do: 'drop', reason: 'too_late' }
-  const kind = plannedKind(text)
+  if (latestAt && !isBefore(now, latestAt)) return { kind: 'drop', reason: 'too_late' }
+  const kind = scheduledKind(text)
   const person = personOf(text, batch)
   const recipient = person ? recipientOf(person) : NOBODY
   const isOptedOut = recipient.isOptedOut || isOptedOutPhone(text, batch)
-  if (isOptedOut && !CONSENT_REPLIES.includes(text.kind)) return { do: 'drop', reason: 'opted_out' }
+  if (isOptedOut && !CONSENT_REPLIES.includes(text.kind)) return { kind: 'drop', reason: 'opted_out' }
   if (text.kind === ONE_OFF && latestAt) return decideOneOff({ latestAt, zone: church.rules.zone, now })
   const isNotice = NOTICES.some((notice) => notice === text.kind)
   if (isNotice && latestAt) return decideAboutNotice({ text, church, recipient, latestAt }, batch, now)
-  if (!kind || !latestAt) return { do: 'send' }
+  if (!kind || !latestAt) return { kind: 'send' }
   return decideSend({
     message: { kind, lines: text.lines.map(lineOf), latestAt },
     assignments: linesOf(text, batch).flatMap(({ assignment }) => assignmentOf(assignment) ?? []),
@@ -110,22 +110,23 @@ const phoneFor = (text: Claimed, church: ChurchOfBatch, person: PersonOfBatch | 
 /** The last look at a claimed text: whether it goes, with which lines, from where to where. */
 export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going | Wait | Drop => {
   const church = batch.churches.get(text.churchId)
-  if (!church) return { do: 'drop', text, reason: 'removed' }
+  if (!church) return { kind: 'drop', text, reason: 'removed' }
   const decision = decide(text, batch, church, now)
-  if (decision.do === 'drop') return { do: 'drop', text, reason: decision.reason }
-  if (decision.do === 'wait') return { do: 'wait', id: text.id, until: decision.until, reason: null }
+  if (decision.kind === 'drop') return { kind: 'drop', text, reason: decision.reason }
+  if (decision.kind === 'wait') return { kind: 'wait', id: text.id, until: decision.until, reason: null }
   const person = personOf(text, batch)
   const from = text.fromNumber ?? church.fromNumber
   const to = phoneFor(text, church, person)
   const until = now.add({ minutes: WAIT_MINUTES })
-  if (!from) return { do: 'wait', id: text.id, until, reason: 'no_number' }
-  if (!to) return { do: 'wait', id: text.id, until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
-  const holds = (id: string): boolean => decision.do === 'send' || decision.assignmentIds.includes(id)
+  if (!from) return { kind: 'wait', id: text.id, until, reason: 'no_number' }
+  if (!to)
+    return { kind: 'wait', id: text.id, until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
+  const holds = (id: string): boolean => decision.kind === 'send' || decision.assignmentIds.includes(id)
   const kept = text.lines.filter(({ assignmentId }) => holds(assignmentId))
   const lines = linesOf({ ...text, lines: kept }, batch)
-  const kind = plannedKind(text)
+  const kind = scheduledKind(text)
   const type = kind ? textTypeFor(kind, church.rules.oneWayOnly) : (text.kind as MessageType)
-  return { do: 'send', text, church, person, from, to, type, kept, lines }
+  return { kind: 'send', text, church, person, from, to, type, kept, lines }
 }
 
 const LINK_FIELD = /\[url\]/i

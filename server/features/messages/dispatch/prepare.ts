@@ -15,7 +15,7 @@ import {
   judge,
   lastsUntil,
   needsLink,
-  plannedKind,
+  scheduledKind,
   WAIT_MINUTES,
   type Wait,
   type Worded,
@@ -41,7 +41,7 @@ const orWait = <Value>(
     return work()
   } catch (error) {
     deps.log.error({ message: id, error: causeOf(error) }, 'a text cannot be made ready and waits')
-    return { do: 'wait', id, until: now.add({ minutes: WAIT_MINUTES }), reason: 'unexpected' }
+    return { kind: 'wait', id, until: now.add({ minutes: WAIT_MINUTES }), reason: 'unexpected' }
   }
 }
 
@@ -100,7 +100,7 @@ const readyOf = (
   credits,
   claimedAt,
   isTrial: church.isTrial,
-  isPreview: church.isTrial && plannedKind(text) !== undefined,
+  isPreview: church.isTrial && scheduledKind(text) !== undefined,
   lines: kept,
   ...(church.credentials?.[from] !== undefined && { credentialsSealed: church.credentials[from] }),
 })
@@ -158,8 +158,8 @@ const payFor = async (
 
 const isTo =
   <What extends string>(what: What) =>
-  <Verdict extends { do: string }>(verdict: Verdict): verdict is Extract<Verdict, { do: What }> =>
-    verdict.do === what
+  <Verdict extends { kind: string }>(verdict: Verdict): verdict is Extract<Verdict, { kind: What }> =>
+    verdict.kind === what
 
 /** What the last look left: texts that go, and texts that are still without the link of their church. */
 export type Prepared = { ready: ReadyText[]; unlinked: Claimed[] }

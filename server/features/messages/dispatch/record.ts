@@ -7,18 +7,18 @@ import type { Deps } from '#server/deps.ts'
 import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
 import { recordTrouble } from '../consent.ts'
-import { planTexts } from '../schedule/schedule.ts'
+import { scheduleTexts } from '../schedule/schedule.ts'
 import { BACK_IN_PLAN } from './release.ts'
 import { deliveryStateOf, messageStateOf, type ReadyText } from './text.ts'
 
 /** What is to be written down about a text that was handed over. */
 export type Result =
   /** The carrier has it. */
-  | { do: 'accept'; ready: ReadyText; sent: SentText }
+  | { kind: 'accept'; ready: ReadyText; sent: SentText }
   /** Not now, but later. */
-  | { do: 'put_back'; ready: ReadyText; dueAt: Temporal.Instant; reason: string | null }
+  | { kind: 'put_back'; ready: ReadyText; dueAt: Temporal.Instant; reason: string | null }
   /** Never. */
-  | { do: 'refuse'; ready: ReadyText; code: string | null }
+  | { kind: 'refuse'; ready: ReadyText; code: string | null }
 
 const ALERT_WAIT_MINUTES = 10
 
@@ -28,23 +28,23 @@ export const resultOf = (
   answer: Outcome<SentText, TextingFailure>,
   now: Temporal.Instant,
 ): Result | null => {
-  if (answer.ok) return { do: 'accept', ready, sent: answer.value }
+  if (answer.ok) return { kind: 'accept', ready, sent: answer.value }
   const { failure } = answer
-  switch (failure.do) {
+  switch (failure.kind) {
     case 'retry':
       return failure.outcome === 'unknown'
         ? null
-        : { do: 'put_back', ready, dueAt: failure.notBefore, reason: 'carrier_busy' }
+        : { kind: 'put_back', ready, dueAt: failure.notBefore, reason: 'carrier_busy' }
     case 'stop':
-      return { do: 'refuse', ready, code: failure.code }
+      return { kind: 'refuse', ready, code: failure.code }
     case 'alert': {
       const dueAt = now.add({ minutes: ALERT_WAIT_MINUTES })
-      return { do: 'put_back', ready, dueAt, reason: `carrier_${failure.why}` }
+      return { kind: 'put_back', ready, dueAt, reason: `carrier_${failure.why}` }
     }
   }
 }
 
-type Of<What extends Result['do']> = Extract<Result, { do: What }>
+type Of<What extends Result['kind']> = Extract<Result, { kind: What }>
 
 type Row = {
   id: string | number
@@ -146,7 +146,7 @@ const learnFrom = async (
   const byChurch = [...Map.groupBy(done, ({ churchId }) => churchId)].toSorted(([a], [b]) => a - b)
   for (const [churchId, texts] of byChurch) {
     const personIds = texts.flatMap(({ personId }) => personId ?? [])
-    if (personIds.length > 0) await planTexts(tx, churchId, personIds, now)
+    if (personIds.length > 0) await scheduleTexts(tx, churchId, personIds, now)
   }
 }
 
@@ -155,9 +155,9 @@ const FAILURES_MAX = 3
 const GATHER_MS = 10
 
 const isTo =
-  <What extends Result['do']>(what: What) =>
+  <What extends Result['kind']>(what: What) =>
   (result: Result): result is Of<What> =>
-    result.do === what
+    result.kind === what
 
 /** Writes down what became of texts; results that come too late change nothing. */
 export const recordResults = (deps: Deps, results: readonly Result[]): Promise<void> =>
@@ -169,7 +169,7 @@ export const recordResults = (deps: Deps, results: readonly Result[]): Promise<v
     const failed = await refuseTexts(deps, tx, refused, now)
     await learnFrom(deps, tx, refused, failed, now)
     await announceMessages(tx, [...taken, ...back, ...failed])
-    const uncharged = results.filter((result) => result.do !== 'accept')
+    const uncharged = results.filter((result) => result.kind !== 'accept')
     await returnCredits(tx, chargesOf(uncharged, [...back, ...failed]), now)
   })
 

@@ -70,9 +70,9 @@ const ask = async (deps: Deps, accounts: Accounts, ready: ReadyText): Promise<As
 const settle = (asked: readonly Asked[], known: Set<string>, now: Temporal.Instant): Result[] =>
   asked.map(({ ready, found }) => {
     const sent = found.find(({ sid }) => !known.has(sid))
-    if (!sent) return { do: 'put_back', ready, dueAt: now, reason: 'interrupted' }
+    if (!sent) return { kind: 'put_back', ready, dueAt: now, reason: 'interrupted' }
     known.add(sent.sid)
-    return { do: 'accept', ready, sent }
+    return { kind: 'accept', ready, sent }
   })
 
 const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<number> => {

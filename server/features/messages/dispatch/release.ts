@@ -25,15 +25,15 @@ export const PREVIEW_KEY = sql`'trial/' || messages.id || '/' || messages.key`
 const OWN_KEY = sql`regexp_replace(messages.key, '^trial/[0-9]+/', '')`
 
 /** A preview that did not go is the text itself again, unless that was planned anew meanwhile. */
-const IS_PLANNED_ANEW = sql`is_trial and exists (
+const IS_SCHEDULED_ANEW = sql`is_trial and exists (
     select 1 from messages other where other.church_id = messages.church_id and other.id <> messages.id
       and other.key = ${OWN_KEY} and other.state <> 'cancelled'
   )`
 
 /** What a text becomes that was taken and not handed over. */
 export const BACK_IN_PLAN = sql`
-  state = case when ${IS_PLANNED_ANEW} then 'cancelled' else 'planned' end,
-  key = case when ${IS_PLANNED_ANEW} then messages.key else ${OWN_KEY} end,
+  state = case when ${IS_SCHEDULED_ANEW} then 'cancelled' else 'planned' end,
+  key = case when ${IS_SCHEDULED_ANEW} then messages.key else ${OWN_KEY} end,
   is_trial = false, claimed_at = null, logged_at = null, to_number = ${OWN_PHONE}`
 
 /** A text that is looked at again later, and why. */

@@ -12,7 +12,7 @@ import {
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { planTexts } from '../schedule/schedule.ts'
+import { scheduleTexts } from '../schedule/schedule.ts'
 import { dispatchDue, type SendingDeps } from './dispatch.ts'
 
 type ChurchOptions = {
@@ -118,7 +118,7 @@ export const addText = async (
     startsAt,
     endsAt: startsAt.add({ hours: 1 }),
   })
-  await deps.db.transaction((tx) => planTexts(tx, churchId, [id], now))
+  await deps.db.transaction((tx) => scheduleTexts(tx, churchId, [id], now))
   const isAsking = and(eq(messages.churchId, churchId), eq(messages.personId, id), lte(messages.dueAt, now))
   return only(await deps.db.select({ id: messages.id }).from(messages).where(isAsking)).id
 }

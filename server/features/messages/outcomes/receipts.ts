@@ -9,7 +9,7 @@ import { announceMessages } from '../announce.ts'
 import { recordTrouble } from '../consent.ts'
 import { TRIAL_MARK } from '../dispatch/last-look.ts'
 import { coreStateOf, deliveryStateOf, findMessage, messageStateOf } from '../dispatch/text.ts'
-import { planTexts } from '../schedule/schedule.ts'
+import { scheduleTexts } from '../schedule/schedule.ts'
 
 const TAKEN: Receipt['status'][] = ['queued', 'sent', 'delivered']
 
@@ -26,7 +26,7 @@ const recordLoss = async (
     .set({ errorMessage: cause.sentence, fix: cause.fix, credits: 0 })
     .where(eq(messages.id, id))
   if (row.toNumber) await recordTrouble(tx, { churchId, phone: row.toNumber, cause, source: 'carrier' }, now)
-  if (row.personId) await planTexts(tx, churchId, [row.personId], now)
+  if (row.personId) await scheduleTexts(tx, churchId, [row.personId], now)
   await returnCredits(tx, [{ churchId, messageId: id, attempt: attempts, credits }], now)
 }
 

@@ -1,22 +1,22 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { planTexts } from './schedule.ts'
+import { scheduleTexts } from './schedule.ts'
 
 /** The horizon moves on: everybody's texts are computed anew this often, whatever happens. */
-const PLAN_ANEW_HOURS = 6
+const SCHEDULE_ANEW_HOURS = 6
 
-export const planEveryone = ({ db, clock }: Deps, { churchId }: { churchId: number }): Promise<void> =>
+export const scheduleEveryone = ({ db, clock }: Deps, { churchId }: { churchId: number }): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
     // The church's row first, as everywhere, so that two transactions never wait for each other.
     await tx.update(churches).set({ plannedAt: now }).where(eq(churches.id, churchId))
-    await planTexts(tx, churchId, 'everyone', now)
+    await scheduleTexts(tx, churchId, 'everyone', now)
   })
 
-export const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<number> => {
+export const enqueueDueScheduling = async ({ db, jobs, clock }: Deps): Promise<number> => {
   const now = clock.now()
-  const before = now.subtract({ hours: PLAN_ANEW_HOURS })
+  const before = now.subtract({ hours: SCHEDULE_ANEW_HOURS })
   return db.transaction(async (tx) => {
     const due = await tx
       .update(churches)
@@ -25,7 +25,7 @@ export const enqueueDuePlanning = async ({ db, jobs, clock }: Deps): Promise<num
         and(ne(churches.status, 'Cancelled'), or(isNull(churches.plannedAt), lt(churches.plannedAt, before))),
       )
       .returning({ id: churches.id })
-    for (const { id } of due) await jobs.enqueue(tx, 'messages.plan', { churchId: id })
+    for (const { id } of due) await jobs.enqueue(tx, 'messages.schedule', { churchId: id })
     return due.length
   })
 }

@@ -8,7 +8,7 @@ import { assignments, type ChurchRow, messages, type StoredLine } from '#server/
 import { loadChurch } from '../church-rules.ts'
 import { loadRecipients } from '../recipients.ts'
 import { loadAssignments } from '../rows.ts'
-import { CANCELLED, NOTICES, PLANNED_KINDS } from './stored.ts'
+import { CANCELLED, NOTICES, SCHEDULED_KINDS } from './stored.ts'
 
 /** An assignment whose person must know that it is no longer theirs. */
 export type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
@@ -22,7 +22,7 @@ const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
     .where(
       and(
         theirs,
-        inArray(messages.kind, [...PLANNED_KINDS]),
+        inArray(messages.kind, [...SCHEDULED_KINDS]),
         isNotNull(messages.acceptedAt),
         notInArray(messages.state, ['failed', 'undelivered']),
         eq(messages.isTrial, church.sendingMode === 'trial'),

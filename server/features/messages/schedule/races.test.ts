@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { only, rowsOf } from '#server/db/query.ts'
 import { assignments, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { planTexts } from './schedule.ts'
+import { scheduleTexts } from './schedule.ts'
 
 let app: App
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a text that the dispatcher takes while it would be combined with another i
       .update(assignments)
       .set({ personId: first.personId, isPencilledIn: false, requestedAt: now })
       .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, id)))
-  const plan = () => db.transaction((tx) => planTexts(tx, app.graceId, [first.personId ?? ''], now))
+  const plan = () => db.transaction((tx) => scheduleTexts(tx, app.graceId, [first.personId ?? ''], now))
   await ask(first.id)
   await plan()
   await ask(second.id)

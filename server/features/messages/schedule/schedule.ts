@@ -1,20 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { planMessages } from '#core/scheduling/plan-messages.ts'
 import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
+import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import type { WantedMessage } from '#core/scheduling/types.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { newRow, plannedColumns } from './stored.ts'
-import { everybody, loadPlanning } from './wanted.ts'
+import { newRow, scheduledColumns } from './stored.ts'
+import { everybody, loadScheduleInput } from './wanted.ts'
 
 const PEOPLE_AT_ONCE = 500
-const PLANNING_LOCK = 7101
+const SCHEDULE_LOCK = 7101
 
 /** A text that the church holds stays held wherever it moves, and one that waits for something still does. */
 const movedColumns = (wanted: WantedMessage) => ({
-  ...plannedColumns(wanted),
+  ...scheduledColumns(wanted),
   ...(wanted.blocked === null && {
     state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,
     reason: sql<string | null>`case when ${messages.state} = 'blocked' then null else ${messages.reason} end`,
@@ -59,41 +59,41 @@ const apply = async (
   return true
 }
 
-const planSome = async (
+const scheduleSome = async (
   tx: Db,
   churchId: number,
   personIds: string[],
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const { input, existing } = await loadPlanning(tx, churchId, personIds, now)
+  const { input, existing } = await loadScheduleInput(tx, churchId, personIds, now)
   const changes = reconcile(
     existing.filter((row) => row !== null),
-    planMessages(input),
+    scheduleMessages(input),
   )
-  if (!(await apply(tx, churchId, changes, now))) return planSome(tx, churchId, personIds, now)
+  if (!(await apply(tx, churchId, changes, now))) return scheduleSome(tx, churchId, personIds, now)
   return changes.insert.length + changes.move.length + changes.cancel.length > 0
 }
 
 /** One planner at a time for a church; whoever changes planned texts and plans anew takes this first, so that nobody waits in a circle. */
-export const lockPlanning = async (tx: Db, churchId: number): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK}, ${churchId}::int)`)
+export const lockSchedule = async (tx: Db, churchId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK}, ${churchId}::int)`)
 }
 
 /**
  * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are planned.
  * Belongs in the transaction that changed what it depends on; doing it twice changes nothing.
  */
-export const planTexts = async (
+export const scheduleTexts = async (
   tx: Db,
   churchId: number,
   who: readonly string[] | 'everyone',
   now: Temporal.Instant,
 ): Promise<void> => {
-  await lockPlanning(tx, churchId)
+  await lockSchedule(tx, churchId)
   const personIds = who === 'everyone' ? await everybody(tx, churchId) : [...new Set(who)]
   let isChanged = false
   for (let from = 0; from < personIds.length; from += PEOPLE_AT_ONCE) {
-    const some = await planSome(tx, churchId, personIds.slice(from, from + PEOPLE_AT_ONCE), now)
+    const some = await scheduleSome(tx, churchId, personIds.slice(from, from + PEOPLE_AT_ONCE), now)
     isChanged = isChanged || some
   }
   if (isChanged) await announce(tx, { church_id: churchId, topic: 'messages' })

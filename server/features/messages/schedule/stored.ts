@@ -6,7 +6,7 @@ import type { MessageRow, scheduleTemplates } from '#server/db/schema/schema.ts'
 import { lineOf, storedLine } from '../rows.ts'
 
 /** The kinds that are planned ahead; everything else is a reply or a one-off. */
-export const PLANNED_KINDS: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']
+export const SCHEDULED_KINDS: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']
 export const ONE_OFF = 'one_off'
 /** What somebody wrote is of no use the day after. */
 export const ONE_OFF_LASTS = { hours: 24 }
@@ -14,7 +14,7 @@ export const ONE_OFF_LASTS = { hours: 24 }
 export const CANCELLED = 'cancelled_by_church'
 export const NOTICES: readonly MessageType[] = [CANCELLED, 'answer_changed_elsewhere']
 
-const isPlannedKind = (kind: string): kind is MessageKind => PLANNED_KINDS.some((known) => known === kind)
+const isPlannedKind = (kind: string): kind is MessageKind => SCHEDULED_KINDS.some((known) => known === kind)
 
 const WAITING = ['planned', 'held', 'blocked', 'skipped', 'cancelled']
 /** On its way as far as planning is concerned: also what the church sends now, which nothing moves any more. */
@@ -62,7 +62,7 @@ export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
       }
 
 /** What planning decides about a row; the rest of the row is decided when it is sent. */
-export const plannedColumns = (wanted: WantedMessage) => ({
+export const scheduledColumns = (wanted: WantedMessage) => ({
   state: wanted.blocked === null ? ('planned' as const) : ('blocked' as const),
   reason: wanted.blocked,
   dueAt: wanted.dueAt,
@@ -73,7 +73,7 @@ export const plannedColumns = (wanted: WantedMessage) => ({
 type NewRow = { churchId: number; wanted: WantedMessage; isHeld: boolean }
 
 export const newRow = ({ churchId, wanted, isHeld }: NewRow, now: Temporal.Instant) => ({
-  ...plannedColumns(wanted),
+  ...scheduledColumns(wanted),
   ...(isHeld && wanted.blocked === null && { state: 'held' as const }),
   churchId,
   direction: 'out' as const,

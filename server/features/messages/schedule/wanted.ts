@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { PlanningInput, ScheduleTemplate } from '#core/scheduling/types.ts'
+import type { ScheduleInput, ScheduleTemplate } from '#core/scheduling/types.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   assignments,
@@ -16,8 +16,8 @@ import {
   existingMessageOf,
   NOTICES,
   ONE_OFF,
-  PLANNED_KINDS,
   pastMessageOf,
+  SCHEDULED_KINDS,
   scheduleTemplateOf,
 } from './stored.ts'
 
@@ -82,7 +82,7 @@ const loadTexts = (db: Db, churchId: number, personIds: readonly string[], now: 
         eq(messages.churchId, churchId),
         inArray(messages.personId, [...personIds]),
         eq(messages.direction, 'out'),
-        inArray(messages.kind, [...PLANNED_KINDS, ...NOTICES, ONE_OFF]),
+        inArray(messages.kind, [...SCHEDULED_KINDS, ...NOTICES, ONE_OFF]),
         or(isNull(messages.dueAt), gt(messages.dueAt, now.subtract(LOOK_BACK))),
       ),
     )
@@ -91,12 +91,12 @@ const loadTexts = (db: Db, churchId: number, personIds: readonly string[], now: 
 const present = <Value>(value: Value | null): value is Value => value !== null
 
 /** Everything the planner looks at for some people of a church, and the rows it is compared with. */
-export const loadPlanning = async (
+export const loadScheduleInput = async (
   db: Db,
   churchId: number,
   personIds: readonly string[],
   now: Temporal.Instant,
-): Promise<{ input: PlanningInput; existing: ReturnType<typeof existingMessageOf>[] }> => {
+): Promise<{ input: ScheduleInput; existing: ReturnType<typeof existingMessageOf>[] }> => {
   const { church, rules } = await loadChurch(db, churchId)
   const { templateFor } = await loadTemplates(db, churchId)
   const upcoming = await loadUpcoming(db, churchId, personIds, now)

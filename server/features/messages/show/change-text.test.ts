@@ -4,7 +4,7 @@ import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { planTexts } from '../schedule/schedule.ts'
+import { scheduleTexts } from '../schedule/schedule.ts'
 
 let app: App
 let owner: ApiClient
@@ -31,8 +31,8 @@ const aReminder = async (): Promise<ForecastText> => {
 const act = ({ id }: { id: number }, action: string) => owner.post(`/forecast/${id}/${action}`)
 const rowOf = async ({ id }: ForecastText) =>
   (await app.deps.db.select().from(messages).where(eq(messages.id, id)))[0]
-const planEveryone = () =>
-  app.deps.db.transaction((tx) => planTexts(tx, app.graceId, 'everyone', app.clock.now()))
+const scheduleEveryone = () =>
+  app.deps.db.transaction((tx) => scheduleTexts(tx, app.graceId, 'everyone', app.clock.now()))
 
 const passUntilAfter = async ({ due_at }: ForecastText): Promise<void> => {
   const minutes = app.clock.now().until(due_at).total('minutes')
@@ -47,7 +47,7 @@ test('what is held waits past its time and goes when it is released', async () =
     message: text.message,
     why_not: { sentence: 'On hold until you release it.' },
   })
-  await planEveryone()
+  await scheduleEveryone()
   await passUntilAfter(text)
   expect((await rowOf(text))?.state).toBe('held')
   expect((await act(text, 'release')).status).toBe(200)
@@ -66,7 +66,7 @@ test('what is released before its time goes back to its time', async () => {
 test('what is skipped never goes, however often everything is planned anew', async () => {
   const text = await aReminder()
   expect((await act(text, 'skip')).body).toMatchObject({ state: 'skipped' })
-  await planEveryone()
+  await scheduleEveryone()
   await passUntilAfter(text)
   const row = await rowOf(text)
   expect(row?.state).toBe('skipped')
@@ -84,7 +84,7 @@ test('what is sent now goes at once and once: planning neither moves it nor want
     is_sent_now: true,
     due_at: app.clock.now().toString(),
   })
-  await planEveryone()
+  await scheduleEveryone()
   expect((await rowOf(text))?.dueAt?.toString()).toBe(app.clock.now().toString())
   await app.runDueWork()
   const row = await rowOf(text)

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceMessages } from '../announce.ts'
-import { lockPlanning, planTexts } from '../schedule/schedule.ts'
+import { lockSchedule, scheduleTexts } from '../schedule/schedule.ts'
 import { presentText } from './forecast.ts'
 import { isWaiting, WAITING, type WaitingRow } from './forecast-rows.ts'
 
@@ -66,11 +66,11 @@ const change = (
   now: Temporal.Instant,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockPlanning(tx, churchId)
+    await lockSchedule(tx, churchId)
     const row = await lockText(tx, churchId, messageId)
     await check(tx, row, action, now)
     await tx.update(messages).set(COLUMNS[action](now)).where(eq(messages.id, row.id))
-    if (row.personId !== null) await planTexts(tx, churchId, [row.personId], now)
+    if (row.personId !== null) await scheduleTexts(tx, churchId, [row.personId], now)
     await announceMessages(tx, [row])
   })
 

@@ -5,7 +5,7 @@ import type { MessageRow, MessageState } from '#server/db/schema/schema.ts'
 import type { Batch, LineOfBatch } from '../dispatch/batch.ts'
 import { type Drop, type Going, judge, linesOf, needsLink, type Wait, word } from '../dispatch/last-look.ts'
 import type { Claimed } from '../dispatch/text.ts'
-import { PLANNED_KINDS } from '../schedule/stored.ts'
+import { SCHEDULED_KINDS } from '../schedule/stored.ts'
 
 /** What the forecast reads of a text. */
 export type ForecastRow = Pick<
@@ -37,7 +37,7 @@ export const isWaiting = <Row extends ForecastRow>(
   row.dueAt !== null && WAITING.includes(row.state)
 
 export const kindOf = (row: Pick<ForecastRow, 'kind'>): ForecastKind =>
-  PLANNED_KINDS.find((kind) => kind === row.kind) ?? 'other'
+  SCHEDULED_KINDS.find((kind) => kind === row.kind) ?? 'other'
 
 /** A text as it will be when its time comes. */
 export type Foreseen = {
@@ -100,7 +100,7 @@ const judgeAhead = (
 ): { at: Temporal.Instant; verdict: Going | Wait | Drop } => {
   const at = later(row.dueAt, now)
   const verdict = judge(claimedOf(row), batch, at)
-  if (verdict.do !== 'wait') return { at, verdict }
+  if (verdict.kind !== 'wait') return { at, verdict }
   return { at: verdict.until, verdict: judge(claimedOf(row), batch, verdict.until) }
 }
 
@@ -118,9 +118,9 @@ export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
     row.state === 'blocked' ? { at: later(row.dueAt, now), verdict: null } : judgeAhead(row, foresight)
   const common = { row, at, day: dayOf(at), lines }
   const empty = { ...common, body: row.body ?? '', segments: 0, credits: 0 }
-  if (verdict?.do === 'send') {
+  if (verdict?.kind === 'send') {
     return { ...common, ...wordsOf(verdict, at, foresight), state: row.state, reason: row.reason }
   }
-  if (verdict?.do === 'drop') return { ...empty, state: 'blocked', reason: verdict.reason }
+  if (verdict?.kind === 'drop') return { ...empty, state: 'blocked', reason: verdict.reason }
   return { ...empty, state: row.state, reason: verdict?.reason ?? row.reason }
 }

@@ -139,7 +139,7 @@ export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> 
 }
 
 /** It is taken up again later; what needs somebody is said loudly. */
-const report = ({ log }: Deps, churchId: number, { do: next, code, detail }: TextingFailure): void => {
+const report = ({ log }: Deps, churchId: number, { kind: next, code, detail }: TextingFailure): void => {
   const facts = { churchId, code, detail }
   if (next === 'retry') log.warn(facts, 'a registration with the carriers goes on later')
   else log.error(facts, 'a registration with the carriers does not go on by itself')

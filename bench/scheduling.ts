@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { assignments } from '#server/db/schema/schema.ts'
-import { planTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import {
   addChurch,
   addPlannedTexts,
@@ -24,7 +24,7 @@ const planMs = (db: Db, churchId: number): Promise<number> =>
       .update(assignments)
       .set({ status: 'C' })
       .where(and(eq(assignments.churchId, churchId), eq(assignments.id, 'a1')))
-    await planTexts(tx, churchId, ['u1'], NOW)
+    await scheduleTexts(tx, churchId, ['u1'], NOW)
   })
 
 await withPostgres(async (url) => {
@@ -33,7 +33,7 @@ await withPostgres(async (url) => {
   for (let count = 0; count < CHURCHES; count++) churches.push(await addChurch(db, 0))
   const [first = 0] = churches
   await addRoster(db, first, PEOPLE)
-  await db.transaction((tx) => planTexts(tx, first, 'everyone', NOW))
+  await db.transaction((tx) => scheduleTexts(tx, first, 'everyone', NOW))
   const rows: { 'planned texts': number; 'ms to plan anew': number }[] = []
   const measure = async (planned: number) => {
     for (const churchId of churches) await addPlannedTexts(db, churchId, planned / CHURCHES)

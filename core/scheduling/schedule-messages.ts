@@ -5,7 +5,7 @@ import { capWeekly } from './cap.ts'
 import { combine, type Draft, shareWithinPlans } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
-import type { Assignment, BlockReason, PlanningInput, Recipient, WantedMessage } from './types.ts'
+import type { Assignment, BlockReason, Recipient, ScheduleInput, WantedMessage } from './types.ts'
 
 /** How far ahead texts are planned. */
 export const PLANNING_HORIZON = { hours: 35 * 24 } as const
@@ -35,7 +35,7 @@ function unreachable(recipient: Recipient | undefined): BlockReason | null {
   return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
 }
 
-function blockUnreachable(drafts: readonly Draft[], recipients: PlanningInput['recipients']): Draft[] {
+function blockUnreachable(drafts: readonly Draft[], recipients: ScheduleInput['recipients']): Draft[] {
   return drafts.map((draft) => ({
     ...draft,
     blocked: draft.blocked ?? unreachable(recipients.get(draft.personId)),
@@ -75,7 +75,7 @@ function name(draft: Draft & { latestAt: Temporal.Instant }, context: CandidateC
  * Pure: the same input in any order gives the same list, and its own result as history changes nothing.
  * Assignment ids are unique in the input.
  */
-export function planMessages(input: PlanningInput): WantedMessage[] {
+export function scheduleMessages(input: ScheduleInput): WantedMessage[] {
   const { now, assignments, recipients, rules, templateFor } = input
   const dateOf = rememberDates(rules.zone)
   const context: CandidateContext = { now, rules, dateOf, history: readHistory(input.history, dateOf) }

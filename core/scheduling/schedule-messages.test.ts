@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { planMessages } from './plan-messages.ts'
 import { reconcile } from './reconcile.ts'
+import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, show, world } from './testing.ts'
-import type { PlanningInput, WantedMessage } from './types.ts'
+import type { ScheduleInput, WantedMessage } from './types.ts'
 
 const lineIds = (message: WantedMessage): string[] =>
   message.lines.map((line) => `${message.kind}|${line.leadKey}|${line.assignmentId}`)
@@ -13,7 +13,7 @@ const asRows = (messages: readonly WantedMessage[]) =>
 
 describe('the wanted list', () => {
   test.prop([anyWorld], { numRuns: 300 })('has every key once, and every line in one text', (input) => {
-    const wanted = planMessages(input)
+    const wanted = scheduleMessages(input)
     expect(new Set(wanted.map((message) => message.key)).size).toBe(wanted.length)
     const lines = wanted.flatMap(lineIds)
     expect(new Set(lines).size).toBe(lines.length)
@@ -26,25 +26,27 @@ describe('the wanted list', () => {
         .map((one) => ({ one, rank: dice.next().value }))
         .toSorted((a, b) => a.rank - b.rank)
         .map(({ one }) => one)
-      const history = asHistory(planMessages(input), 'planned')
-      expect(show(planMessages({ ...input, assignments: shuffled }))).toEqual(show(planMessages(input)))
-      expect(show(planMessages({ ...input, history: history.toReversed() }))).toEqual(
-        show(planMessages({ ...input, history })),
+      const history = asHistory(scheduleMessages(input), 'planned')
+      expect(show(scheduleMessages({ ...input, assignments: shuffled }))).toEqual(
+        show(scheduleMessages(input)),
+      )
+      expect(show(scheduleMessages({ ...input, history: history.toReversed() }))).toEqual(
+        show(scheduleMessages({ ...input, history })),
       )
     },
   )
 
   test.prop([anyWorld], { numRuns: 500 })('computed again with its own outcome changes nothing', (input) => {
-    const wanted = planMessages(input)
-    const again = planMessages({ ...input, history: asHistory(wanted, 'planned') })
+    const wanted = scheduleMessages(input)
+    const again = scheduleMessages({ ...input, history: asHistory(wanted, 'planned') })
     expect(show(again)).toEqual(show(wanted))
     const { insert, move, cancel } = reconcile(asRows(wanted), again)
     expect([insert, move, cancel]).toEqual([[], [], []])
   })
 
   test.prop([anyWorld], { numRuns: 500 })('never wants again what was sent', (input) => {
-    const wanted = planMessages(input)
-    const after = planMessages({ ...input, history: asHistory(wanted, 'sent') })
+    const wanted = scheduleMessages(input)
+    const after = scheduleMessages({ ...input, history: asHistory(wanted, 'sent') })
     expect(show(going(after))).toEqual([])
   })
 
@@ -52,7 +54,7 @@ describe('the wanted list', () => {
     'stays as it is while time passes and what is due is sent',
     (input, minutes) => {
       const now = input.now.add({ minutes })
-      const wanted = going(planMessages(input))
+      const wanted = going(scheduleMessages(input))
       const isDue = (message: WantedMessage) => Temporal.Instant.compare(message.dueAt, now) <= 0
       const history = [
         ...asHistory(wanted.filter(isDue), 'sent'),
@@ -61,7 +63,7 @@ describe('the wanted list', () => {
           'planned',
         ),
       ]
-      const later = going(planMessages({ ...input, now, history })).map((message) => message.key)
+      const later = going(scheduleMessages({ ...input, now, history })).map((message) => message.key)
       const stillAhead = wanted.filter((message) => !isDue(message)).map((message) => message.key)
       const repeated = wanted.filter(isDue).map((message) => message.key)
       expect(later.filter((key) => repeated.includes(key))).toEqual([])
@@ -72,7 +74,7 @@ describe('the wanted list', () => {
 
   test.prop([anyWorld], { numRuns: 300 })('texts only who must be texted', (input) => {
     const byId = new Map(input.assignments.map((one) => [one.id, one]))
-    for (const message of going(planMessages(input))) {
+    for (const message of going(scheduleMessages(input))) {
       const recipient = input.recipients.get(message.personId)
       expect(recipient?.isOptedOut).toBe(false)
       expect(recipient?.phone).not.toBeNull()
@@ -88,13 +90,13 @@ describe('the wanted list', () => {
 
   test.prop([anyWorld], { numRuns: 300 })('reaches 35 days ahead and not further', (input) => {
     const horizon = input.now.add({ hours: 35 * 24 })
-    for (const message of planMessages(input))
+    for (const message of scheduleMessages(input))
       expect(Temporal.Instant.compare(message.dueAt, horizon)).toBeLessThanOrEqual(0)
   })
 })
 
 describe('one volunteer, asked eleven days ahead', () => {
-  const plan = (input: PlanningInput) => outline(planMessages(input))
+  const plan = (input: ScheduleInput) => outline(scheduleMessages(input))
 
   test('is asked at once and again while the answer is missing', () => {
     expect(plan(world([assignment()]))).toEqual([
@@ -147,7 +149,7 @@ describe('one volunteer, asked eleven days ahead', () => {
 
   test('with the follow-up master switch off, gets no follow-ups', () => {
     const accepted = assignment({ status: 'C' })
-    const wanted = planMessages(world([accepted], { church: { followUpsOn: false } }))
+    const wanted = scheduleMessages(world([accepted], { church: { followUpsOn: false } }))
     expect(wanted.filter((message) => message.kind === 'follow_up')).toEqual([])
   })
 
@@ -165,13 +167,13 @@ describe('one volunteer, asked eleven days ahead', () => {
       isOptedOut: false,
       ...change,
     }
-    const wanted = planMessages({ ...input, recipients: new Map([['anna', recipient]]) })
+    const wanted = scheduleMessages({ ...input, recipients: new Map([['anna', recipient]]) })
     expect(wanted.map((message) => message.blocked)).toEqual([reason, reason, reason])
   })
 
   test('is asked once, even when the lead of the confirmation is changed afterwards', () => {
     const input = world([assignment()])
-    const history = asHistory(planMessages(input).slice(0, 1), 'sent')
+    const history = asHistory(scheduleMessages(input).slice(0, 1), 'sent')
     const changed = world([assignment()], { template: { confirmation: 'week_before' }, history })
     expect(plan(changed)).toEqual([
       'reminder_1_week 2030-10-06T10:00 goes',
@@ -180,7 +182,7 @@ describe('one volunteer, asked eleven days ahead', () => {
   })
 
   test('is asked anew when the service moves to another day, and not when it moves by an hour', () => {
-    const history = asHistory(planMessages(world([assignment()])).slice(0, 1), 'sent')
+    const history = asHistory(scheduleMessages(world([assignment()])).slice(0, 1), 'sent')
     const sameDay = assignment({ startsAt: SUNDAY.add({ hours: 1 }) })
     expect(plan(world([sameDay], { history }))[0]).toBe('reminder_1_week 2030-10-06T11:00 goes')
     const nextWeek = assignment({ startsAt: SUNDAY.add({ hours: 168 }) })
@@ -188,7 +190,7 @@ describe('one volunteer, asked eleven days ahead', () => {
   })
 
   test('is not asked about what the church skipped', () => {
-    const [first] = asHistory(planMessages(world([assignment()])), 'planned')
+    const [first] = asHistory(scheduleMessages(world([assignment()])), 'planned')
     if (!first) throw new Error('a confirmation was expected')
     const wanted = plan(world([assignment()], { history: [{ ...first, state: 'skipped' }] }))
     expect(wanted[0]).toBe('reminder_1_week 2030-10-06T10:00 goes')
