@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyPluginAsync } from 'fastify'
@@ -43,9 +45,6 @@ export const describeApi = async (): Promise<Described> => {
   return document
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const operationsOf = (document: Described) =>
   Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
@@ -55,17 +54,20 @@ const operationsOf = (document: Described) =>
     })),
   )
 
-const section = ({ path, method, operation }: ReturnType<typeof operationsOf>[number]): string => {
-  const details = {
-    parameters: operation.parameters,
-    requestBody: operation.requestBody,
-    responses: operation.responses,
-  }
-  return `<section><h2><code>${method} /api${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary ?? '')}</p><details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details></section>`
-}
+const EXPLORER = new URL('../../node_modules/openapi-explorer/dist/browser/', import.meta.url).pathname
+const SCRIPT = '/api/docs/openapi-explorer.min.js'
 
-const page = (document: Described): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Steeple API</title><style>body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}h2{font-size:1rem;margin:1.5rem 0 0}pre{overflow:auto;font-size:13px}p{margin:.2rem 0}</style><main><h1>Steeple API</h1><p>${escapeHtml(document.info.description ?? '')} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${operationsOf(document).map(section).join('')}</main></html>`
+/** The reference page draws the document in the browser; its one script comes from our own server. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Steeple API</title>
+<link rel="icon" href="/favicon.svg">
+<style>body { margin: 0 } openapi-explorer { --font-regular: system-ui, sans-serif }</style>
+<script type="module" src="${SCRIPT}"></script>
+<openapi-explorer spec-url="/api/openapi.json" server-url="/api" primary-color="#1f7a4d" nav-bg-color="#f4f6f4" nav-text-color="#33403a"></openapi-explorer>
+</html>`
 
 export const docsRoutes: FastifyPluginAsync = async (app) => {
   let described: Promise<Described> | undefined
@@ -74,5 +76,8 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
     return described
   }
   app.get('/api/openapi.json', async () => document())
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(page(await document())))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE))
+  app.get(SCRIPT, async (_request, reply) =>
+    reply.type('text/javascript').send(createReadStream(join(EXPLORER, 'openapi-explorer.min.js'))),
+  )
 }

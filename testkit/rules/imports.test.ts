@@ -83,50 +83,6 @@ test('every import follows the table of ARCHITECTURE.md', () => {
   expect(strays).toEqual([])
 })
 
-const featureOf = (path: string): string | undefined => /^server\/features\/([\w-]+)\//.exec(path)?.[1]
-
-test('a feature uses another one only through its actions and queries', () => {
-  const strays = product.flatMap(({ path, imports }) => {
-    const own = featureOf(path)
-    if (!own) return []
-    const wrong = imports.filter(
-      (target) => featureOf(target) && featureOf(target) !== own && !/\/(actions|queries)\.ts$/.test(target),
-    )
-    return wrong.map((target) => `${path} imports ${target}: offer it in actions.ts or queries.ts`)
-  })
-  expect(strays).toEqual([])
-})
-
-test('features do not import each other in circles', () => {
-  const uses = new Map<string, Set<string>>()
-  for (const { path, imports } of product) {
-    const own = featureOf(path)
-    if (!own) continue
-    const others = imports.map(featureOf).filter((other) => other !== undefined && other !== own)
-    uses.set(own, new Set([...(uses.get(own) ?? []), ...others.filter((other) => other !== undefined)]))
-  }
-  const circles: string[] = []
-  const walk = (feature: string, trail: string[]): void => {
-    if (trail.includes(feature)) {
-      circles.push([...trail.slice(trail.indexOf(feature)), feature].join(' > '))
-      return
-    }
-    for (const next of uses.get(feature) ?? []) walk(next, [...trail, feature])
-  }
-  for (const feature of uses.keys()) walk(feature, [])
-  expect([...new Set(circles)]).toEqual([])
-})
-
-const ROLES = ['routes.ts', 'actions.ts', 'queries.ts', 'views.ts', 'jobs.ts', 'policy.ts']
-
-test('a server feature has files of the known roles only', () => {
-  const strays = product
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith('server/features/'))
-    .filter((path) => !ROLES.includes(path.split('/').at(-1) ?? ''))
-  expect(strays, 'a new role needs a page in docs/decisions').toEqual([])
-})
-
 test('only tests import the test kit', () => {
   const strays = product.filter(({ imports }) => imports.some((target) => target.startsWith('testkit/')))
   expect(strays.map(({ path }) => path)).toEqual([])

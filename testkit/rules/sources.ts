@@ -28,6 +28,10 @@ const target = (from: string, specifier: string): string | null => {
   return null
 }
 
+/** The paths of our source files, style sheets too. */
+export const readPaths = (): string[] =>
+  globSync(`{${OURS.join(',')}}/**/*.{ts,tsx,css}`, { cwd: root, exclude: ['**/node_modules/**'] })
+
 /** Every TypeScript file of ours with the files of ours that it imports. */
 export const readSources = (): Source[] =>
   globSync(`{${OURS.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] }).map(

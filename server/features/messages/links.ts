@@ -187,7 +187,7 @@ export const openPersonalPage = async (
   return row ? unsealPage(vault, row.sealed) : null
 }
 
-/** Fetchers that open links before people kind: previews of messengers, scanners of carriers and mail. */
+/** Fetchers that open links before people do: previews of messengers, scanners of carriers and mail. */
 const MACHINES =
   /bot|crawl|spider|preview|scan|fetch|facebookexternalhit|whatsapp|slack|telegram|curl|wget|headless|safelinks/i
 const SAME_VISIT_MINUTES = 30
