@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from '#core/vocabulary/languages.ts'
 import {
   clockTime,
   daysBetween,
@@ -7,6 +8,7 @@ import {
   longDate,
   monthDayOrdinal,
   shortDate,
+  shortDateTime,
 } from './words.ts'
 
 const ZONE = 'America/New_York'
@@ -46,7 +48,7 @@ describe('dates in words', () => {
     [30, '30th'],
     [31, '31st'],
   ])('day %i is %s', (day, words) => {
-    expect(monthDayOrdinal({ dayOfWeek: 1, month: 1, day })).toBe(`January ${words}`)
+    expect(monthDayOrdinal(date(`2030-10-${String(day).padStart(2, '0')}`))).toBe(`January ${words}`)
   })
 
   test('clock times have a plain space and no leading zero', () => {
@@ -57,5 +59,26 @@ describe('dates in words', () => {
   test('long and short dates', () => {
     expect(longDate(date('2030-10-06'))).toBe('Sunday, October 6')
     expect(shortDate(date('2030-10-06'))).toBe('Sun, Oct 6')
+  })
+})
+
+describe('in the languages of the replies', () => {
+  const sunday = Temporal.ZonedDateTime.from('2030-10-06T09:00[America/New_York]')
+  const words = (language: Language) => [
+    shortDateTime(sunday, language),
+    longDate(sunday, language),
+    humanDate(sunday.toInstant(), NOW, ZONE, language),
+    monthDayOrdinal(sunday, language),
+  ]
+
+  test.each([
+    ['en', 'Sun, Oct 6 at 9:00 AM', 'Sunday, October 6', 'this Sunday', 'October 6th'],
+    ['es', 'dom, 6 de oct a las 9:00 a.m.', 'domingo, 6 de octubre', 'este domingo', '6 de octubre'],
+    ['pt', 'dom., 6 de out., 09:00', 'domingo, 6 de outubro', 'domingo', '6 de outubro'],
+    ['fr', 'dim. 6 oct. à 09:00', 'dimanche 6 octobre', 'ce dimanche', '6 octobre'],
+    ['de', 'So., 6. Okt., 09:00', 'Sonntag, 6. Oktober', 'diesen Sonntag', '6. Oktober'],
+    ['ko', '10월 6일 (일) 오전 9:00', '10월 6일 일요일', '이번 일요일', '10월 6일'],
+  ] as const)('%s', (language, ...expected) => {
+    expect(words(language)).toEqual(expected)
   })
 })

@@ -1,24 +1,44 @@
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+import type { Language } from '#core/vocabulary/languages.ts'
 
-type Dated = { dayOfWeek: number; month: number; day: number }
+/** The regional form in which each language writes dates. */
+const LOCALES: Record<Language, string> = {
+  en: 'en-US',
+  es: 'es-US',
+  pt: 'pt-BR',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  ko: 'ko-KR',
+}
 
-const weekday = (date: Dated): string => WEEKDAYS[date.dayOfWeek - 1] ?? ''
-const month = (date: Dated): string => MONTHS[date.month - 1] ?? ''
-const short = (word: string): string => word.slice(0, 3)
+const FORMATS = {
+  weekday: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
+  monthDay: { month: 'long', day: 'numeric' },
+  long: { weekday: 'long', month: 'long', day: 'numeric' },
+  short: { weekday: 'short', month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const formatter = (language: Language, format: keyof typeof FORMATS): Intl.DateTimeFormat => {
+  const key = `${language} ${format}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], FORMATS[format])
+  formatters.set(key, known)
+  return known
+}
+
+type Dated = { month: number; day: number; year: number }
+
+/** With plain spaces, so that a text stays in the cheap alphabet of texts. */
+const words = (
+  value: Temporal.PlainDate | Temporal.PlainTime,
+  language: Language,
+  format: keyof typeof FORMATS,
+): string => formatter(language, format).format(value).replace(/\s/g, ' ')
+
+const dateWords = ({ year, month, day }: Dated, language: Language, format: keyof typeof FORMATS): string =>
+  words(new Temporal.PlainDate(year, month, day), language, format)
 
 /** The calendar day of a moment in a zone. */
 export const localDate = (at: Temporal.Instant, zone: string): Temporal.PlainDate =>
@@ -29,43 +49,83 @@ export const daysBetween = (from: Temporal.Instant, to: Temporal.Instant, zone: 
   localDate(from, zone).until(localDate(to, zone), { largestUnit: 'days' }).days
 
 /** 'October 4' */
-export const monthDay = (date: Dated): string => `${month(date)} ${date.day}`
+export const monthDay = (date: Dated, language: Language = 'en'): string =>
+  dateWords(date, language, 'monthDay')
 
-function ordinal(day: number): string {
-  const isTeen = day >= 11 && day <= 13
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
-  return `${day}${ending}`
-}
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** 'October 4th' */
-export const monthDayOrdinal = (date: Dated): string => `${month(date)} ${ordinal(date.day)}`
+/** 'October 4th'; other languages write the day as a number. */
+export const monthDayOrdinal = (date: Dated, language: Language = 'en'): string =>
+  language === 'en'
+    ? `${monthDay(date)}${ENDINGS[ORDINALS.select(date.day)] ?? 'th'}`
+    : monthDay(date, language)
 
 /** 'Sunday, October 4' */
-export const longDate = (date: Dated): string => `${weekday(date)}, ${monthDay(date)}`
+export const longDate = (date: Dated, language: Language = 'en'): string => dateWords(date, language, 'long')
 
 /** 'Sun, Oct 4' */
-export const shortDate = (date: Dated): string => `${short(weekday(date))}, ${short(month(date))} ${date.day}`
+export const shortDate = (date: Dated, language: Language = 'en'): string =>
+  dateWords(date, language, 'short')
 
-/** '9:00 AM', with a plain space so that a text stays GSM-7. */
-export function clockTime(time: { hour: number; minute: number }): string {
-  const hour = time.hour % 12 === 0 ? 12 : time.hour % 12
-  return `${hour}:${String(time.minute).padStart(2, '0')} ${time.hour < 12 ? 'AM' : 'PM'}`
+/** '9:00 AM', or as the language writes it. */
+export const clockTime = (time: { hour: number; minute: number }, language: Language = 'en'): string =>
+  words(new Temporal.PlainTime(time.hour, time.minute), language, 'time')
+
+/** What stands between a date and its time. */
+const AT: Record<Language, string> = { en: ' at ', es: ' a las ', pt: ', ', fr: ' à ', de: ', ', ko: ' ' }
+
+/** 'Sun, Oct 4 at 9:00 AM' */
+export const shortDateTime = (at: Temporal.ZonedDateTime, language: Language = 'en'): string =>
+  `${shortDate(at, language)}${AT[language]}${clockTime(at, language)}`
+
+/** Words for the days that are near; a weekday of this week stands in `{}`. */
+const NEAR: Record<Language, { today: string; tomorrow: string; thisWeek: string }> = {
+  en: { today: 'today', tomorrow: 'tomorrow', thisWeek: 'this {}' },
+  es: { today: 'hoy', tomorrow: 'mañana', thisWeek: 'este {}' },
+  pt: { today: 'hoje', tomorrow: 'amanhã', thisWeek: '{}' },
+  fr: { today: 'aujourd’hui', tomorrow: 'demain', thisWeek: 'ce {}' },
+  de: { today: 'heute', tomorrow: 'morgen', thisWeek: 'diesen {}' },
+  ko: { today: '오늘', tomorrow: '내일', thisWeek: '이번 {}' },
+}
+
+type Moment = { at: Temporal.Instant; now: Temporal.Instant; zone: string; language: Language }
+
+/** The day in the words of somebody who speaks today: the first six days have their own, further ones are `far`. */
+function nearDay(
+  { at, now, zone, language }: Moment,
+  near: (date: Dated) => string,
+  far: typeof near,
+): string {
+  const days = daysBetween(now, at, zone)
+  const date = localDate(at, zone)
+  if (days === 0) return NEAR[language].today
+  if (days === 1) return NEAR[language].tomorrow
+  return days > 1 && days <= 6 ? near(date) : far(date)
 }
 
 /** 'today', 'tomorrow', 'this Sunday' within six days, otherwise 'Sunday, October 4'. */
-export function humanDate(at: Temporal.Instant, now: Temporal.Instant, zone: string): string {
-  const days = daysBetween(now, at, zone)
-  const date = localDate(at, zone)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  return days > 1 && days <= 6 ? `this ${weekday(date)}` : longDate(date)
-}
+export const humanDate = (
+  at: Temporal.Instant,
+  now: Temporal.Instant,
+  zone: string,
+  language: Language = 'en',
+): string =>
+  nearDay(
+    { at, now, zone, language },
+    (date) => NEAR[language].thisWeek.replace('{}', dateWords(date, language, 'weekday')),
+    (date) => longDate(date, language),
+  )
 
 /** 'today', 'tomorrow', 'Sun' within six days, otherwise 'Sun, Oct 4'. */
-export function humanDateShort(at: Temporal.Instant, now: Temporal.Instant, zone: string): string {
-  const days = daysBetween(now, at, zone)
-  const date = localDate(at, zone)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  return days > 1 && days <= 6 ? short(weekday(date)) : shortDate(date)
-}
+export const humanDateShort = (
+  at: Temporal.Instant,
+  now: Temporal.Instant,
+  zone: string,
+  language: Language = 'en',
+): string =>
+  nearDay(
+    { at, now, zone, language },
+    (date) => dateWords(date, language, 'weekdayShort'),
+    (date) => shortDate(date, language),
+  )
