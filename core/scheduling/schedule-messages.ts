@@ -1,11 +1,12 @@
 import { isAfter } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
+import type { BlockReason } from '#core/vocabulary/messages.ts'
 import { type CandidateContext, confirmationCandidate, laterCandidates } from './candidates.ts'
 import { capWeekly } from './cap.ts'
 import { combine, type Draft, shareWithinPlans } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
-import type { Assignment, BlockReason, Recipient, ScheduleInput, WantedMessage } from './types.ts'
+import type { Assignment, Recipient, ScheduleInput, WantedMessage } from './types.ts'
 
 /** How far ahead texts are planned. */
 export const PLANNING_HORIZON = { hours: 35 * 24 } as const

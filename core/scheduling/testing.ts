@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { CATALOGUE, type MessageKind, type ScheduleKey } from './catalogue.ts'
+import type { ScheduledKind } from '#core/vocabulary/messages.ts'
+import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 import type {
   Assignment,
   ChurchRules,
@@ -12,7 +13,7 @@ import type {
 
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
 
-const keysOf = (kind: MessageKind): ScheduleKey[] =>
+const keysOf = (kind: ScheduledKind): ScheduleKey[] =>
   CATALOGUE.filter((entry) => entry.kind === kind).map((entry) => entry.key)
 
 export const ZONES = ['America/New_York', 'Europe/London', 'Australia/Sydney'] as const

@@ -1,11 +1,10 @@
 import { isBefore } from '#core/time/instant.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAccount } from '../senders.ts'
-import { type Pace, takeDue } from './claim.ts'
+import { claimForReading, type Pace, takeDue } from './claim.ts'
 import { type Freshen, findStalePlans, openReading, type Shorten } from './freshen.ts'
-import { prepareTexts } from './prepare.ts'
+import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
-import { holdTexts } from './release.ts'
 import type { Claimed, ReadyText } from './text.ts'
 
 /** `pace` is how fast the carrier sends; null hands over everything at once. */
@@ -38,14 +37,14 @@ const takeBatch = (deps: SendingDeps): Promise<Batch> =>
     const isStale = ({ churchId, lines }: Claimed) =>
       lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
     const stale = texts.filter(isStale)
-    const { ready, unlinked } = await prepareTexts(
+    const { ready, unlinked } = await makeReady(
       tx,
       { ...deps, waitsForLinks: deps.shorten !== undefined },
       texts.filter((text) => !isStale(text)),
       now,
     )
     const unready = [...stale, ...unlinked]
-    await holdTexts(tx, unready, now)
+    await claimForReading(tx, unready, now)
     return { taken: texts.length, ready, unready, stalePlans }
   })
 

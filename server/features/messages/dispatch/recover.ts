@@ -4,15 +4,15 @@ import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAccounts } from '../senders.ts'
-import { takeHeld } from './claim.ts'
+import { takeClaimed } from './claim.ts'
 import { type Result, recordResults } from './record.ts'
 import { releaseTexts } from './release.ts'
 import type { ReadyText } from './text.ts'
 
 const AT_ONCE = 200
 
-/** Texts that a process took and never reported on. */
-export const findInterrupted = (db: Db, before: Temporal.Instant) =>
+/** Texts that a process claimed and never reported on. */
+const findInterrupted = (db: Db, before: Temporal.Instant) =>
   db
     .select()
     .from(messages)
@@ -21,7 +21,7 @@ export const findInterrupted = (db: Db, before: Temporal.Instant) =>
     .limit(AT_ONCE)
 
 /** Those of the carrier's ids that belong to texts already. */
-export const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
+const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .select({ sid: messages.sid })
     .from(messages)
@@ -91,19 +91,19 @@ const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<num
   return asked.length
 }
 
-/** What was taken and not handed over simply goes back. */
+/** What was claimed and not handed over simply goes back. */
 const releaseUnsent = (db: Db, rows: readonly MessageRow[], until: Temporal.Instant): Promise<number> =>
   db.transaction(async (tx) => {
     const unsent = rows.filter((row) => readyOf(row) === null)
-    const held = await takeHeld(
+    const claimed = await takeClaimed(
       tx,
       unsent.map(({ id, attempts }) => ({ id, attempt: attempts })),
     )
     await releaseTexts(
       tx,
-      held.map(({ id }) => ({ id, until, reason: null })),
+      claimed.map(({ id }) => ({ id, until, reason: null })),
     )
-    return held.length
+    return claimed.length
   })
 
 /**
