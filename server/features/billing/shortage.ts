@@ -15,7 +15,7 @@ export const countWaiting = (db: Db, churchId: number): Promise<number> =>
   )
 
 /** What the e-mail about waiting texts is made of. */
-export const loadShortage = async (db: Db, churchId: number) => {
+const loadShortage = async (db: Db, churchId: number) => {
   const church = only(
     await db
       .select({ name: churches.name, balance: churches.creditBalance })
@@ -31,7 +31,7 @@ export const loadShortage = async (db: Db, churchId: number) => {
 }
 
 /** What the waiting texts of a church would cost, in SQL. */
-export const WAITING_CREDITS = sql`(
+const WAITING_CREDITS = sql`(
   select coalesce(sum(credits), 0) from messages
   where messages.church_id = churches.id and state = 'planned' and reason = 'no_credits'
 )`
