@@ -2,7 +2,7 @@
 export type Priced = { churchId: number; credits: number }
 
 /** What the balances of the churches cover, and what they do not; in its order. */
-export type Split<Item> = {
+type Split<Item> = {
   paid: Item[]
   unpaid: Item[]
   /** Churches whose balance covers everything, and churches where it does not. */

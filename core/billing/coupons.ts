@@ -1,7 +1,7 @@
 import { isAfter } from '#core/time/instant.ts'
 
 /** What limits a coupon; null where nothing does. */
-export type CouponLimits = {
+type CouponLimits = {
   isActive: boolean
   expiresAt: Temporal.Instant | null
   totalUses: number | null

@@ -189,9 +189,10 @@ export function defaultText(type: MessageType): DefaultText {
 export const textTypeFor = (kind: ScheduledKind, oneWayOnly: boolean): MessageType =>
   kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind
 
+const NUMBERED: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'which_one']
+
 /** Texts whose lines are numbered when combined, because they are answered. */
-export const isNumbered = (type: MessageType): boolean =>
-  ['confirmation', 'confirmation_reminder', 'which_one'].includes(type)
+export const isNumbered = (type: MessageType): boolean => NUMBERED.includes(type)
 
 /** May the church edit it? The system's own texts are locked but for the replies to accept and decline. */
 export const isEditable = ({ category, type }: Pick<DefaultText, 'category' | 'type'>): boolean =>

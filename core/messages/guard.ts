@@ -7,6 +7,7 @@ import { localDate } from '#core/time/words.ts'
 import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { DueMessage, SendDecision } from './types.ts'
 
+/** What the change guard looks at. */
 export type GuardInput = {
   message: DueMessage
   /** The assignments of its lines as they are now; those that no longer exist are missing. */

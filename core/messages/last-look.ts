@@ -36,8 +36,9 @@ export type CurrentLine = {
 }
 
 /** What a church has to do with whether and where its texts go. */
-export type SendingChurch = {
+type SendingChurch = {
   zone: string
+  /** No answers are read: a text asks for them on the personal page. */
   oneWayOnly: boolean
   tellsCancelled: boolean
   /** Everything goes to the owner's phone. */

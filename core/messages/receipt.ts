@@ -22,7 +22,7 @@ export type ReportedText = {
 export type Report = { sid: string; status: CarrierState }
 
 /** What a receipt means for the text that it names. */
-export type ReceiptMeaning =
+type ReceiptMeaning =
   | { kind: 'nothing' }
   /** The carrier has a second text for the same wish: a lost one was sent again, and the first had arrived after all. */
   | { kind: 'second' }

@@ -20,6 +20,7 @@ export type Candidate = {
   mayCombine: boolean
 }
 
+/** What a candidate depends on besides its assignment and template. */
 export type CandidateContext = {
   now: Instant
   rules: ChurchRules

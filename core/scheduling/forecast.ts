@@ -4,14 +4,14 @@ import type { ForecastState, MessageReason } from '#core/vocabulary/messages.ts'
 import { type Explanation, explain } from './reasons.ts'
 
 /** A text that waits, or has a place in the plan and will not go. */
-export type WaitingText = { state: ForecastState; reason: MessageReason | null; dueAt: Temporal.Instant }
+type WaitingText = { state: ForecastState; reason: MessageReason | null; dueAt: Temporal.Instant }
 
 /** What the last look before sending would say of a text that does not go. */
 type Wait = { kind: 'wait'; until: Temporal.Instant; reason: MessageReason | null }
 type Drop = { kind: 'drop'; reason: MessageReason }
 
 /** What becomes of a text that waits. */
-export type Outlook<Going> = {
+type Outlook<Going> = {
   state: ForecastState
   /** Why it is blocked, or waits. */
   reason: MessageReason | null

@@ -51,7 +51,6 @@ export const anyRules: fc.Arbitrary<ChurchRules> = fc.record({
   zone: fc.constantFrom(...ZONES),
   confirmationsOn: fc.constantFrom(true, true, true, false),
   followUpsOn: fc.constantFrom(true, true, true, false),
-  oneWayOnly: fc.boolean(),
   weeklyCap: fc.constantFrom(1, 2, 6, 6, 6),
   packageRules: fc.record({
     followUpsMax: fc.constantFrom(null, null, 0, 1, 3),
@@ -167,7 +166,6 @@ const everything: ChurchRules = {
   zone: 'America/New_York',
   confirmationsOn: true,
   followUpsOn: true,
-  oneWayOnly: false,
   weeklyCap: 6,
   packageRules: {
     followUpsMax: null,

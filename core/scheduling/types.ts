@@ -51,8 +51,6 @@ export type ChurchRules = {
   confirmationsOn: boolean
   /** The church's follow-up master switch. */
   followUpsOn: boolean
-  /** No answers by text: this changes the words of a text, never whether or when it goes. */
-  oneWayOnly: boolean
   /** Texts to one person in any 7 days, replies not counted. */
   weeklyCap: number
   packageRules: PackageRules

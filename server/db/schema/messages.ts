@@ -42,7 +42,7 @@ export const messages = pgTable(
     /** What it answers: the text that was replied to, or whose link was opened. */
     parentId: reference(),
     dueAt: instant(),
-    /** The church chose this due time itself ('send now'): planning leaves the row alone. */
+    /** The church chose this due time itself ('send now'): scheduling leaves the row alone. */
     isDueFixed: boolean().notNull().default(false),
     /** After this moment it is pointless. */
     latestAt: instant(),

@@ -7,7 +7,7 @@ import { forgetShortage } from './shortage.ts'
 
 type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
 
-/** Writes entries and moves the balances by what was written: an entry that exists already moves nothing. */
+/** Writes entries and moves the balances by those that are new: an entry that exists already moves nothing. */
 const book = async (
   tx: Db,
   kind: CreditEntryKind,

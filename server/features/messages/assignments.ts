@@ -14,7 +14,7 @@ type SchedulableColumns = Pick<
   | 'endsAt'
 >
 
-/** Null for what no text is scheduled about: a guest, or a plan without dates. */
+/** An assignment as the rules of scheduling know it; null for what no text is scheduled about: a guest, or a plan without dates. */
 export const assignmentOf = (row: SchedulableColumns): Assignment | null =>
   row.personId === null || row.startsAt === null || row.endsAt === null
     ? null

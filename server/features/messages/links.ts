@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/query.ts'
 import { personalLinks, shortLinks } from '#server/db/schema/schema.ts'
 
 /** What opens a personal page: its token, and the address that the church's own shortener gave it. */
-export type PageSecrets = { token: string; address: string | null }
+type PageSecrets = { token: string; address: string | null }
 
 /** Both in one seal: whoever has either opens the page. Neither contains a space. */
 export const sealPage = (vault: Vault, { token, address }: PageSecrets): string =>
@@ -102,7 +102,7 @@ const keepPages = async (
       expires_at = greatest(link.expires_at, excluded.expires_at)`)
 }
 
-/** Sees to it that the pages of the readers of these texts open for as long as the texts need them. */
+/** Keeps the pages of the readers of these texts open for as long as the texts need them. */
 export const openPages = async (
   tx: Db,
   vault: Vault,
@@ -114,7 +114,7 @@ export const openPages = async (
   if (pages.length > 0) await keepPages(tx, vault, pages, now)
 }
 
-/** Short links of our own, one for each text, to pages that are open; the codes by message id. */
+/** Makes a short link of our own for each text, to a page that is open; answers their codes by message id. */
 export const linksFor = async (tx: Db, texts: readonly LinkedText[]): Promise<Map<number, string>> => {
   const codes = new Map<number, string>()
   let open = texts

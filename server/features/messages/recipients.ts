@@ -4,7 +4,7 @@ import type { Unreachable } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { people, phoneStates } from '#server/db/schema/schema.ts'
 
-export type RecipientRow = {
+type RecipientRow = {
   personId: string
   phone: string | null
   phoneProblem: string | null

@@ -13,7 +13,7 @@ export const textTemplateOf = (row: typeof messageTemplates.$inferSelect): TextT
   additionalPart: row.additionalPart,
 })
 
-/** The church's translations over the plain words. */
+/** The words that a church has for ACCEPT, DECLINE and their like: its own where it has them. */
 export const keywordsOf = (rows: (typeof keywords.$inferSelect)[]): Keywords => ({
   ...DEFAULT_KEYWORDS,
   ...Object.fromEntries(rows.map((row) => [row.type, row.text])),

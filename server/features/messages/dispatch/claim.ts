@@ -26,7 +26,7 @@ const roomOf = (pace: Pace | null, at: SQL): SQL => {
     select coalesce(sum(segments), 0)::int from messages
     where messages.church_id = churches.id and direction = 'out' and from_number = numbers.phone_number
       and logged_at > ${at} - ${BACKLOG_SECONDS}::int * interval '1 second'`
-  // Without a number there is no pace; its texts are told so when they are made ready.
+  // A church without a number has no pace; its texts are found to lack one when they are made ready.
   return sql`coalesce(${backlogMax} - (${handedOver}), ${AT_ONCE}::int)`
 }
 

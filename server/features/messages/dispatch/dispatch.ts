@@ -21,7 +21,7 @@ const IN_FLIGHT = 32
 const HAND_OVER_SECONDS = 10
 /** Batches that are made ready at a time, so that the database is never waited for alone. */
 const PREPARED_AT_ONCE = 3
-/** After this many batches other work has its turn. */
+/** After this many batches it is the turn of other work. */
 const BATCHES = 50
 
 type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans: Map<number, Set<string>> }
@@ -48,7 +48,7 @@ const takeBatch = (deps: SendingDeps): Promise<Batch> =>
     return { taken: texts.length, ready, unready, stalePlans }
   })
 
-/** Texts that are ready to go: while some are on their way others are made ready. Tells of each batch how many it took. */
+/** Texts that are ready to go: others are made ready while these are on their way. Tells how many each batch took. */
 async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): AsyncGenerator<ReadyText> {
   const reading = openReading(deps)
   const underWay: Promise<Batch>[] = []

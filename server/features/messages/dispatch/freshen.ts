@@ -29,7 +29,7 @@ export const findStalePlans = async (
 
 /** Reads one plan again from the planning service, or throws when that cannot be done now. */
 export type Freshen = (churchId: number, planId: string) => Promise<void>
-/** Gives texts the short links of their church, as far as its shortener does; never throws, and ends soon. */
+/** Asks the church's shortener for the links of texts, as far as it gives any; never throws, and ends soon. */
 export type Shorten = (churchId: number, texts: readonly Claimed[]) => Promise<void>
 type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 
@@ -37,7 +37,7 @@ type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 const UNREADABLE_WAIT_MINUTES = 2
 /** This many churches are read at a time. */
 const CHURCHES_MAX = 50
-/** The others' texts are looked for this often while rosters are read. */
+/** While rosters are read, the texts of the other churches are looked for this often. */
 const LOOK_AGAIN_MS = 500
 
 const readPlans = async (
@@ -56,7 +56,7 @@ const mustWait = (text: Claimed, unread: Set<string>, now: Temporal.Instant): bo
   text.latestAt !== null &&
   isBefore(now.add({ minutes: 2 * UNREADABLE_WAIT_MINUTES }), text.latestAt)
 
-/** Texts for which the church's shortener is asked first, and that then go with what it gave. */
+/** Asks the church's shortener first; then the texts go with the links that it gave, or with ours. */
 const shortenAndMakeReady = async (
   deps: RosterDeps,
   churchId: number,

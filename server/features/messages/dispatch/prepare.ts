@@ -71,7 +71,7 @@ const isTo =
     verdict.kind === what
 
 /** What the last look found: each text stands in one of these. */
-export type Prepared = {
+type Prepared = {
   going: Worded[]
   waiting: (Waiting | Puzzled)[]
   dropped: Dropped[]

@@ -93,7 +93,7 @@ const payFor = async (
   return paid
 }
 
-export type ReadyDeps = PrepareDeps & ShortageDeps
+type ReadyDeps = PrepareDeps & ShortageDeps
 
 /** Gets claimed texts ready to be handed over: drops, postpones, saves and charges them, as the last look finds them. */
 export const makeReady = async (

@@ -131,7 +131,7 @@ const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[],
   return rows.map(aboutOf)
 }
 
-/** What a refused text says about its number, and the plans of those who cannot be reached by it. */
+/** Remembers what refused texts say about their numbers, and schedules anew for the people whom these do not reach. */
 const learnFrom = async (
   deps: Deps,
   tx: Db,

@@ -20,7 +20,7 @@ const findInterrupted = (db: Db, before: Temporal.Instant) =>
     .orderBy(asc(messages.claimedAt))
     .limit(AT_ONCE)
 
-/** Those of the carrier's ids that belong to texts already. */
+/** The carrier's ids that texts of ours have already. */
 const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .select({ sid: messages.sid })
@@ -29,11 +29,11 @@ const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<strin
   return new Set(rows.flatMap(({ sid }) => sid ?? []))
 }
 
-/** The carrier has answered, or never will, after this; then it is asked what became of the text. */
+/** After this time the carrier will not answer any more; then it is asked what became of the text. */
 const CARRIER_HORIZON_SECONDS = 60
 /** How far the carrier's clock may be behind ours. */
 const CLOCKS_APART_SECONDS = 5
-/** This many questions to the carrier at a time. */
+/** The carrier is asked about this many texts at a time. */
 const QUESTIONS = 8
 
 /** The text as it was handed over; null when the process ended before that. */

@@ -17,7 +17,7 @@ import { loadRecipients } from '../recipients.ts'
 /** An assignment whose person must know that it is no longer theirs. */
 type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
 
-/** The texts of some people that reached the carrier in the present way of sending, or tell of a cancellation. */
+/** The texts of some people that the carrier took while sending was as it is now, live or on trial, and those that tell of a cancellation. */
 const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
   const theirs = and(eq(messages.churchId, church.id), inArray(messages.personId, personIds))
   const asked = await tx
@@ -39,7 +39,7 @@ const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
   return { asked: asked.flatMap(({ lines }) => lines), told: told.flatMap(({ lines }) => lines) }
 }
 
-/** Those of the removed assignments that somebody was texted about, who still believes in them and is not told yet. */
+/** The removed assignments whose people were texted about them, did not decline, and have not been told. */
 const findLost = async (tx: Db, church: ChurchRow, assignmentIds: readonly string[]): Promise<Lost[]> => {
   const removed = await tx
     .select({
@@ -118,7 +118,7 @@ const findAssignment = async (tx: Db, churchId: number, id: string): Promise<Ass
   return row
 }
 
-/** Queues a text that nobody asked for but somebody must know; not to those who cannot or do not want to be texted. */
+/** Queues a text that nobody has asked for but somebody must read; not to those who cannot or do not want to be texted. */
 export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> => {
   const { churchId, type, personId, assignmentId, occasion } = notice
   const { church } = await loadChurch(tx, churchId)
@@ -139,7 +139,7 @@ const lostLine = ({ assignmentId, planId, startsAt }: Lost): StoredLine => ({
   startsAt: startsAt.toString(),
 })
 
-/** One text for all that one person lost, soonest first. */
+/** One text about everything that one person lost, soonest first. */
 const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], now: Temporal.Instant) => {
   const inOrder = due.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
   const [first, ...others] = inOrder
@@ -157,8 +157,8 @@ const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], 
 }
 
 /**
- * Tells those who were texted about assignments that the planning service has no more, unless the church does not
- * want that. They are told some minutes later, and not when they are back by then: see the last look before sending.
+ * Tells people that they are no longer scheduled, when they were texted about the assignment and unless the church
+ * does not want that. They are told some minutes later, and not when they are back by then: see the last look before sending.
  */
 export const tellCancelled = async (
   tx: Db,

@@ -4,7 +4,7 @@ import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 
-export type OneOff = {
+type OneOff = {
   churchId: number
   personId: string | null
   planId: string | null

@@ -22,7 +22,7 @@ const GOOD_FOR_HOURS = 1
 /** Two machines that answer each other stop here. */
 const REPLIES_PER_HOUR = 12
 
-/** How many replies each of these phones got since a moment. */
+/** How many replies each of these phones has had since a moment. */
 const countReplies = async (
   tx: Db,
   churchId: number,
@@ -63,7 +63,7 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   createdAt: now,
 })
 
-/** Queues answers of a church to texts that came in; the same text is answered once with each type to each person. */
+/** Queues what a church says to texts that came in; each of them gets the same reply once for each person. */
 export const queueReplies = async (
   tx: Db,
   churchId: number,

@@ -13,7 +13,7 @@ import { newRow, scheduledColumns } from './scheduled-text.ts'
 const PEOPLE_AT_ONCE = 500
 const SCHEDULE_LOCK = 7101
 
-/** A text that the church holds stays held wherever it moves, and one that waits for something still does. */
+/** A text that the church holds stays held when it moves, and one that waits for something goes on waiting. */
 const movedColumns = (wanted: WantedMessage) => ({
   ...scheduledColumns(wanted),
   ...(wanted.blocked === null && {
@@ -24,7 +24,7 @@ const movedColumns = (wanted: WantedMessage) => ({
 
 const isOver = (now: Temporal.Instant) => sql`${messages.latestAt} <= ${now.toString()}::timestamptz`
 
-/** False when some of it changed nothing, because the dispatcher took a text meanwhile that should go: it is said already. */
+/** False when a text that should be cancelled is being sent by now: what it says need not be said again. */
 const apply = async (
   tx: Db,
   churchId: number,

@@ -8,7 +8,7 @@ import { type Foreseen, kindOf } from './foreseen.ts'
 /** When each assignment was first asked about by text, by its id. */
 export type AskedAt = ReadonlyMap<string, Temporal.Instant>
 
-export type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
+type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
 
 const dateWords = (at: Temporal.Instant, zone: string): string => monthDay(localDate(at, zone))
 

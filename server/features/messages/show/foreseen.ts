@@ -55,7 +55,7 @@ export type Foreseen = CountedText & {
   lines: LineOfBatch[]
 }
 
-export type Foresight = {
+type Foresight = {
   batch: Batch
   dayOf: (at: Temporal.Instant) => string
   publicUrl: string

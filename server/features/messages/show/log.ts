@@ -52,7 +52,7 @@ const foreseen = ({ state, reason, body, segments, credits }: Waiting) => {
   return { message: body, error_message: why?.sentence ?? null, fix: why?.fix ?? null, credits, segments }
 }
 
-export const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
+const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
   const { message, planName, serviceName } = row
   return {
     id: message.id,
