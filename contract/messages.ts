@@ -1,15 +1,25 @@
 import * as z from 'zod'
+import {
+  CONSENT_ACTIONS,
+  CONSENT_SOURCES,
+  FORECAST_ACTIONS,
+  FORECAST_KINDS,
+  FORECAST_STATES,
+  LOG_STATUSES,
+  MESSAGE_DIRECTIONS,
+  MESSAGE_KINDS,
+} from '#core/vocabulary/messages.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
-/** One line of the log: a text that went out or came in, a click, or a text still planned (spec 001 §3). */
+/** One line of the log: a text that went out or came in, a click, or a text still planned. */
 export const logEntry = z.object({
   id: z.number(),
   created_at_utc: isoInstant,
   scheduling_id: z.string().nullable(),
   service_name: z.string().nullable(),
   plan_name: z.string().nullable(),
-  type: z.enum(['out', 'in', 'clicked']),
-  kind: z.string(),
+  type: z.enum(MESSAGE_DIRECTIONS),
+  kind: z.enum(MESSAGE_KINDS),
   from: z.string().nullable(),
   to: z.string().nullable(),
   message: z.string(),
@@ -18,7 +28,7 @@ export const logEntry = z.object({
   fix: z.string().nullable(),
   credits: z.number(),
   segments: z.number(),
-  status: z.enum(['planned', 'queued', 'sent', 'delivered', 'undelivered', 'failed', 'other']),
+  status: z.enum(LOG_STATUSES),
   sent_twice: z.boolean(),
   /** On trial the text went to the owner's phone: the name of the person it was for. */
   trial_for: z.string().nullable(),
@@ -28,14 +38,14 @@ export const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>
 
 /** What a text is for: asks, asks again, reminds those who accepted, or anything else that waits to go. */
-export const forecastKind = z.enum(['confirmation', 'confirmation_reminder', 'follow_up', 'other'])
+export const forecastKind = z.enum(FORECAST_KINDS)
 export type ForecastKind = z.infer<typeof forecastKind>
 
 /** planned: goes at its time. held: waits until released. skipped: the church said no. blocked: will not go, see `why_not`. */
-export const forecastState = z.enum(['planned', 'held', 'skipped', 'blocked'])
+export const forecastState = z.enum(FORECAST_STATES)
 export type ForecastState = z.infer<typeof forecastState>
 
-export const forecastAction = z.enum(['skip', 'hold', 'send', 'release'])
+export const forecastAction = z.enum(FORECAST_ACTIONS)
 export type ForecastAction = z.infer<typeof forecastAction>
 
 /** Why something does not go or waits, and the one thing that mends it. */
@@ -125,12 +135,12 @@ export type Forecast = z.infer<typeof forecastAnswer>
 /** Somebody opted out of texts, or in again. */
 export const consentEvent = z.object({
   id: z.number(),
-  action: z.enum(['opted_out', 'opted_in']),
+  action: z.enum(CONSENT_ACTIONS),
   at: isoInstant,
   /** What was written; null when the carrier told us. */
   words: z.string().nullable(),
   /** Where it came from: 'text', or 'carrier' when the carrier refused a text. */
-  source: z.string(),
+  source: z.enum(CONSENT_SOURCES),
 })
 export type ConsentEvent = z.infer<typeof consentEvent>
 

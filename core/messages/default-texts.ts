@@ -1,7 +1,8 @@
-import type { MessageKind } from '#core/scheduling/catalogue.ts'
+import type { MessageType, ScheduledKind } from '#core/vocabulary/messages.ts'
 import { mergeFieldNames } from './merge-fields.ts'
-import type { MessageCategory, MessageType, TextTemplate } from './types.ts'
+import type { MessageCategory, TextTemplate } from './types.ts'
 
+/** A text as every church has it at first. */
 export type DefaultText = TextTemplate & {
   type: MessageType
   category: MessageCategory
@@ -184,14 +185,15 @@ export function defaultText(type: MessageType): DefaultText {
   return text
 }
 
-/** The type of text a planned message uses. */
-export const textTypeFor = (kind: MessageKind, oneWayOnly: boolean): MessageType =>
+/** The text that a scheduled message uses. */
+export const textTypeFor = (kind: ScheduledKind, oneWayOnly: boolean): MessageType =>
   kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind
 
-/** Texts whose lines are numbered when combined, because they are answered. */
-export const isNumbered = (type: MessageType): boolean =>
-  ['confirmation', 'confirmation_reminder', 'which_one'].includes(type)
+const NUMBERED: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'which_one']
 
-/** May the church edit it (spec 001 §6)? The system's own texts are locked but for the replies to accept and decline. */
+/** Texts whose lines are numbered when combined, because they are answered. */
+export const isNumbered = (type: MessageType): boolean => NUMBERED.includes(type)
+
+/** May the church edit it? The system's own texts are locked but for the replies to accept and decline. */
 export const isEditable = ({ category, type }: Pick<DefaultText, 'category' | 'type'>): boolean =>
   category !== 'other' || type === 'accepted_reply' || type === 'declined_reply'

@@ -1,9 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { advance, isFinal } from './delivery.ts'
-import type { DeliveryState } from './types.ts'
+import { advance, type DeliveryState, isFinal } from './delivery.ts'
 
-const STATES = ['planned', 'sending', 'accepted', 'sent', 'failed', 'undelivered', 'delivered'] as const
+const STATES = ['planned', 'sending', 'queued', 'sent', 'failed', 'undelivered', 'delivered'] as const
 const anyReports = fc.array(fc.constantFrom<DeliveryState>(...STATES), { maxLength: 8 })
 const reached = (reports: readonly DeliveryState[]) => reports.reduce(advance, 'planned')
 

@@ -1,10 +1,13 @@
-import type { DeliveryState } from './types.ts'
+import type { CarrierState } from '#core/vocabulary/messages.ts'
+
+/** How far a text that is to go has come. */
+export type DeliveryState = 'planned' | 'sending' | CarrierState
 
 /** Later states win over earlier ones; among final ones the better proof wins. */
 const RANK: Record<DeliveryState, number> = {
   planned: 0,
   sending: 1,
-  accepted: 2,
+  queued: 2,
   sent: 3,
   failed: 4,
   undelivered: 5,

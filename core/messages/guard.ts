@@ -1,11 +1,13 @@
-import { goesAtItsTime, type MessageKind } from '#core/scheduling/catalogue.ts'
+import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
 import { leadMoment } from '#core/scheduling/due.ts'
 import type { Assignment, Recipient } from '#core/scheduling/types.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { insideWindow, nextOpening } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
-import type { DropReason, DueMessage, SendDecision } from './types.ts'
+import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { DueMessage, SendDecision } from './types.ts'
 
+/** What the change guard looks at. */
 export type GuardInput = {
   message: DueMessage
   /** The assignments of its lines as they are now; those that no longer exist are missing. */
@@ -26,12 +28,12 @@ type LineVerdict =
 
 const drop = (reason: DropReason): LineVerdict => ({ kind: 'drop', reason })
 
-const isAnswered = (kind: MessageKind, { status }: Assignment): boolean =>
+const isAnswered = (kind: ScheduledKind, { status }: Assignment): boolean =>
   kind === 'follow_up' ? status !== 'C' : status !== 'U'
 
 /** Does this line still hold? A service moved within its day keeps its text, worded anew and not before its lead. */
 function judgeLine(
-  kind: MessageKind,
+  kind: ScheduledKind,
   line: Line,
   fresh: Assignment | undefined,
   { zone, now }: GuardInput,

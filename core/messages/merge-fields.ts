@@ -27,7 +27,7 @@ const ofStart =
 const dateOf = ({ startsAt, zone }: Dated) => localDate(startsAt, zone)
 const timeOf = ({ startsAt, zone }: Dated) => clockTime(startsAt.toZonedDateTimeISO(zone))
 
-/** Every merge field (spec 001 §9), written `[First.Name]` in a text; the case of the letters does not matter. */
+/** Every merge field, written `[First.Name]` in a text; the case of the letters does not matter. */
 export const MERGE_FIELDS: readonly MergeField[] = [
   { name: 'First.Name', description: 'First name: Anna', value: (values) => values.firstName },
   { name: 'Full.Name', description: 'First and last name: Anna Berg', value: (values) => values.fullName },
@@ -72,12 +72,14 @@ export const MERGE_FIELDS: readonly MergeField[] = [
   { name: 'Url', description: 'Personal link for the answer', value: (values) => values.url },
 ]
 
+/** Their names. */
 export const mergeFieldNames: readonly string[] = MERGE_FIELDS.map((field) => field.name)
 
 const byName: ReadonlyMap<string, MergeField> = new Map(
   MERGE_FIELDS.map((field) => [field.name.toLowerCase(), field]),
 )
 
+/** Finds what may be a merge field in a text. */
 export const PLACEHOLDER = /\[([A-Za-z][A-Za-z.]*)\]/g
 
 /** Placeholders in a text that no merge field answers to, as typed. Other words in brackets are not placeholders until they hold a dot. */

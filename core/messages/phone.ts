@@ -30,6 +30,7 @@ export function formatPhone(e164: string, defaultCountry = 'US'): string {
 /** Codes that are free to call in the North American plan; 822 and 880 to 889 are reserved. */
 const TOLL_FREE = /^\+1(800|833|844|855|866|877|888)\d{7}$/
 
+/** Whether calling an E.164 number is free for the caller. */
 export const isTollFree = (e164: string): boolean => TOLL_FREE.test(e164)
 
 const LANDLINES = new Set(['home', 'work', 'office', 'fax', 'home fax', 'work fax', 'landline', 'church'])
@@ -51,7 +52,7 @@ const SUITABLE: Record<PhonePreference, (phones: readonly PersonPhone[]) => Pers
   ],
 }
 
-/** The number to text, by the church's preference (spec 001 §9): the best suitable one that is a possible number. */
+/** The number to text, by the church's preference: the best suitable one that is a possible number. */
 export function choosePhone(
   phones: readonly PersonPhone[],
   preference: PhonePreference,

@@ -1,13 +1,13 @@
 import { fieldValue, PLACEHOLDER } from './merge-fields.ts'
 import type { Keywords, KeywordType, MergeContext, MergeValues, TextTemplate } from './types.ts'
 
-/** Longest editable text (spec 001 §9). */
+/** Longest text that a church may write as a template. */
 export const TEXT_LENGTH_MAX = 1000
 
 /** Longest text a carrier takes (Twilio Messages, Body). */
 export const CARRIER_LENGTH_MAX = 1600
 
-/** What is wrong with an edited text, in the specification's words; null when nothing is. */
+/** What is wrong with an edited text, in words for the church; null when nothing is. */
 export function checkBody(body: string): string | null {
   if (body.trim() === '') return 'Template details cannot be empty'
   return body.length > TEXT_LENGTH_MAX ? 'Template details cannot exceed 1000 characters' : null
@@ -48,6 +48,7 @@ const KEYWORD = /\b(ACCEPT|DECLINE)( ALL)?\b/g
 export const translateKeywords = (text: string, keywords: Keywords): string =>
   text.replace(KEYWORD, (word) => keywords[word as KeywordType])
 
+/** How a text is worded besides its template and values. */
 export type RenderOptions = {
   keywords: Keywords
   /** Numbers the lines of a combined text, so that '1 yes 2 no' can answer it. */

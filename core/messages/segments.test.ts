@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { creditsFor, measureText } from './segments.ts'
+import { countSegments, creditsFor, measureText } from './segments.ts'
 
 describe('segments', () => {
   test.each([
@@ -41,4 +41,15 @@ describe('segments', () => {
       expect(creditsFor(text, creditsPerSegment)).toBe(segments * creditsPerSegment)
     },
   )
+
+  const plainLetter = fc.constantFrom(...'\n !"#%&\'()*+,-./0123456789:;<=>?ABCXYZabcxyz')
+  test.prop([
+    fc.oneof(
+      fc.string({ unit: plainLetter, maxLength: 500 }),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('a'.repeat(160), 'a'.repeat(161), 'a'.repeat(306), 'a'.repeat(307), '@'.repeat(161)),
+    ),
+  ])('are counted as they are measured', (text) => {
+    expect(countSegments(text)).toBe(measureText(text).segments)
+  })
 })

@@ -17,6 +17,15 @@ export function measureText(text: string): TextMeasure {
   }
 }
 
+/** Letters that are one GSM-7 septet each, so that only their number counts. */
+const PLAIN = /^[\n !"#%&'()*+,\-./0-9:;<=>?A-Za-z]+$/
+
+/** The segments of a text; many times faster than measuring it where all of its letters are plain. */
+export function countSegments(text: string): number {
+  if (!PLAIN.test(text)) return measureText(text).segments
+  return text.length <= 160 ? 1 : Math.ceil(text.length / 153)
+}
+
 /** Credits for a text: each segment costs what its destination country costs. */
 export const creditsFor = (text: string, creditsPerSegment: number): number =>
-  measureText(text).segments * creditsPerSegment
+  countSegments(text) * creditsPerSegment

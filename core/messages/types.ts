@@ -1,7 +1,7 @@
-import type { MessageKind } from '#core/scheduling/catalogue.ts'
-import type { BlockReason, MessageLine, Unreachable } from '#core/scheduling/types.ts'
+import type { MessageLine } from '#core/scheduling/types.ts'
+import type { DropReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
 
-/** Whose number is texted (spec 001 §9); the default is 'mobile-primary'. */
+/** Which of a person's numbers is texted; a church that has not chosen has 'mobile-primary'. */
 export type PhonePreference = 'mobile' | 'primary' | 'mobile-primary'
 
 /** A phone as the planning service stores it. */
@@ -35,7 +35,7 @@ export type MergeValues = {
 /** What the words of dates depend on. */
 export type MergeContext = { now: Temporal.Instant; zone: string }
 
-/** One editable message text (spec 001 §3). Empty strings where a text has no such part. */
+/** The words of one kind of text, which a church may edit. Empty strings where a text has no such part. */
 export type TextTemplate = {
   body: string
   /** Opening of a combined text. */
@@ -46,55 +46,22 @@ export type TextTemplate = {
   additionalPart: string
 }
 
+/** How the editable texts are grouped. */
 export type MessageCategory = 'confirmation' | 'reminder' | 'other'
 
-export type MessageType =
-  | 'confirmation'
-  | 'confirmation_one_way'
-  | 'confirmation_reminder'
-  | 'confirmation_reminder_one_way'
-  | 'follow_up'
-  | 'accepted_reply'
-  | 'declined_reply'
-  | 'all_accepted_reply'
-  | 'all_declined_reply'
-  | 'reason_reply'
-  | 'which_one'
-  | 'ask_back'
-  | 'not_understood'
-  | 'nothing_open'
-  | 'already_answered'
-  | 'answer_changed_elsewhere'
-  | 'help_reply'
-  | 'stop_reply'
-  | 'start_reply'
-  | 'one_way_notice'
-  | 'trial_reply'
-  | 'cancelled_by_church'
-
-/** The four words a volunteer answers with; the church may translate each (spec 001 §9). */
+/** The four words that a volunteer answers with; the church may translate each. */
 export type KeywordType = 'ACCEPT' | 'DECLINE' | 'ACCEPT ALL' | 'DECLINE ALL'
+/** The word that a church uses for each of them. */
 export type Keywords = Readonly<Record<KeywordType, string>>
 
-/** How far a text has come. `accepted`: the carrier has it ('queued' in its words). */
-export type DeliveryState =
-  | 'planned'
-  | 'sending'
-  | 'accepted'
-  | 'sent'
-  | 'failed'
-  | 'undelivered'
-  | 'delivered'
-
-export type DropReason = BlockReason | 'removed' | 'moved' | 'too_late' | 'back' | 'switched_off'
-
-/** What the change guard looks at right before a text is sent. */
+/** A scheduled text as the change guard looks at it right before it is sent. */
 export type DueMessage = {
-  kind: MessageKind
+  kind: ScheduledKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant
 }
 
+/** What the change guard decides. */
 export type SendDecision =
   | { kind: 'send' }
   /** Some lines no longer hold: send with these only. */

@@ -1,16 +1,17 @@
 import { isBefore } from '#core/time/instant.ts'
 import { TEXTING_WINDOW } from '#core/time/window.ts'
-import type { MessageKind, ScheduleKey } from './catalogue.ts'
+import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { ScheduleKey } from './catalogue.ts'
 import { confirmationDue, confirmationWindow, isFarEnough, leadDue, leadMoment } from './due.ts'
 import type { History } from './history.ts'
 import { allowedKeys } from './packages.ts'
-import type { Assignment, BlockReason, ChurchRules, MessageLine, ScheduleTemplate } from './types.ts'
+import type { Assignment, ChurchRules, MessageLine, ScheduleTemplate } from './types.ts'
 
 type Instant = Temporal.Instant
 
 /** One line that should be texted: a text as if nothing were shared or combined. */
 export type Candidate = {
-  kind: MessageKind
+  kind: ScheduledKind
   personId: string
   line: MessageLine
   dueAt: Instant
@@ -19,6 +20,7 @@ export type Candidate = {
   mayCombine: boolean
 }
 
+/** What a candidate depends on besides its assignment and template. */
 export type CandidateContext = {
   now: Instant
   rules: ChurchRules
@@ -33,7 +35,7 @@ function draft(
   assignment: Assignment,
   template: ScheduleTemplate,
   { rules }: CandidateContext,
-  kind: MessageKind,
+  kind: ScheduledKind,
   leadKey: ScheduleKey,
 ): Omit<Candidate, 'dueAt' | 'blocked'> {
   const { id: assignmentId, planId, startsAt, personId } = assignment
@@ -71,7 +73,7 @@ export function confirmationCandidate(
   return { ...common, dueAt: due ?? dueOrNow, blocked }
 }
 
-type LaterKind = Exclude<MessageKind, 'confirmation'>
+type LaterKind = Exclude<ScheduledKind, 'confirmation'>
 
 function switchedOn(kind: LaterKind, template: ScheduleTemplate, rules: ChurchRules): readonly ScheduleKey[] {
   if (kind === 'confirmation_reminder') return template.confirmationReminders

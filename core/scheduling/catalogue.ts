@@ -1,7 +1,5 @@
 import type { Lead } from '#core/time/lead.ts'
-
-/** Asks for an answer; asks again while it is missing; reminds those who accepted. */
-export type MessageKind = 'confirmation' | 'confirmation_reminder' | 'follow_up'
+import type { ScheduledKind } from '#core/vocabulary/messages.ts'
 
 /** Key, name, lead (null: as soon as the e-mail went), whether a new church has it on, and rank (see `CatalogueEntry`). */
 type Row = readonly [key: string, name: string, lead: Lead | null, initially: 'on' | 'off', rank: number]
@@ -32,14 +30,16 @@ const FOLLOW_UPS = [
   ['follow_up_1_minute', '1 minute before', { minutes: 1 }, 'on', 4],
 ] as const satisfies readonly Row[]
 
+/** Names a kind of scheduled text together with its lead. */
 export type ScheduleKey =
   | (typeof CONFIRMATIONS)[number][0]
   | (typeof REMINDERS)[number][0]
   | (typeof FOLLOW_UPS)[number][0]
 
+/** What is known of a schedule key. */
 export type CatalogueEntry = {
   key: ScheduleKey
-  kind: MessageKind
+  kind: ScheduledKind
   /** As shown to the church. */
   name: string
   /** Null: as soon as the scheduling e-mail was sent. */
@@ -51,7 +51,7 @@ export type CatalogueEntry = {
 
 type KnownRow = readonly [ScheduleKey, string, Lead | null, 'on' | 'off', number]
 
-const entries = (kind: MessageKind, rows: readonly KnownRow[]): CatalogueEntry[] =>
+const entries = (kind: ScheduledKind, rows: readonly KnownRow[]): CatalogueEntry[] =>
   rows.map(([key, name, lead, initially, rank]) => ({
     key,
     kind,
@@ -61,7 +61,7 @@ const entries = (kind: MessageKind, rows: readonly KnownRow[]): CatalogueEntry[]
     rank,
   }))
 
-/** Every schedule key, in the order in which it is listed (decisions 'Lead times'). */
+/** Every schedule key, in the order in which it is listed. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...entries('confirmation', CONFIRMATIONS),
   ...entries('confirmation_reminder', REMINDERS),
@@ -77,6 +77,7 @@ export function entryOf(key: ScheduleKey): CatalogueEntry {
   return entry
 }
 
+/** Whether a text is a schedule key. */
 export const isScheduleKey = (text: string): text is ScheduleKey => byKey.has(text)
 
 /** A follow-up of an hour or less before the service goes at its time, whatever the hour of the day. */

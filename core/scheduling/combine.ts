@@ -1,11 +1,12 @@
 import { isAfter } from '#core/time/instant.ts'
+import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { Candidate } from './candidates.ts'
-import { goesAtItsTime, type MessageKind } from './catalogue.ts'
-import type { BlockReason, MessageLine } from './types.ts'
+import { goesAtItsTime } from './catalogue.ts'
+import type { MessageLine } from './types.ts'
 
 /** One text with its lines, before its key and its latest moment are known. */
 export type Draft = {
-  kind: MessageKind
+  kind: ScheduledKind
   personId: string
   lines: MessageLine[]
   dueAt: Temporal.Instant

@@ -1,18 +1,38 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { MessageKind, ScheduleKey } from './catalogue.ts'
+import { isNotHandedOver, type MessageState, type ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { ScheduleKey } from './catalogue.ts'
 import type { PastMessage } from './types.ts'
 
 type Instant = Temporal.Instant
 
+/** How a text stands, as far as its history depends on it. */
+export type Standing = {
+  state: MessageState
+  /** The church sends it now. */
+  isDueFixed: boolean
+}
+
+/** Nothing moves a text any more that was handed over, is on its way, or that the church sends now. */
+export const isUnderWay = ({ state, isDueFixed }: Standing): boolean =>
+  !isNotHandedOver(state) || (state === 'planned' && isDueFixed)
+
+/** How a text counts in the history of its person; null for what counts for nothing. */
+export function pastStateOf(text: Standing): PastMessage['state'] | null {
+  if (isUnderWay(text)) return 'sent'
+  if (text.state === 'planned' || text.state === 'held') return 'planned'
+  return text.state === 'skipped' ? 'skipped' : null
+}
+
 /** What one line of a text is about; a service moved to another day is asked and reminded of anew. */
 export type LineIdentity = {
-  kind: MessageKind
+  kind: ScheduledKind
   assignmentId: string
   leadKey: ScheduleKey
   /** Local date of the service, 'YYYY-MM-DD'. */
   date: string
 }
 
+/** What was texted and decided before. */
 export type History = {
   /** Was it sent, or skipped by the church? An assignment is asked once, whatever lead the confirmation had. */
   isDone: (line: LineIdentity) => boolean
@@ -30,7 +50,7 @@ const exactly = ({ kind, assignmentId, leadKey, date }: LineIdentity): string =>
 const onceIn = (line: LineIdentity): string =>
   line.kind === 'confirmation' ? `confirmation|${line.assignmentId}|${line.date}` : exactly(line)
 
-/** Indexes the past once, so that planning asks it in constant time. */
+/** Indexes the past once, so that scheduling asks it in constant time. */
 export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) => string): History {
   const done = new Set<string>()
   const planned = new Map<string, Instant>()

@@ -1,6 +1,6 @@
 import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 
-/** What a package allows, as stored with it; null means without limit (decisions 'Packages and limits'). */
+/** What a package allows, as stored with it; null means without limit. */
 export type PackageRules = {
   followUpsMax: number | null
   confirmationRemindersMax: number | null
@@ -37,8 +37,8 @@ export const defaultKeys = (rules: PackageRules, kind: LimitedKind): ScheduleKey
   )
 
 /**
- * The specification's `defaults` map: may this switch be on? When the package's number is used up, every further
- * switch is locked ('Not available in this plan'); turning one off frees the others.
+ * May each switch be on? When the package's number is used up, every further switch is locked ('Not available in this
+ * plan'); turning one off frees the others.
  */
 export function switchesAllowed(
   rules: PackageRules,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CARRIER_REASONS } from '#core/vocabulary/messages.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { explain, leadInWords } from './reasons.ts'
 
@@ -9,7 +10,7 @@ test('what only the church can mend comes with the one thing to do', () => {
 })
 
 test('every refusal of the carrier that is tried again says so; what has no words is not invented', () => {
-  expect(explain('carrier_account')).toEqual(explain('carrier_busy'))
+  for (const reason of CARRIER_REASONS) expect(explain(reason)).toEqual(explain('carrier_busy'))
   expect(explain('interrupted')).toBeNull()
   expect(explain('toString')).toBeNull()
   expect(explain(null)).toBeNull()

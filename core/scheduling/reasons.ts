@@ -1,19 +1,21 @@
+import {
+  type ChosenState,
+  isChosen,
+  type MessageReason,
+  type MessageState,
+} from '#core/vocabulary/messages.ts'
 import { CATALOGUE, isScheduleKey } from './catalogue.ts'
-import type { BlockReason } from './types.ts'
 
 /** A plain sentence, and the one thing that mends it; null when nothing is wrong. */
 export type Explanation = { sentence: string; fix: string | null }
 
-/** What the last look before sending may find. */
-export type GoneReason = 'removed' | 'moved' | 'too_late' | 'back' | 'switched_off'
+const CARRIER_BUSY: Explanation = {
+  sentence: 'The carrier does not take texts at the moment.',
+  fix: null,
+}
 
-/** What the church decided about one text. */
-export type ChosenState = 'held' | 'skipped'
-
-/** What keeps a text that is planned from going at its time. */
-export type WaitReason = 'no_number' | 'no_owner_phone' | 'no_credits' | 'carrier_busy' | 'paused'
-
-const REASONS: Record<BlockReason | GoneReason | WaitReason | ChosenState, Explanation> = {
+/** Null: it needs no words, because nobody at the church can see it or do anything about it. */
+const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null> = {
   held: { sentence: 'On hold until you release it.', fix: null },
   skipped: { sentence: 'You decided to skip it.', fix: null },
   answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
@@ -60,24 +62,30 @@ const REASONS: Record<BlockReason | GoneReason | WaitReason | ChosenState, Expla
     sentence: 'There are not enough credits.',
     fix: 'Buy credits; what is still timely then goes.',
   },
-  carrier_busy: { sentence: 'The carrier does not take texts at the moment.', fix: null },
+  carrier_busy: CARRIER_BUSY,
+  carrier_credentials: CARRIER_BUSY,
+  carrier_registration: CARRIER_BUSY,
+  carrier_sender: CARRIER_BUSY,
+  carrier_suspended: CARRIER_BUSY,
+  carrier_unexpected: CARRIER_BUSY,
+  interrupted: null,
+  unexpected: null,
+  not_wanted: null,
+  not_understood: null,
   paused: { sentence: 'Sending is paused, so nothing goes out.', fix: 'Start sending on the dashboard.' },
 }
 
 const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason)
 
 /** Why a text does not go or waits, for people; null for what needs no words. */
-export function explain(reason: string | null): Explanation | null {
-  if (reason === null) return null
-  if (isReason(reason)) return REASONS[reason]
-  return reason.startsWith('carrier_') ? REASONS.carrier_busy : null
-}
+export const explain = (reason: string | null): Explanation | null =>
+  reason !== null && isReason(reason) ? REASONS[reason] : null
 
 const NAMES: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ key, name }) => [key, name]))
 
 /** Why a text in this state does not go or waits: the church's own decision before any reason. */
-export const explainState = (state: string, reason: string | null): Explanation | null =>
-  explain(state === 'held' || state === 'skipped' ? state : reason)
+export const explainState = (state: MessageState, reason: MessageReason | null): Explanation | null =>
+  explain(isChosen(state) ? state : reason)
 
 /** The lead of a text as a part of a sentence: '1 week before', 'as soon as the scheduling e-mail was sent'. */
 export function leadInWords(key: string): string {

@@ -1,12 +1,13 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { MessageKind } from './catalogue.ts'
+import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import { COMBINE_WITHIN } from './combine.ts'
-import type { BlockReason, MessageLine, WantedMessage } from './types.ts'
+import { isUnderWay, type Standing } from './history.ts'
+import type { MessageLine, WantedMessage } from './types.ts'
 
 /** A text as the table has it. Cancelled and dropped rows are left out: their keys are free again. */
 export type ExistingMessage = {
   key: string
-  kind: MessageKind
+  kind: ScheduledKind
   personId: string
   lines: readonly Pick<MessageLine, 'assignmentId' | 'leadKey'>[]
   /** `held` by the church until it says otherwise; `skipped` by the church; `gone`: being sent or sent. */
@@ -14,6 +15,12 @@ export type ExistingMessage = {
   dueAt: Temporal.Instant
   latestAt: Temporal.Instant
   blocked: BlockReason | null
+}
+
+/** How a text stands when it is compared with what is wanted. */
+export function existingStateOf(text: Standing): ExistingMessage['state'] {
+  if (text.state === 'held' || text.state === 'skipped') return text.state
+  return isUnderWay(text) ? 'gone' : 'planned'
 }
 
 /** What turns the table into the wanted list, by key. `keep` needs nothing. */

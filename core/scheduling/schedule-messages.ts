@@ -1,14 +1,15 @@
 import { isAfter } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
+import type { BlockReason } from '#core/vocabulary/messages.ts'
 import { type CandidateContext, confirmationCandidate, laterCandidates } from './candidates.ts'
 import { capWeekly } from './cap.ts'
 import { combine, type Draft, shareWithinPlans } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
-import type { Assignment, BlockReason, Recipient, ScheduleInput, WantedMessage } from './types.ts'
+import type { Assignment, Recipient, ScheduleInput, WantedMessage } from './types.ts'
 
-/** How far ahead texts are planned. */
-export const PLANNING_HORIZON = { hours: 35 * 24 } as const
+/** How far ahead texts are scheduled. */
+const HORIZON = { hours: 35 * 24 } as const
 
 const KIND_ORDER = { confirmation: 0, confirmation_reminder: 1, follow_up: 2 } as const
 
@@ -90,7 +91,7 @@ export function scheduleMessages(input: ScheduleInput): WantedMessage[] {
   )
   const reminders = combine(blockUnreachable(shareWithinPlans(others), recipients))
 
-  const horizon = now.add(PLANNING_HORIZON)
+  const horizon = now.add(HORIZON)
   const wanted = withLatest([...confirmations, ...reminders], now)
     .filter((draft) => !isAfter(draft.dueAt, horizon))
     .map((draft) => name(draft, context))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { CATALOGUE, type MessageKind, type ScheduleKey } from './catalogue.ts'
+import type { ScheduledKind } from '#core/vocabulary/messages.ts'
+import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 import type {
   Assignment,
   ChurchRules,
@@ -12,7 +13,7 @@ import type {
 
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
 
-const keysOf = (kind: MessageKind): ScheduleKey[] =>
+const keysOf = (kind: ScheduledKind): ScheduleKey[] =>
   CATALOGUE.filter((entry) => entry.kind === kind).map((entry) => entry.key)
 
 export const ZONES = ['America/New_York', 'Europe/London', 'Australia/Sydney'] as const
@@ -50,7 +51,6 @@ export const anyRules: fc.Arbitrary<ChurchRules> = fc.record({
   zone: fc.constantFrom(...ZONES),
   confirmationsOn: fc.constantFrom(true, true, true, false),
   followUpsOn: fc.constantFrom(true, true, true, false),
-  oneWayOnly: fc.boolean(),
   weeklyCap: fc.constantFrom(1, 2, 6, 6, 6),
   packageRules: fc.record({
     followUpsMax: fc.constantFrom(null, null, 0, 1, 3),
@@ -166,7 +166,6 @@ const everything: ChurchRules = {
   zone: 'America/New_York',
   confirmationsOn: true,
   followUpsOn: true,
-  oneWayOnly: false,
   weeklyCap: 6,
   packageRules: {
     followUpsMax: null,

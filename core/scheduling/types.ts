@@ -1,4 +1,5 @@
-import type { MessageKind, ScheduleKey } from './catalogue.ts'
+import type { BlockReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
+import type { ScheduleKey } from './catalogue.ts'
 import type { PackageRules } from './packages.ts'
 
 /** `U` unanswered, `C` accepted, `D` declined, as in Planning Center. */
@@ -33,8 +34,7 @@ export type ScheduleTemplate = {
   combination: boolean
 }
 
-export type Unreachable = 'no_mobile' | 'landline_only' | 'bad_number'
-
+/** Whether and where one person can be texted. */
 export type Recipient = {
   personId: string
   /** E.164; null exactly when `unreachable` says why. */
@@ -43,6 +43,7 @@ export type Recipient = {
   isOptedOut: boolean
 }
 
+/** What a church has chosen, or its package allows, about its texts. */
 export type ChurchRules = {
   /** IANA time zone of the schedule, for example 'America/New_York'. */
   zone: string
@@ -50,14 +51,12 @@ export type ChurchRules = {
   confirmationsOn: boolean
   /** The church's follow-up master switch. */
   followUpsOn: boolean
-  /** No answers by text: changes the words (see messaging/default-texts), never the plan. */
-  oneWayOnly: boolean
   /** Texts to one person in any 7 days, replies not counted. */
   weeklyCap: number
   packageRules: PackageRules
 }
 
-/** One assignment in a text: for which lead, and for which start it was planned. */
+/** One assignment in a text: for which lead, and for which start it was scheduled. */
 export type MessageLine = {
   assignmentId: string
   planId: string
@@ -69,7 +68,7 @@ export type MessageLine = {
 export type PastMessage = {
   personId: string
   /** `other`: a one-off text; it counts for the weekly cap and has no lines. */
-  kind: MessageKind | 'other'
+  kind: ScheduledKind | 'other'
   /**
    * `planned`: still to go, held rows too; not those that are blocked.
    * `sent`: from the moment it is being sent, whatever came of it.
@@ -82,16 +81,6 @@ export type PastMessage = {
   lines: readonly Omit<MessageLine, 'planId'>[]
 }
 
-/** Why a text that has a place in the plan will not go. */
-export type BlockReason =
-  | 'answered'
-  | 'package'
-  | 'opted_out'
-  | Unreachable
-  | 'quiet_hours'
-  | 'weekly_cap'
-  | 'service_started'
-
 /** One text that should exist. */
 export type WantedMessage = {
   /**
@@ -99,7 +88,7 @@ export type WantedMessage = {
    * (assignment, lead, local date of the service).
    */
   key: string
-  kind: MessageKind
+  kind: ScheduledKind
   /** Lead of the first line. */
   leadKey: ScheduleKey
   personId: string
@@ -111,6 +100,7 @@ export type WantedMessage = {
   blocked: BlockReason | null
 }
 
+/** Everything that decides which texts should exist. */
 export type ScheduleInput = {
   now: Temporal.Instant
   assignments: readonly Assignment[]

@@ -1,12 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { LINK_CODE } from '#server/crypto/seal.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  findPressedText,
-  findShortLink,
-  openPersonalPage,
-  recordClick,
-} from '#server/features/messages/links.ts'
+import { findShortLink, openPersonalPage } from '#server/features/messages/links.ts'
+import { findPressedText, recordClick } from '#server/features/messages/outcomes/clicks.ts'
 
 /** The short links in texts: count the visit, then lead to the personal page. */
 export const shortLinks =

@@ -1,6 +1,7 @@
+import { faultsOf } from '#core/billing/faults.ts'
 import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { faultsOf, findOddTexts, sumLedgers, tableOf } from '#server/features/billing/check.ts'
+import { findOddTexts, sumLedgers, tableOf } from '#server/features/billing/check.ts'
 
 /** Prints the credits of every church and what does not match; ends with 1 when something does not. */
 const connection = await connect(readConfig(process.env))

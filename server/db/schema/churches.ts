@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PackageRules } from '#core/scheduling/packages.ts'
+import type { CouponType, CreditEntryKind } from '#core/vocabulary/billing.ts'
 import { instant, ownId, reference } from './types.ts'
 
 export const packages = pgTable('packages', {
@@ -72,7 +73,7 @@ export const creditEntries = pgTable(
     churchId: reference()
       .notNull()
       .references(() => churches.id),
-    kind: text().$type<'granted' | 'used' | 'returned'>().notNull(),
+    kind: text().$type<CreditEntryKind>().notNull(),
     amount: integer().notNull(),
     /** The text that was charged or refunded. */
     messageId: reference(),
@@ -155,7 +156,7 @@ export const coupons = pgTable(
   {
     id: ownId(),
     code: text().notNull(),
-    type: text().$type<'uses' | 'expiry' | 'no_expiry'>().notNull(),
+    type: text().$type<CouponType>().notNull(),
     totalUses: integer(),
     expiresAt: instant(),
     credits: integer().notNull().default(0),

@@ -1,34 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type ConsentAction,
+  type ConsentSource,
+  FORECAST_STATES,
+  type MessageDirection,
+  type MessageKind,
+  type MessageReason,
+  type MessageState,
+  type PendingAnswer,
+} from '#core/vocabulary/messages.ts'
 import { churches } from './churches.ts'
-import { instant, ownId, reference } from './types.ts'
+import { instant, literals, ownId, reference } from './types.ts'
 
 const churchId = () =>
   reference()
     .notNull()
     .references(() => churches.id, { onDelete: 'cascade' })
 
-/**
- * planned: will go at due_at. held, skipped: the church decided so. blocked: would be wanted, but will not go (see reason). cancelled: no longer wanted.
- * sending: claimed, the carrier may or may not have it. queued to failed: what the carrier says.
- * received: came in. clicked: a link was opened.
- */
-export type MessageState =
-  | 'planned'
-  | 'held'
-  | 'skipped'
-  | 'blocked'
-  | 'cancelled'
-  | 'sending'
-  | 'queued'
-  | 'sent'
-  | 'delivered'
-  | 'undelivered'
-  | 'failed'
-  | 'received'
-  | 'clicked'
-
-/** One assignment in a text: the lead, and the start it was planned for (ISO 8601). */
+/** One assignment in a text: for which lead ('' when for none), and for which start (ISO 8601) it was scheduled. */
 export type StoredLine = { assignmentId: string; planId: string; leadKey: string; startsAt: string }
 
 /** What will be sent, what is being sent, what was sent and what came in. */
@@ -37,20 +27,22 @@ export const messages = pgTable(
   {
     id: ownId(),
     churchId: churchId(),
-    direction: text().$type<'out' | 'in' | 'clicked'>().notNull(),
-    kind: text().notNull(),
+    direction: text().$type<MessageDirection>().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
     /** Unique per church for every text that is not cancelled, so that the same wish is never sent twice. */
     key: text(),
-    /** The assignments it is about, for planned kinds. */
+    /** It went to the owner on trial as a preview of the scheduled text with this key. It has none itself: that is free for the text. */
+    previewOf: text(),
+    /** The assignments it is about. */
     lines: jsonb().$type<StoredLine[]>().notNull().default([]),
     state: text().$type<MessageState>().notNull(),
-    reason: text(),
+    reason: text().$type<MessageReason>(),
     personId: text(),
     planId: text(),
     /** What it answers: the text that was replied to, or whose link was opened. */
     parentId: reference(),
     dueAt: instant(),
-    /** The church chose this due time itself ('send now'): planning leaves the row alone. */
+    /** The church chose this due time itself ('send now'): scheduling leaves the row alone. */
     isDueFixed: boolean().notNull().default(false),
     /** After this moment it is pointless. */
     latestAt: instant(),
@@ -59,7 +51,12 @@ export const messages = pgTable(
     body: text(),
     segments: integer().notNull().default(0),
     credits: integer().notNull().default(0),
+    /** It went, or is going, to the phone of the owner. */
     isTrial: boolean().notNull().default(false),
+    /** What the words of its last attempt began with when that was on trial, such as '[Trial, for Ann Berg] '. */
+    trialMark: text(),
+    /** Of a text that asks 'which one?': the answer that a bare number completes. */
+    pendingAnswer: text().$type<PendingAnswer>(),
     sid: text(),
     errorCode: text(),
     errorMessage: text(),
@@ -85,7 +82,7 @@ export const messages = pgTable(
     index('messages_due').on(table.churchId, table.dueAt).where(sql`${table.state} = 'planned'`),
     index('messages_forecast')
       .on(table.churchId, table.dueAt)
-      .where(sql`${table.state} in ('planned', 'held', 'skipped', 'blocked')`),
+      .where(sql`${table.state} in (${literals(FORECAST_STATES)})`),
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
@@ -176,9 +173,9 @@ export const consentEvents = pgTable(
     id: ownId(),
     churchId: churchId(),
     phone: text().notNull(),
-    action: text().$type<'opted_out' | 'opted_in'>().notNull(),
+    action: text().$type<ConsentAction>().notNull(),
     words: text(),
-    source: text().notNull(),
+    source: text().$type<ConsentSource>().notNull(),
     at: instant().notNull(),
   },
   (table) => [index('consent_events_phone').on(table.churchId, table.phone, table.id)],

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, integer } from 'drizzle-orm/pg-core'
 
 /** A point in time: timestamptz in the database, Temporal.Instant in the code. */
@@ -13,3 +14,7 @@ export const ownId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwa
 export const reference = () => bigint({ mode: 'number' })
 
 export const count = () => integer().notNull().default(0)
+
+/** The values of a vocabulary as literals of SQL, where an index must recognise them in the condition of a query. */
+export const literals = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value}'`).join(', '))

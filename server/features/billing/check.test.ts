@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { faultsOf } from '#core/billing/faults.ts'
 import { magicNumber } from '#sandbox/carrier/magic.ts'
 import { churches, creditEntries, messages } from '#server/db/schema/schema.ts'
 import { startSending } from '#server/features/messages/dispatch/testing.ts'
-import { faultsOf, findOddTexts, sumLedgers, tableOf } from './check.ts'
+import { findOddTexts, sumLedgers, tableOf } from './check.ts'
 
 /** Every credit is accounted for, and the check finds the row that is not. */
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { CreditSums, OddText } from '#core/billing/faults.ts'
+import { AT_THE_CARRIER } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/types.ts'
 
 /** The sums of every church's ledger beside its balance. */
 export const sumLedgers = (db: Db): Promise<CreditSums[]> =>
@@ -40,49 +43,12 @@ export const findOddTexts = (db: Db): Promise<OddText[]> =>
     from messages left join texts on texts.message_id = messages.id
     where direction = 'out' and (
       is_odd
-      or (state in ('queued', 'sent', 'delivered') and (credits <= 0 or coalesce(net, 0) <> credits))
+      or (state in (${literals(AT_THE_CARRIER)}) and (credits <= 0 or coalesce(net, 0) <> credits))
       or (state = 'sending' and coalesce(net, 0) not in (0, credits))
-      or (state not in ('sending', 'queued', 'sent', 'delivered') and coalesce(net, 0) <> 0)
+      or (state not in ('sending', ${literals(AT_THE_CARRIER)}) and coalesce(net, 0) <> 0)
     )
     order by messages.id limit 100`,
   )
-
-/** What a church was given, spent and got back, and what its balance says. */
-export type CreditSums = {
-  church_id: number
-  balance: number
-  granted: number
-  used: number
-  returned: number
-  /** Charges that belong to no text of this church. */
-  used_for_nothing: number
-}
-
-/** A text whose charges do not fit what became of it. */
-export type OddText = {
-  church_id: number
-  message_id: number
-  state: string
-  credits: number
-  charged: number
-}
-
-/** What does not match, one sentence each; empty when every sum is right. */
-export const faultsOf = (sums: readonly CreditSums[], texts: readonly OddText[]): string[] => [
-  ...sums.flatMap(({ church_id, balance, granted, used, returned, used_for_nothing }) => {
-    const sum = granted - used + returned
-    return [
-      ...(sum === balance ? [] : [`Church ${church_id} has ${balance} credits; its entries say ${sum}.`]),
-      ...(used_for_nothing === 0
-        ? []
-        : [`Church ${church_id}: ${used_for_nothing} charges belong to no text.`]),
-    ]
-  }),
-  ...texts.map(
-    ({ church_id, message_id, state, credits, charged }) =>
-      `Church ${church_id}: text ${message_id} is ${state} and costs ${credits}; its entries say ${charged}.`,
-  ),
-]
 
 const COLUMNS = ['church_id', 'granted', 'used', 'returned', 'balance'] as const
 

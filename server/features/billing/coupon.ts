@@ -1,18 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { isAfter } from '#core/time/instant.ts'
+import { isUsable } from '#core/billing/coupons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type CouponRow, coupons, couponUses } from '#server/db/schema/schema.ts'
 import { grantCredits } from './ledger.ts'
-
-type Rules = Pick<CouponRow, 'isActive' | 'expiresAt' | 'totalUses'>
-
-/** Whether a coupon can be redeemed once more; what it does not limit is null. */
-export const isUsable = (
-  { isActive, expiresAt, totalUses }: Rules,
-  uses: number,
-  now: Temporal.Instant,
-): boolean =>
-  isActive && (expiresAt === null || isAfter(expiresAt, now)) && (totalUses === null || uses < totalUses)
 
 /** The coupon of a code, locked so that its last use is not given away twice; null when it is not good. */
 export const lockCoupon = async (tx: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> => {

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import type { CreditEntryKind } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
@@ -6,10 +7,10 @@ import { forgetShortage } from './shortage.ts'
 
 type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
 
-/** Writes entries and moves the balances by what was written: an entry that exists already moves nothing. */
+/** Writes entries and moves the balances by those that are new: an entry that exists already moves nothing. */
 const book = async (
   tx: Db,
-  kind: 'granted' | 'used' | 'returned',
+  kind: CreditEntryKind,
   entries: readonly Entry[],
   now: Temporal.Instant,
 ): Promise<void> => {

@@ -14,8 +14,8 @@ export const countWaiting = (db: Db, churchId: number): Promise<number> =>
     and(eq(messages.churchId, churchId), eq(messages.state, 'planned'), eq(messages.reason, 'no_credits')),
   )
 
-/** What the e-mail about waiting texts is made of. */
-export const loadShortage = async (db: Db, churchId: number) => {
+/** What the e-mail about waiting texts says. */
+const loadShortage = async (db: Db, churchId: number) => {
   const church = only(
     await db
       .select({ name: churches.name, balance: churches.creditBalance })
@@ -31,7 +31,7 @@ export const loadShortage = async (db: Db, churchId: number) => {
 }
 
 /** What the waiting texts of a church would cost, in SQL. */
-export const WAITING_CREDITS = sql`(
+const WAITING_CREDITS = sql`(
   select coalesce(sum(credits), 0) from messages
   where messages.church_id = churches.id and state = 'planned' and reason = 'no_credits'
 )`
@@ -73,13 +73,13 @@ export const askForCredits = async (
   }
 }
 
-/** Buys credits for a church that wants that; when none were bought, its owners are told. */
+/** Buys credits for a church with automatic recharge; when none were bought, its owners are told. */
 export const rechargeOrTell = async (deps: ShortageDeps & Pick<Deps, 'db'>, churchId: number) => {
   if (await deps.recharge?.(churchId)) return
   await deps.db.transaction((tx) => tellOwners(tx, deps, churchId, deps.clock.now()))
 }
 
-/** Churches whose balance covers what waits may be told anew when it does not again. */
+/** Churches whose balance covers what waits may be told again the next time that it does not. */
 export const forgetShortage = async (tx: Db, churchIds: readonly number[]): Promise<void> => {
   if (churchIds.length === 0) return
   await tx

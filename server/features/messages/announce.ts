@@ -4,7 +4,7 @@ import { type ChurchEvent, LIVE_CHANNEL } from '#server/db/live.ts'
 
 type About = { churchId: number; planId: string | null; personId: string | null }
 
-/** The one value that all have, if it is one. */
+/** The value that all of them share; null when they differ. */
 const shared = (values: readonly (string | null)[]): string | null => {
   const [first = null, ...others] = new Set(values)
   return others.length === 0 ? first : null
@@ -21,7 +21,7 @@ const eventOf = (churchId: number, texts: readonly About[]): ChurchEvent => {
   }
 }
 
-/** Tells the open screens of each church, once, that texts of it changed. */
+/** Tells the open screens of each church once that its texts have changed. */
 export const announceMessages = async (tx: Db, texts: readonly About[]): Promise<void> => {
   if (texts.length === 0) return
   const byChurch = Map.groupBy(texts, (text) => text.churchId)

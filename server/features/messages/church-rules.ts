@@ -5,11 +5,10 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, packages } from '#server/db/schema/schema.ts'
 
-export const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRules => ({
+const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRules => ({
   zone: church.timeZone,
   confirmationsOn: church.confirmationsOn,
   followUpsOn: true,
-  oneWayOnly: church.oneWayOnly,
   weeklyCap: church.weeklyCap,
   packageRules,
 })

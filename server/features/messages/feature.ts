@@ -4,7 +4,7 @@ import { dispatchDue } from './dispatch/dispatch.ts'
 import type { Freshen, Shorten } from './dispatch/freshen.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
 import { messagesRoutes } from './routes.ts'
-import { enqueueDueScheduling, scheduleEveryone } from './schedule/anew.ts'
+import { enqueueDueScheduling, scheduleEveryone } from './schedule/everyone.ts'
 
 export const messages = {
   routes: messagesRoutes,

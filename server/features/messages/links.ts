@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { LINK_GRACE } from '#core/messages/personal-link.ts'
 import { isBefore, later } from '#core/time/instant.ts'
 import { hashToken, newLinkCode, newToken, type Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { messages, personalLinks, type ShortLinkRow, shortLinks } from '#server/db/schema/schema.ts'
-import { announceMessages } from './announce.ts'
+import { personalLinks, shortLinks } from '#server/db/schema/schema.ts'
 
 /** What opens a personal page: its token, and the address that the church's own shortener gave it. */
-export type PageSecrets = { token: string; address: string | null }
+type PageSecrets = { token: string; address: string | null }
 
 /** Both in one seal: whoever has either opens the page. Neither contains a space. */
 export const sealPage = (vault: Vault, { token, address }: PageSecrets): string =>
@@ -38,40 +38,6 @@ export const findShortLink = async (db: Db, code: string) => {
   return row ?? null
 }
 
-type ShortLink = ShortLinkRow
-
-/**
- * The text in which somebody pressed a short link. Where `address`, the church's own short address of the page, leads
- * to this link, every text with that address does: then it is the newest of them.
- */
-export const findPressedText = async (
-  db: Db,
-  { code, churchId, personId, messageId }: ShortLink,
-  address: string | null,
-): Promise<{ id: number; isTrial: boolean } | null> => {
-  const columns = { id: messages.id, isTrial: messages.isTrial, body: messages.body }
-  const [own] = await db.select(columns).from(messages).where(eq(messages.id, messageId))
-  if (!own || address === null || own.body?.includes(code)) return own ?? null
-  const [newest] = await db
-    .select(columns)
-    .from(messages)
-    .where(
-      and(
-        eq(messages.churchId, churchId),
-        eq(messages.personId, personId),
-        eq(messages.direction, 'out'),
-        isNotNull(messages.loggedAt),
-        sql`position(${address} in ${messages.body}) > 0`,
-      ),
-    )
-    .orderBy(desc(messages.loggedAt), desc(messages.id))
-    .limit(1)
-  return newest ?? own
-}
-
-/** How long after the last service a personal page still opens. */
-const GRACE_HOURS = 24
-
 /** A text that leads to the personal page of its reader. */
 type LinkedText = { churchId: number; personId: string; messageId: number; lastsUntil: Temporal.Instant }
 type Page = { churchId: number; personId: string; expiresAt: Temporal.Instant }
@@ -81,7 +47,7 @@ const pagesOf = (texts: readonly LinkedText[]): Page[] => {
   const pages = new Map<string, Page>()
   for (const { churchId, personId, lastsUntil } of texts) {
     const key = `${churchId}/${personId}`
-    const expiresAt = lastsUntil.add({ hours: GRACE_HOURS })
+    const expiresAt = lastsUntil.add(LINK_GRACE)
     pages.set(key, {
       churchId,
       personId,
@@ -136,7 +102,7 @@ const keepPages = async (
       expires_at = greatest(link.expires_at, excluded.expires_at)`)
 }
 
-/** Sees to it that the pages of the readers of these texts open for as long as the texts need them. */
+/** Keeps the pages of the readers of these texts open for as long as the texts need them. */
 export const openPages = async (
   tx: Db,
   vault: Vault,
@@ -148,7 +114,7 @@ export const openPages = async (
   if (pages.length > 0) await keepPages(tx, vault, pages, now)
 }
 
-/** Short links of our own, one for each text, to pages that are open; the codes by message id. */
+/** Makes a short link of our own for each text, to a page that is open; answers their codes by message id. */
 export const linksFor = async (tx: Db, texts: readonly LinkedText[]): Promise<Map<number, string>> => {
   const codes = new Map<number, string>()
   let open = texts
@@ -156,7 +122,7 @@ export const linksFor = async (tx: Db, texts: readonly LinkedText[]): Promise<Ma
     const tried = open.map(({ lastsUntil, ...text }) => ({
       ...text,
       code: newLinkCode(),
-      expiresAt: lastsUntil.add({ hours: GRACE_HOURS }),
+      expiresAt: lastsUntil.add(LINK_GRACE),
     }))
     // A code that is taken already is not written: its text gets another one.
     const written = await rowsOf<{ message_id: string | number; code: string }>(
@@ -186,45 +152,3 @@ export const openPersonalPage = async (
     .where(and(eq(personalLinks.churchId, person.churchId), eq(personalLinks.personId, person.personId)))
   return row ? unsealPage(vault, row.sealed) : null
 }
-
-/** Fetchers that open links before people do: previews of messengers, scanners of carriers and mail. */
-const MACHINES =
-  /bot|crawl|spider|preview|scan|fetch|facebookexternalhit|whatsapp|slack|telegram|curl|wget|headless|safelinks/i
-const SAME_VISIT_MINUTES = 30
-
-type Visit = { churchId: number; personId: string; messageId: number; userAgent: string }
-
-/** Logs that the link in a text was opened, once a visit; machines are not counted. */
-export const recordClick = (db: Db, visit: Visit, now: Temporal.Instant): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { churchId, personId, messageId, userAgent } = visit
-    if (userAgent === '' || MACHINES.test(userAgent)) return
-    const [text] = await tx.select().from(messages).where(eq(messages.id, messageId)).for('update')
-    if (!text) return
-    const recent = await tx
-      .select({ id: messages.id })
-      .from(messages)
-      .where(
-        and(
-          eq(messages.churchId, churchId),
-          eq(messages.personId, personId),
-          eq(messages.parentId, text.id),
-          eq(messages.direction, 'clicked'),
-          gt(messages.loggedAt, now.subtract({ minutes: SAME_VISIT_MINUTES })),
-        ),
-      )
-    if (recent.length > 0) return
-    await tx.insert(messages).values({
-      churchId,
-      direction: 'clicked',
-      kind: 'clicked',
-      state: 'clicked',
-      personId,
-      planId: text.planId,
-      parentId: text.id,
-      fromNumber: text.toNumber,
-      loggedAt: now,
-      createdAt: now,
-    })
-    await announceMessages(tx, [text])
-  })

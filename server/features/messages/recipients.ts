@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Recipient, Unreachable } from '#core/scheduling/types.ts'
+import type { Recipient } from '#core/scheduling/types.ts'
+import type { Unreachable } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { people, phoneStates } from '#server/db/schema/schema.ts'
 
-export type RecipientRow = {
+type RecipientRow = {
   personId: string
   phone: string | null
   phoneProblem: string | null

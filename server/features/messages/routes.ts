@@ -1,6 +1,6 @@
 import { api, member } from '#server/http/api.ts'
 import { changeText } from './show/change-text.ts'
-import { exportConsent, presentConsent } from './show/consent.ts'
+import { exportConsent, presentConsent } from './show/consent-history.ts'
 import { presentForecast } from './show/forecast.ts'
 import { listLog } from './show/log.ts'
 

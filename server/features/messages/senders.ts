@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +9,7 @@ import { messages, numbers } from '#server/db/schema/schema.ts'
 export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
   JSON.parse(vault.open(sealed)) as TextingAccount
 
-/** The accounts of those numbers that are imported; the others belong to ours. */
+/** The accounts behind those of some numbers that are imported; the others belong to our own. */
 export const findAccounts = async (
   db: Db,
   vault: Vault,
@@ -37,7 +38,7 @@ export const isSentFrom = async (db: Db, messageId: number, phoneNumber: string)
   return rows.length > 0
 }
 
-/** A number is not the church's any more: answers that were to go from it go from the default one. */
+/** A number is no longer the church's: replies that were to go from it go from the default number. */
 export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string): Promise<void> => {
   await tx
     .update(messages)
@@ -46,7 +47,7 @@ export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string
       and(
         eq(messages.churchId, churchId),
         eq(messages.fromNumber, phoneNumber),
-        inArray(messages.state, ['planned', 'held']),
+        inArray(messages.state, [...TO_GO]),
       ),
     )
 }

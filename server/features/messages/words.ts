@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { defaultText } from '#core/messages/default-texts.ts'
-import type { Keywords, MessageType, TextTemplate } from '#core/messages/types.ts'
+import type { Keywords, TextTemplate } from '#core/messages/types.ts'
 import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
+import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keywords, messageTemplates } from '#server/db/schema/schema.ts'
 
@@ -12,7 +13,7 @@ export const textTemplateOf = (row: typeof messageTemplates.$inferSelect): TextT
   additionalPart: row.additionalPart,
 })
 
-/** The church's translations over the plain words. */
+/** The words that a church has for ACCEPT, DECLINE and their like: its own where it has them. */
 export const keywordsOf = (rows: (typeof keywords.$inferSelect)[]): Keywords => ({
   ...DEFAULT_KEYWORDS,
   ...Object.fromEntries(rows.map((row) => [row.type, row.text])),

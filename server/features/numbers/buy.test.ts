@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MessageReason } from '#core/vocabulary/messages.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { NOT_AVAILABLE, newChurch, soldOf } from './testing.ts'
@@ -44,7 +45,7 @@ describe('buying a number', () => {
     const church = await newChurch(app)
     const { db, clock } = app.deps
     const later = clock.now().add({ minutes: 15 })
-    const planned = (reason: string | null) => ({
+    const planned = (reason: MessageReason | null) => ({
       churchId: church.churchId,
       direction: 'out' as const,
       kind: 'confirmation' as const,

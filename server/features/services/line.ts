@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm'
 import type { LineStep, PersonInPlan, PersonWithLine } from '#contract/services.ts'
-import type { MessageKind } from '#core/scheduling/catalogue.ts'
 import { type Explanation, explain } from '#core/scheduling/reasons.ts'
 import { isAfter } from '#core/time/instant.ts'
+import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AnswerRow,
@@ -197,8 +197,6 @@ export const lineView = (facts: LineFacts): PersonWithLine => {
   }
 }
 
-const ASKING: MessageKind[] = ['confirmation', 'confirmation_reminder', 'follow_up']
-
 type Who = { planId: string; personId: string }
 
 /** The texts to a person about a plan, a combined one too; in the order they go. */
@@ -211,7 +209,7 @@ const readTexts = (db: Db, churchId: number, { planId, personId }: Who): Promise
         eq(messages.churchId, churchId),
         eq(messages.personId, personId),
         eq(messages.direction, 'out'),
-        inArray(messages.kind, ASKING),
+        inArray(messages.kind, [...SCHEDULED_KINDS]),
         ne(messages.state, 'cancelled'),
         sql`${messages.lines} @> ${JSON.stringify([{ planId }])}::jsonb`,
       ),

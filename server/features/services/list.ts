@@ -4,7 +4,7 @@ import { type Folder, type Plan, type Service, UPCOMING_FOLDER_ID } from '#contr
 import type { StatusFilter } from '#contract/shared.ts'
 import type { Db } from '#server/db/connect.ts'
 import { folders, serviceTypes } from '#server/db/schema/schema.ts'
-import { loadTemplates } from '#server/features/messages/schedule/wanted.ts'
+import { loadTemplates } from '#server/features/messages/schedule/templates.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { type CountedPlan, countPlans, sumOf, upcomingPlans } from './standing.ts'
 

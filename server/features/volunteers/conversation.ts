@@ -61,8 +61,8 @@ export const listedIds = (conversation: Conversation, now: Temporal.Instant): st
 /** The answer that 'which one?' asked about, as long as nothing else was answered since. */
 const pendingAnswer = (conversation: Conversation, now: Temporal.Instant): ReplyContext['pendingAnswer'] => {
   const list = listing(conversation, now)
-  const pending = list?.kind === 'which_one' ? list.lines[0]?.leadKey : undefined
-  if (!list || (pending !== 'accept' && pending !== 'decline')) return null
+  const pending = list?.pendingAnswer ?? null
+  if (!list || pending === null) return null
   const same = pending === 'accept' ? ACCEPTED : DECLINED
   const since = conversation.texts.slice(conversation.texts.indexOf(list) + 1)
   return since.every(({ kind }) => same.includes(kind)) ? pending : null

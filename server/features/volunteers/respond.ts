@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { MessageType } from '#core/messages/types.ts'
 import { resolve } from '#core/replies/resolve.ts'
 import type { Resolution, Understanding } from '#core/replies/types.ts'
 import { isAfter } from '#core/time/instant.ts'
+import type { ReplyKind } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { optIn, optOut } from '#server/features/messages/consent.ts'
+import { optIn, optOut } from '#server/features/messages/outcomes/consent.ts'
 import type { Reply } from '#server/features/messages/schedule/replies.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import type { Answering } from './answers.ts'
@@ -39,7 +39,7 @@ const linesOf = ({ asked }: Conversation, ids: readonly string[]): Reply['lines'
 
 const reply = async (
   inbound: Inbound,
-  type: MessageType,
+  type: ReplyKind,
   ids: readonly string[] = [],
   pending?: 'accept' | 'decline',
 ): Promise<void> => {
@@ -70,7 +70,7 @@ const consentOf = ({ churchId, text }: Inbound) => ({
   churchId,
   phone: text.from,
   words: text.body.slice(0, 200),
-  source: 'text',
+  source: 'text' as const,
 })
 
 /** Screens show who is opted out. */

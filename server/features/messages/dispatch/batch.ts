@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
-import type { MessageType, TextTemplate } from '#core/messages/types.ts'
+import type { TextTemplate } from '#core/messages/types.ts'
+import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   assignments,
@@ -11,14 +12,12 @@ import {
   keywords,
   messageTemplates,
   numbers,
-  packages,
   people,
   phoneStates,
   serviceTypes,
   teams,
   users,
 } from '#server/db/schema/schema.ts'
-import { rulesOf } from '../church-rules.ts'
 import { keywordsOf, textTemplateOf } from '../words.ts'
 import type { Claimed } from './text.ts'
 
@@ -44,9 +43,8 @@ const credentials = sql<Record<string, string> | null>`(
 
 const loadChurchRows = (tx: Db, churchIds: number[]) =>
   tx
-    .select({ church: churches, limits: packages.limits, fromNumber: numbers.phoneNumber, credentials })
+    .select({ church: churches, fromNumber: numbers.phoneNumber, credentials })
     .from(churches)
-    .innerJoin(packages, eq(packages.id, churches.packageId))
     .leftJoin(
       numbers,
       and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)),
@@ -79,14 +77,15 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
     }
   }
   return new Map(
-    rows.map(({ church, limits, fromNumber, credentials: sealed }) => [
+    rows.map(({ church, fromNumber, credentials: sealed }) => [
       church.id,
       {
+        ...wordsOf(church.id),
         name: church.name,
+        zone: church.timeZone,
+        oneWayOnly: church.oneWayOnly,
         isTrial: church.sendingMode === 'trial',
         tellsCancelled: church.tellsCancelled,
-        rules: rulesOf(church, limits),
-        words: wordsOf(church.id),
         fromNumber,
         credentials: sealed,
         ownerPhone:

@@ -1,15 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { isWordedAnew, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { NumberType } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import type { StoredLine } from '#server/db/schema/schema.ts'
-import { NOTICES, SCHEDULED_KINDS } from '../schedule/stored.ts'
+import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 import type { Claimed } from './text.ts'
 
 /** Segments a second that the carrier sends from one number, by its type. */
 export type Pace = Record<NumberType, number>
 
-/** So many due texts are taken at once, in equal shares from all churches that have some: none delays another. */
+/** This many due texts are taken at once, in equal shares from all churches that have some: none delays another. */
 const AT_ONCE = 300
 
 /**
@@ -26,14 +26,14 @@ const roomOf = (pace: Pace | null, at: SQL): SQL => {
     select coalesce(sum(segments), 0)::int from messages
     where messages.church_id = churches.id and direction = 'out' and from_number = numbers.phone_number
       and logged_at > ${at} - ${BACKLOG_SECONDS}::int * interval '1 second'`
-  // Without a number there is no pace; its texts are told so when they are made ready.
+  // A church without a number has no pace; its texts are found to lack one when they are made ready.
   return sql`coalesce(${backlogMax} - (${handedOver}), ${AT_ONCE}::int)`
 }
 
 type Row = {
   id: string | number
   church_id: string | number
-  kind: string
+  kind: OutgoingKind
   person_id: string | null
   plan_id: string | null
   lines: StoredLine[]
@@ -47,9 +47,9 @@ const COLUMNS = sql.raw(
   'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, attempts',
 )
 
-/** What an earlier attempt left in a planned text is made anew: words and numbers depend on the day. */
+/** The numbers and words that an earlier attempt left are made anew where they depend on the day. */
 const givenOf = ({ kind, from_number, to_number, body }: Row) =>
-  [...SCHEDULED_KINDS, ...NOTICES].some((worded) => worded === kind)
+  isWordedAnew(kind)
     ? { fromNumber: null, toNumber: null, body: null }
     : { fromNumber: from_number, toNumber: to_number, body }
 
@@ -91,18 +91,32 @@ export const takeDue = async (tx: Db, pace: Pace | null, now: Temporal.Instant):
   return rows.map((row) => claimedOf(row, row.attempts + 1))
 }
 
-/** Those of the held texts that nobody else took up meanwhile, as they are now. */
-export const takeHeld = async (
+/** Claims texts that cannot go until something was read from a provider, which no transaction may wait for. */
+export const claimForReading = async (
+  tx: Db,
+  texts: readonly Claimed[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (texts.length === 0) return
+  const ids = texts.map(({ id }) => id)
+  await tx
+    .update(messages)
+    .set({ state: 'sending', claimedAt: now, attempts: sql`${messages.attempts} + 1` })
+    .where(inArray(messages.id, ids))
+}
+
+/** Those of the claimed texts that nobody else took up meanwhile, as they are now. */
+export const takeClaimed = async (
   tx: Db,
   texts: readonly Pick<Claimed, 'id' | 'attempt'>[],
 ): Promise<Claimed[]> => {
   if (texts.length === 0) return []
-  const held = JSON.stringify(texts.map(({ id, attempt }) => ({ id, attempt })))
+  const claimed = JSON.stringify(texts.map(({ id, attempt }) => ({ id, attempt })))
   const rows = await rowsOf<Row>(
     tx,
     sql`select ${COLUMNS} from messages
       where state = 'sending' and logged_at is null and (id, attempts) in (
-        select id, attempt from json_to_recordset(${held}::json) as held(id bigint, attempt int)
+        select id, attempt from json_to_recordset(${claimed}::json) as claimed(id bigint, attempt int)
       )
       for update`,
   )

@@ -1,11 +1,10 @@
 import { isBefore } from '#core/time/instant.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAccount } from '../senders.ts'
-import { type Pace, takeDue } from './claim.ts'
+import { claimForReading, type Pace, takeDue } from './claim.ts'
 import { type Freshen, findStalePlans, openReading, type Shorten } from './freshen.ts'
-import { prepareTexts } from './prepare.ts'
+import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
-import { holdTexts } from './release.ts'
 import type { Claimed, ReadyText } from './text.ts'
 
 /** `pace` is how fast the carrier sends; null hands over everything at once. */
@@ -22,7 +21,7 @@ const IN_FLIGHT = 32
 const HAND_OVER_SECONDS = 10
 /** Batches that are made ready at a time, so that the database is never waited for alone. */
 const PREPARED_AT_ONCE = 3
-/** After this many batches other work has its turn. */
+/** After this many batches it is the turn of other work. */
 const BATCHES = 50
 
 type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans: Map<number, Set<string>> }
@@ -38,18 +37,18 @@ const takeBatch = (deps: SendingDeps): Promise<Batch> =>
     const isStale = ({ churchId, lines }: Claimed) =>
       lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
     const stale = texts.filter(isStale)
-    const { ready, unlinked } = await prepareTexts(
+    const { ready, unlinked } = await makeReady(
       tx,
       { ...deps, waitsForLinks: deps.shorten !== undefined },
       texts.filter((text) => !isStale(text)),
       now,
     )
     const unready = [...stale, ...unlinked]
-    await holdTexts(tx, unready, now)
+    await claimForReading(tx, unready, now)
     return { taken: texts.length, ready, unready, stalePlans }
   })
 
-/** Texts that are ready to go: while some are on their way others are made ready. Tells of each batch how many it took. */
+/** Texts that are ready to go: others are made ready while these are on their way. Tells how many each batch took. */
 async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): AsyncGenerator<ReadyText> {
   const reading = openReading(deps)
   const underWay: Promise<Batch>[] = []

@@ -3,8 +3,8 @@ import { isBefore } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
 import { causeOf, rowsOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeHeld } from './claim.ts'
-import { prepareTexts } from './prepare.ts'
+import { takeClaimed } from './claim.ts'
+import { makeReady } from './ready.ts'
 import { releaseTexts } from './release.ts'
 import type { Claimed, ReadyText } from './text.ts'
 
@@ -29,7 +29,7 @@ export const findStalePlans = async (
 
 /** Reads one plan again from the planning service, or throws when that cannot be done now. */
 export type Freshen = (churchId: number, planId: string) => Promise<void>
-/** Gives texts the short links of their church, as far as its shortener does; never throws, and ends soon. */
+/** Asks the church's shortener for the links of texts, as far as it gives any; never throws, and ends soon. */
 export type Shorten = (churchId: number, texts: readonly Claimed[]) => Promise<void>
 type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 
@@ -37,7 +37,7 @@ type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 const UNREADABLE_WAIT_MINUTES = 2
 /** This many churches are read at a time. */
 const CHURCHES_MAX = 50
-/** The others' texts are looked for this often while rosters are read. */
+/** While rosters are read, the texts of the other churches are looked for this often. */
 const LOOK_AGAIN_MS = 500
 
 const readPlans = async (
@@ -56,8 +56,8 @@ const mustWait = (text: Claimed, unread: Set<string>, now: Temporal.Instant): bo
   text.latestAt !== null &&
   isBefore(now.add({ minutes: 2 * UNREADABLE_WAIT_MINUTES }), text.latestAt)
 
-/** Texts for which the church's shortener is asked first, and that then go with what it gave. */
-const shortenAndPrepare = async (
+/** Asks the church's shortener first; then the texts go with the links that it gave, or with ours. */
+const shortenAndMakeReady = async (
   deps: RosterDeps,
   churchId: number,
   texts: readonly Claimed[],
@@ -65,12 +65,12 @@ const shortenAndPrepare = async (
   if (texts.length === 0) return []
   await deps.shorten?.(churchId, texts)
   return deps.db.transaction(async (tx) => {
-    const { ready } = await prepareTexts(tx, deps, await takeHeld(tx, texts), deps.clock.now())
+    const { ready } = await makeReady(tx, deps, await takeClaimed(tx, texts), deps.clock.now())
     return ready
   })
 }
 
-const readAndPrepare = async (
+const readAndMakeReady = async (
   deps: RosterDeps,
   churchId: number,
   planIds: Iterable<string>,
@@ -80,16 +80,16 @@ const readAndPrepare = async (
   const now = deps.clock.now()
   const until = now.add({ minutes: UNREADABLE_WAIT_MINUTES })
   const { ready, unlinked } = await deps.db.transaction(async (tx) => {
-    const held = await takeHeld(tx, texts)
-    const waiting = held.filter((text) => mustWait(text, unread, now))
+    const claimed = await takeClaimed(tx, texts)
+    const waiting = claimed.filter((text) => mustWait(text, unread, now))
     await releaseTexts(
       tx,
       waiting.map(({ id }) => ({ id, until, reason: null })),
     )
-    const going = held.filter((text) => !waiting.includes(text))
-    return prepareTexts(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
+    const going = claimed.filter((text) => !waiting.includes(text))
+    return makeReady(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
   })
-  return [...ready, ...(await shortenAndPrepare(deps, churchId, unlinked))]
+  return [...ready, ...(await shortenAndMakeReady(deps, churchId, unlinked))]
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -100,7 +100,7 @@ export const openReading = (deps: RosterDeps) => {
   const ready: ReadyText[] = []
   const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Claimed[]) => {
     try {
-      ready.push(...(await readAndPrepare(deps, churchId, planIds, texts)))
+      ready.push(...(await readAndMakeReady(deps, churchId, planIds, texts)))
     } catch (error) {
       deps.log.error({ church: churchId, error: causeOf(error) }, 'texts wait: their roster was not read')
     }

@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '#core/outcome.ts'
+import { CARRIER_STATES, type MessageReason } from '#core/vocabulary/messages.ts'
 import type { SentText, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { causeOf, rowsOf } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
-import { recordTrouble } from '../consent.ts'
+import { recordTrouble } from '../outcomes/phone-trouble.ts'
 import { scheduleTexts } from '../schedule/schedule.ts'
 import { BACK_IN_PLAN } from './release.ts'
-import { deliveryStateOf, messageStateOf, type ReadyText } from './text.ts'
+import type { ReadyText } from './text.ts'
 
 /** What is to be written down about a text that was handed over. */
 export type Result =
   /** The carrier has it. */
   | { kind: 'accept'; ready: ReadyText; sent: SentText }
   /** Not now, but later. */
-  | { kind: 'put_back'; ready: ReadyText; dueAt: Temporal.Instant; reason: string | null }
+  | { kind: 'put_back'; ready: ReadyText; dueAt: Temporal.Instant; reason: MessageReason | null }
   /** Never. */
   | { kind: 'refuse'; ready: ReadyText; code: string | null }
 
@@ -73,7 +75,7 @@ const acceptTexts = async (tx: Db, accepted: readonly Of<'accept'>[], now: Tempo
   const values = accepted.map(({ ready, sent }) => ({
     ...attemptOf(ready),
     sid: sent.sid,
-    state: messageStateOf(deliveryStateOf(sent.status)),
+    state: sent.status,
   }))
   const rows = await rowsOf<Row>(
     tx,
@@ -88,7 +90,7 @@ const acceptTexts = async (tx: Db, accepted: readonly Of<'accept'>[], now: Tempo
         as accepted(id bigint, attempt int, sid text, state text)
       where messages.id = accepted.id and attempts = accepted.attempt
         and (messages.sid is null or messages.sid = accepted.sid)
-        and messages.state in ('planned', 'sending', 'queued', 'sent', 'failed', 'undelivered', 'delivered')
+        and messages.state in ('planned', 'sending', ${literals(CARRIER_STATES)})
       returning messages.id, church_id, plan_id, person_id`,
   )
   return rows.map(aboutOf)
@@ -129,7 +131,7 @@ const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[],
   return rows.map(aboutOf)
 }
 
-/** What a refused text says about its number, and the plans of those who cannot be reached by it. */
+/** Remembers what refused texts say about their numbers, and schedules anew for the people whom these do not reach. */
 const learnFrom = async (
   deps: Deps,
   tx: Db,
@@ -141,7 +143,7 @@ const learnFrom = async (
   for (const { ready, code } of refused) {
     const cause = deps.texting.explain(code, now)
     const phone = { churchId: ready.churchId, phone: ready.to }
-    if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause, source: 'carrier' }, now)
+    if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause }, now)
   }
   const byChurch = [...Map.groupBy(done, ({ churchId }) => churchId)].toSorted(([a], [b]) => a - b)
   for (const [churchId, texts] of byChurch) {

@@ -4,15 +4,15 @@ import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAccounts } from '../senders.ts'
-import { takeHeld } from './claim.ts'
+import { takeClaimed } from './claim.ts'
 import { type Result, recordResults } from './record.ts'
 import { releaseTexts } from './release.ts'
 import type { ReadyText } from './text.ts'
 
 const AT_ONCE = 200
 
-/** Texts that a process took and never reported on. */
-export const findInterrupted = (db: Db, before: Temporal.Instant) =>
+/** Texts that a process claimed and never reported on. */
+const findInterrupted = (db: Db, before: Temporal.Instant) =>
   db
     .select()
     .from(messages)
@@ -20,8 +20,8 @@ export const findInterrupted = (db: Db, before: Temporal.Instant) =>
     .orderBy(asc(messages.claimedAt))
     .limit(AT_ONCE)
 
-/** Those of the carrier's ids that belong to texts already. */
-export const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
+/** The carrier's ids that texts of ours have already. */
+const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .select({ sid: messages.sid })
     .from(messages)
@@ -29,11 +29,11 @@ export const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Se
   return new Set(rows.flatMap(({ sid }) => sid ?? []))
 }
 
-/** The carrier has answered, or never will, after this; then it is asked what became of the text. */
+/** After this time the carrier will not answer any more; then it is asked what became of the text. */
 const CARRIER_HORIZON_SECONDS = 60
 /** How far the carrier's clock may be behind ours. */
 const CLOCKS_APART_SECONDS = 5
-/** This many questions to the carrier at a time. */
+/** The carrier is asked about this many texts at a time. */
 const QUESTIONS = 8
 
 /** The text as it was handed over; null when the process ended before that. */
@@ -91,19 +91,19 @@ const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<num
   return asked.length
 }
 
-/** What was taken and not handed over simply goes back. */
+/** What was claimed and not handed over simply goes back. */
 const releaseUnsent = (db: Db, rows: readonly MessageRow[], until: Temporal.Instant): Promise<number> =>
   db.transaction(async (tx) => {
     const unsent = rows.filter((row) => readyOf(row) === null)
-    const held = await takeHeld(
+    const claimed = await takeClaimed(
       tx,
       unsent.map(({ id, attempts }) => ({ id, attempt: attempts })),
     )
     await releaseTexts(
       tx,
-      held.map(({ id }) => ({ id, until, reason: null })),
+      claimed.map(({ id }) => ({ id, until, reason: null })),
     )
-    return held.length
+    return claimed.length
   })
 
 /**

@@ -1,17 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { MessageReason } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages } from '#server/db/schema/schema.ts'
-import type { Claimed } from './text.ts'
-
-/** Takes texts out of the queue while their roster is read, which no transaction may wait for. */
-export const holdTexts = async (tx: Db, texts: readonly Claimed[], now: Temporal.Instant): Promise<void> => {
-  if (texts.length === 0) return
-  const ids = texts.map(({ id }) => id)
-  await tx
-    .update(messages)
-    .set({ state: 'sending', claimedAt: now, attempts: sql`${messages.attempts} + 1` })
-    .where(inArray(messages.id, ids))
-}
 
 /** The phone of a text that does not go now: what was for the owner, on trial, is for its own reader again. */
 const OWN_PHONE = sql`case when is_trial then coalesce(
@@ -19,32 +8,33 @@ const OWN_PHONE = sql`case when is_trial then coalesce(
     (select phone from people where people.church_id = messages.church_id and people.id = messages.person_id)
   ) else to_number end`
 
-/** What goes on trial is a preview: under a key of its own it leaves room for the text to its own reader. */
-export const PREVIEW_KEY = sql`'trial/' || messages.id || '/' || messages.key`
+/** Its words as they were before they were marked for the owner. */
+const OWN_BODY = sql`case when is_trial and trial_mark is not null
+    then substr(body, length(trial_mark) + 1) else body end`
 
-const OWN_KEY = sql`regexp_replace(messages.key, '^trial/[0-9]+/', '')`
-
-/** A preview that did not go is the text itself again, unless that was planned anew meanwhile. */
-const IS_SCHEDULED_ANEW = sql`is_trial and exists (
+/** A preview that did not go is the text itself again, unless that was scheduled anew meanwhile. */
+const IS_SCHEDULED_ANEW = sql`preview_of is not null and exists (
     select 1 from messages other where other.church_id = messages.church_id and other.id <> messages.id
-      and other.key = ${OWN_KEY} and other.state <> 'cancelled'
+      and other.key = messages.preview_of and other.state <> 'cancelled'
   )`
 
-/** What a text becomes that was taken and not handed over. */
+/** What a text becomes that was claimed and not handed over. */
 export const BACK_IN_PLAN = sql`
   state = case when ${IS_SCHEDULED_ANEW} then 'cancelled' else 'planned' end,
-  key = case when ${IS_SCHEDULED_ANEW} then messages.key else ${OWN_KEY} end,
-  is_trial = false, claimed_at = null, logged_at = null, to_number = ${OWN_PHONE}`
+  key = case when ${IS_SCHEDULED_ANEW} then messages.key else coalesce(preview_of, messages.key) end,
+  preview_of = case when ${IS_SCHEDULED_ANEW} then preview_of end,
+  is_trial = false, claimed_at = null, logged_at = null, to_number = ${OWN_PHONE}, body = ${OWN_BODY}`
 
 /** A text that is looked at again later, and why. */
-export type Waiting = { id: number; until: Temporal.Instant; reason: string | null }
+export type Waiting = { id: number; until: Temporal.Instant; reason: MessageReason | null }
 
-/** Puts texts that were not handed over back into the queue. */
+/** Puts texts that were not handed over back into the plan. */
 export const releaseTexts = async (tx: Db, waiting: readonly Waiting[]): Promise<void> => {
   if (waiting.length === 0) return
+  const values = waiting.map(({ id, until, reason }) => ({ id, until, reason }))
   await tx.execute(sql`
     update messages set due_at = waiting.until, reason = waiting.reason, ${BACK_IN_PLAN}
-    from json_to_recordset(${JSON.stringify(waiting)}::json)
+    from json_to_recordset(${JSON.stringify(values)}::json)
       as waiting(id bigint, until timestamptz, reason text)
     where messages.id = waiting.id`)
 }

@@ -128,6 +128,23 @@ test('no volunteer is texted on any path: asked, told, answered or written to', 
   expect(previewsOf(personId)).toHaveLength(4)
 })
 
+test('what somebody wrote, and the carrier did not take on trial, goes in its own words once sending has started', async () => {
+  const { app, churchId } = church
+  const { phone, personId } = await somebody()
+  await send()
+  const about = { churchId, personId, planId: 'p', parentId: null, from: null, to: phone }
+  await app.deps.db.transaction((tx) =>
+    queueOneOff(tx, { ...about, body: 'From the office' }, app.clock.now()),
+  )
+  app.sandbox.faults.set({ vendor: 'texting', kind: 'rate_limited', seconds: 60, count: 1 })
+  await send()
+  expect(previewsOf(personId)).toHaveLength(1)
+  await choose('live')
+  app.clock.moveBy({ minutes: 2 })
+  await send()
+  expect(bodiesTo(phone)).toContain('From the office')
+})
+
 test('without a mobile phone of the owner, trial texts wait and say so', async () => {
   const { app, churchId } = church
   const { phone, textId } = await somebody()

@@ -4,7 +4,6 @@ import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { assignments, churches, messages } from '#server/db/schema/schema.ts'
 import { syncNow } from '#server/features/roster/read.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { CANCELLED } from './stored.ts'
 
 /** Who was texted about an assignment and is taken off it, is told: once, in the daytime, and only when it is true. */
 
@@ -36,7 +35,11 @@ const cancellations = (personId: string) =>
     .select({ state: messages.state, reason: messages.reason, dueAt: messages.dueAt, lines: messages.lines })
     .from(messages)
     .where(
-      and(eq(messages.churchId, app.graceId), eq(messages.kind, CANCELLED), eq(messages.personId, personId)),
+      and(
+        eq(messages.churchId, app.graceId),
+        eq(messages.kind, 'cancelled_by_church'),
+        eq(messages.personId, personId),
+      ),
     )
     .orderBy(messages.id)
 const personOf = async (id: string): Promise<string> => {

@@ -1,19 +1,23 @@
-import { and, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm'
-import type { MessageType } from '#core/messages/types.ts'
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
 import { cancellationDue } from '#core/scheduling/due.ts'
 import { earlier, later } from '#core/time/instant.ts'
 import { nextOpening } from '#core/time/window.ts'
+import { LOST, NOTICE_KINDS, type NoticeKind, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, type ChurchRow, messages, type StoredLine } from '#server/db/schema/schema.ts'
+import {
+  type AssignmentRow,
+  assignments,
+  type ChurchRow,
+  messages,
+  type StoredLine,
+} from '#server/db/schema/schema.ts'
 import { loadChurch } from '../church-rules.ts'
 import { loadRecipients } from '../recipients.ts'
-import { loadAssignments } from '../rows.ts'
-import { CANCELLED, NOTICES, SCHEDULED_KINDS } from './stored.ts'
 
 /** An assignment whose person must know that it is no longer theirs. */
-export type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
+type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
 
-/** The texts of some people that reached the carrier in the present way of sending, or tell of a cancellation. */
+/** The texts of some people that the carrier took while sending was as it is now, live or on trial, and those that tell of a cancellation. */
 const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
   const theirs = and(eq(messages.churchId, church.id), inArray(messages.personId, personIds))
   const asked = await tx
@@ -24,23 +28,19 @@ const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
         theirs,
         inArray(messages.kind, [...SCHEDULED_KINDS]),
         isNotNull(messages.acceptedAt),
-        notInArray(messages.state, ['failed', 'undelivered']),
+        notInArray(messages.state, [...LOST]),
         eq(messages.isTrial, church.sendingMode === 'trial'),
       ),
     )
   const told = await tx
     .select({ lines: messages.lines })
     .from(messages)
-    .where(and(theirs, inArray(messages.kind, [...NOTICES]), ne(messages.state, 'cancelled')))
+    .where(and(theirs, inArray(messages.kind, [...NOTICE_KINDS]), ne(messages.state, 'cancelled')))
   return { asked: asked.flatMap(({ lines }) => lines), told: told.flatMap(({ lines }) => lines) }
 }
 
-/** Those of the removed assignments that somebody was texted about, who still believes in them and is not told yet. */
-export const findLost = async (
-  tx: Db,
-  church: ChurchRow,
-  assignmentIds: readonly string[],
-): Promise<Lost[]> => {
+/** The removed assignments whose people were texted about them, did not decline, and have not been told. */
+const findLost = async (tx: Db, church: ChurchRow, assignmentIds: readonly string[]): Promise<Lost[]> => {
   const removed = await tx
     .select({
       assignmentId: assignments.id,
@@ -69,9 +69,9 @@ export const findLost = async (
   return lost.filter((one) => isAsked(one) && !isTold(one))
 }
 
-export type Notice = {
+type Notice = {
   churchId: number
-  type: MessageType
+  type: NoticeKind
   personId: string
   assignmentId: string
   /** What makes the notice one of a kind: the same occasion is told once. */
@@ -80,7 +80,7 @@ export type Notice = {
 
 type Row = {
   churchId: number
-  type: MessageType
+  type: NoticeKind
   occasion: string
   personId: string
   lines: StoredLine[]
@@ -110,11 +110,19 @@ const isReached = async (tx: Db, churchId: number, personId: string): Promise<bo
   return recipient !== undefined && recipient.phone !== null && !recipient.isOptedOut
 }
 
-/** Queues a text that nobody asked for but somebody must know; not to those who cannot or do not want to be texted. */
+const findAssignment = async (tx: Db, churchId: number, id: string): Promise<AssignmentRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.churchId, churchId), eq(assignments.id, id), isNull(assignments.removedAt)))
+  return row
+}
+
+/** Queues a text that nobody has asked for but somebody must read; not to those who cannot or do not want to be texted. */
 export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> => {
   const { churchId, type, personId, assignmentId, occasion } = notice
   const { church } = await loadChurch(tx, churchId)
-  const [assignment] = await loadAssignments(tx, churchId, [assignmentId])
+  const assignment = await findAssignment(tx, churchId, assignmentId)
   if (!assignment?.startsAt || !(await isReached(tx, churchId, personId))) return
   const { planId, startsAt } = assignment
   const lines = [{ assignmentId, planId, leadKey: '', startsAt: startsAt.toString() }]
@@ -124,24 +132,24 @@ export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant)
 
 type Due = Lost & { dueAt: Temporal.Instant }
 
-const lineOf = ({ assignmentId, planId, startsAt }: Lost): StoredLine => ({
+const lostLine = ({ assignmentId, planId, startsAt }: Lost): StoredLine => ({
   assignmentId,
   planId,
   leadKey: '',
   startsAt: startsAt.toString(),
 })
 
-/** One text for all that one person lost, soonest first. */
+/** One text about everything that one person lost, soonest first. */
 const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], now: Temporal.Instant) => {
   const inOrder = due.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
   const [first, ...others] = inOrder
   if (!first || !(await isReached(tx, churchId, first.personId))) return
   const row: Row = {
     churchId,
-    type: CANCELLED,
+    type: 'cancelled_by_church',
     occasion: inOrder.map(({ assignmentId, startsAt }) => `${assignmentId}@${startsAt}`).join('+'),
     personId: first.personId,
-    lines: inOrder.map(lineOf),
+    lines: inOrder.map(lostLine),
     dueAt: others.map(({ dueAt }) => dueAt).reduce(earlier, first.dueAt),
     latestAt: others.map(({ startsAt }) => startsAt).reduce(later, first.startsAt),
   }
@@ -149,8 +157,8 @@ const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], 
 }
 
 /**
- * Tells those who were texted about assignments that the planning service has no more, unless the church does not
- * want that. They are told some minutes later, and not when they are back by then: see the last look before sending.
+ * Tells people that they are no longer scheduled, when they were texted about the assignment and unless the church
+ * does not want that. They are told some minutes later, and not when they are back by then: see the last look before sending.
  */
 export const tellCancelled = async (
   tx: Db,

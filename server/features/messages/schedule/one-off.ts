@@ -1,9 +1,10 @@
+import { ONE_OFF_LASTS } from '#core/messages/last-look.ts'
+import { ONE_OFF } from '#core/vocabulary/messages.ts'
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { ONE_OFF, ONE_OFF_LASTS } from './stored.ts'
 
-export type OneOff = {
+type OneOff = {
   churchId: number
   personId: string | null
   planId: string | null

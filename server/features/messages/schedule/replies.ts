@@ -1,12 +1,12 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
-import type { MessageType } from '#core/messages/types.ts'
+import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 
 export type Reply = {
   churchId: number
-  type: MessageType
+  type: ReplyKind
   /** Who is answered; null when nobody is known behind the number. */
   personId: string | null
   from: string
@@ -15,14 +15,14 @@ export type Reply = {
   parentId: number
   lines: readonly Omit<StoredLine, 'leadKey'>[]
   /** For 'which_one': the answer that a bare number completes. */
-  pending?: 'accept' | 'decline'
+  pending?: PendingAnswer
 }
 
 const GOOD_FOR_HOURS = 1
 /** Two machines that answer each other stop here. */
 const REPLIES_PER_HOUR = 12
 
-/** How many replies each of these phones got since a moment. */
+/** How many replies each of these phones has had since a moment. */
 const countReplies = async (
   tx: Db,
   churchId: number,
@@ -54,7 +54,8 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   personId: reply.personId,
   planId: reply.lines[0]?.planId ?? null,
   parentId: reply.parentId,
-  lines: reply.lines.map((line) => ({ ...line, leadKey: reply.pending ?? '' })),
+  lines: reply.lines.map((line) => ({ ...line, leadKey: '' })),
+  pendingAnswer: reply.pending ?? null,
   fromNumber: reply.from,
   toNumber: reply.to,
   dueAt: now,
@@ -62,7 +63,7 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   createdAt: now,
 })
 
-/** Queues answers of a church to texts that came in; the same text is answered once with each type to each person. */
+/** Queues what a church says to texts that came in; each of them gets the same reply once for each person. */
 export const queueReplies = async (
   tx: Db,
   churchId: number,

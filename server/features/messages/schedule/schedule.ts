@@ -2,28 +2,29 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import type { WantedMessage } from '#core/scheduling/types.ts'
+import { type MessageReason, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { newRow, scheduledColumns } from './stored.ts'
-import { everybody, loadScheduleInput } from './wanted.ts'
+import { everybody, loadScheduleInput } from './input.ts'
+import { newRow, scheduledColumns } from './scheduled-text.ts'
 
 const PEOPLE_AT_ONCE = 500
 const SCHEDULE_LOCK = 7101
 
-/** A text that the church holds stays held wherever it moves, and one that waits for something still does. */
+/** A text that the church holds stays held when it moves, and one that waits for something goes on waiting. */
 const movedColumns = (wanted: WantedMessage) => ({
   ...scheduledColumns(wanted),
   ...(wanted.blocked === null && {
     state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,
-    reason: sql<string | null>`case when ${messages.state} = 'blocked' then null else ${messages.reason} end`,
+    reason: sql<MessageReason | null>`case when ${messages.state} = 'blocked' then null else ${messages.reason} end`,
   }),
 })
 
 const isOver = (now: Temporal.Instant) => sql`${messages.latestAt} <= ${now.toString()}::timestamptz`
 
-/** False when some of it changed nothing, because the dispatcher took a text meanwhile that should go: it is said already. */
+/** False when a text that should be cancelled is being sent by now: what it says need not be said again. */
 const apply = async (
   tx: Db,
   churchId: number,
@@ -34,7 +35,7 @@ const apply = async (
     and(
       eq(messages.churchId, churchId),
       inArray(messages.key, keys),
-      inArray(messages.state, ['planned', 'held', 'blocked']),
+      inArray(messages.state, [...OPEN_TO_SCHEDULING]),
     )
   if (changes.cancel.length > 0) {
     const cancelled = await tx
@@ -74,13 +75,13 @@ const scheduleSome = async (
   return changes.insert.length + changes.move.length + changes.cancel.length > 0
 }
 
-/** One planner at a time for a church; whoever changes planned texts and plans anew takes this first, so that nobody waits in a circle. */
+/** The texts of a church are scheduled by one process at a time; whoever changes texts and schedules anew takes this first, so that nobody waits in a circle. */
 export const lockSchedule = async (tx: Db, churchId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK}, ${churchId}::int)`)
 }
 
 /**
- * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are planned.
+ * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are scheduled.
  * Belongs in the transaction that changed what it depends on; doing it twice changes nothing.
  */
 export const scheduleTexts = async (

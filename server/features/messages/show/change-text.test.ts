@@ -93,7 +93,7 @@ test('what is sent now goes at once and once: planning neither moves it nor want
   const aboutTheSame = await app.deps.db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.kind, row?.kind ?? ''), sql`lines = ${JSON.stringify(row?.lines)}::jsonb`))
+    .where(and(eq(messages.kind, row?.kind ?? 'inbound'), sql`lines = ${JSON.stringify(row?.lines)}::jsonb`))
   expect(aboutTheSame).toEqual([{ id: text.id }])
   const received = app.sandbox.carrier.messages().filter(({ body }) => body === row?.body)
   expect(received).toHaveLength(1)

@@ -1,56 +1,56 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ForecastAction, ForecastText } from '#contract/messages.ts'
-import { goesAtItsTime, isScheduleKey } from '#core/scheduling/catalogue.ts'
+import type { ForecastText } from '#contract/messages.ts'
+import { type ChoiceRefusal, refusalOf } from '#core/messages/choice.ts'
 import { explain } from '#core/scheduling/reasons.ts'
-import { isBefore } from '#core/time/instant.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { FORECAST_STATES, type ForecastAction } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceMessages } from '../announce.ts'
 import { lockSchedule, scheduleTexts } from '../schedule/schedule.ts'
 import { presentText } from './forecast.ts'
-import { isWaiting, WAITING, type WaitingRow } from './forecast-rows.ts'
+import { isWaiting, type WaitingRow } from './foreseen.ts'
 
 const ON_ITS_WAY = 'This text is already on its way.'
 const TOO_LATE = 'It is too late for this text.'
 const NOT_WANTED = 'This text is no longer wanted, so it was taken out of the plan.'
-const AT_NIGHT = 'Texts go between 8 AM and 9 PM. Send it then, or leave it to its own time.'
 
-/** Locks the text while it waits. One that is being sent is not waited for: its sender may be about to plan. */
+/** Locks the text while it waits. One that is being sent is not waited for: its sender may be about to schedule. */
 const lockText = async (tx: Db, churchId: number, id: number): Promise<WaitingRow> => {
   const isThis = and(eq(messages.churchId, churchId), eq(messages.id, id), eq(messages.direction, 'out'))
   const [row] = await tx
     .select()
     .from(messages)
-    .where(and(isThis, inArray(messages.state, WAITING)))
+    .where(and(isThis, inArray(messages.state, [...FORECAST_STATES])))
     .for('update')
   if (row && isWaiting(row)) return row
   const [gone] = await tx.select({ state: messages.state }).from(messages).where(isThis)
   throw gone && gone.state !== 'cancelled' ? refuse(409, ON_ITS_WAY) : refuse(404, NOT_FOUND)
 }
 
-/** Refuses what would not go although it was asked for. */
-const checkSendable = async (tx: Db, row: WaitingRow, now: Temporal.Instant): Promise<void> => {
-  const [church] = await tx
-    .select({ zone: churches.timeZone, mode: churches.sendingMode })
-    .from(churches)
-    .where(eq(churches.id, row.churchId))
-  if (!church || church.mode === 'paused') throw refuse(409, explain('paused')?.sentence ?? '')
-  const isExempt = row.lines.every(({ leadKey }) => isScheduleKey(leadKey) && goesAtItsTime(leadKey))
-  if (!isExempt && !insideWindow(now, church.zone)) throw refuse(409, AT_NIGHT)
+const SENTENCES: Record<Exclude<ChoiceRefusal, 'blocked'>, string> = {
+  too_late: TOO_LATE,
+  paused: explain('paused')?.sentence ?? '',
+  at_night: 'Texts go between 8 AM and 9 PM. Send it then, or leave it to its own time.',
 }
 
+/** Refuses what would not go although it was asked for. */
 const check = async (tx: Db, row: WaitingRow, action: ForecastAction, now: Temporal.Instant) => {
-  if (row.state === 'blocked') throw refuse(409, explain(row.reason)?.sentence ?? TOO_LATE)
-  if (action === 'skip') return
-  if (row.latestAt && !isBefore(now, row.latestAt)) throw refuse(409, TOO_LATE)
-  if (action === 'send') await checkSendable(tx, row, now)
+  const church = only(
+    await tx
+      .select({ zone: churches.timeZone, mode: churches.sendingMode })
+      .from(churches)
+      .where(eq(churches.id, row.churchId)),
+  )
+  const refusal = refusalOf(row, action, { zone: church.zone, isPaused: church.mode === 'paused' }, now)
+  if (refusal === 'blocked') throw refuse(409, explain(row.reason)?.sentence ?? TOO_LATE)
+  if (refusal) throw refuse(409, SENTENCES[refusal])
 }
 
 type Columns = Partial<typeof messages.$inferInsert>
 
-/** A released text goes back to the time that planning gives it. */
+/** A released text goes back to the time that scheduling gives it. */
 const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
   skip: () => ({ state: 'skipped', isDueFixed: false }),
   hold: () => ({ state: 'held', isDueFixed: false }),
@@ -58,7 +58,7 @@ const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
   send: (now) => ({ state: 'planned', isDueFixed: true, dueAt: now, reason: null }),
 }
 
-/** The church decides about one text; the person's other texts are planned anew. Doing it twice changes nothing. */
+/** The church decides about one text; the person's other texts are scheduled anew. Doing it twice changes nothing. */
 const change = (
   db: Db,
   churchId: number,

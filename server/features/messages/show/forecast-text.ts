@@ -1,13 +1,14 @@
 import type { ForecastText } from '#contract/messages.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
+import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import { type Batch, keyOf } from '../dispatch/batch.ts'
-import { type Foreseen, kindOf } from './forecast-rows.ts'
+import { type Foreseen, kindOf } from './foreseen.ts'
 
 /** When each assignment was first asked about by text, by its id. */
 export type AskedAt = ReadonlyMap<string, Temporal.Instant>
 
-export type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
+type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
 
 const dateWords = (at: Temporal.Instant, zone: string): string => monthDay(localDate(at, zone))
 
@@ -24,11 +25,15 @@ const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowC
   return `${at ? `Asked on ${dateWords(at, zone)}` : 'Asked'}, no answer yet; ${leadInWords(lead)}.`
 }
 
-const OTHERS: Record<string, string> = {
-  one_off: 'Written by your church.',
+const REPLY = 'A reply.'
+
+const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
+  [ONE_OFF]: 'Written by your church.',
   cancelled_by_church: 'No longer scheduled, and asked by text before.',
   answer_changed_elsewhere: 'The answer was changed in Planning Center.',
 }
+
+const isUnasked = (kind: OutgoingKind): kind is keyof typeof OTHERS => kind === ONE_OFF || isNoticeKind(kind)
 
 /** Why a text goes, in one sentence. */
 const whyOf = (text: Foreseen, context: ShowContext): string => {
@@ -42,7 +47,7 @@ const whyOf = (text: Foreseen, context: ShowContext): string => {
     case 'follow_up':
       return `Accepted; ${leadInWords(lead)}.`
     case 'other':
-      return OTHERS[row.kind] ?? 'A reply.'
+      return isUnasked(row.kind) ? OTHERS[row.kind] : REPLY
   }
 }
 

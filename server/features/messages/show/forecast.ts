@@ -1,13 +1,19 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
+import { waitingInWords } from '#core/messages/waiting.ts'
+import { blockedOf, creditsOf, daysOf, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
+import { explain } from '#core/scheduling/reasons.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
+import { FORECAST_STATES } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
+import { literals } from '#server/db/schema/types.ts'
 import { loadBatch } from '../dispatch/batch.ts'
 import { primaryNumber } from '../senders.ts'
-import { blockedOf, creditsOf, daysOf, runsOutAt, servicesOf, totalsOf, waitsOf } from './forecast-counts.ts'
+import { isOf, pageOf, servicesOf } from './forecast-page.ts'
+import { type AskedAt, textView } from './forecast-text.ts'
 import {
   claimedOf,
   type ForecastRow,
@@ -15,48 +21,9 @@ import {
   foresee,
   gathered,
   isWaiting,
-  kindOf,
   rememberDays,
   type WaitingRow,
-} from './forecast-rows.ts'
-import { type AskedAt, textView } from './forecast-text.ts'
-
-/** Is it of the kind and service type that were asked for? */
-export const isOf =
-  ({ kind, service }: Pick<ForecastQuery, 'kind' | 'service'>) =>
-  ({ row, lines }: Foreseen): boolean =>
-    (kind === undefined || kindOf(row) === kind) &&
-    (service === undefined || lines.some(({ assignment }) => assignment.serviceTypeId === service))
-
-/** Without a wish: everything but what will not go. */
-const isInState = (state: ForecastQuery['state'], text: Foreseen): boolean =>
-  state === undefined ? text.state !== 'blocked' : text.state === state
-
-/** Due times as they are stored stay the same from page to page; two texts due at once follow each other by id. */
-type Place = { dueMs: number; id: number }
-const placeOf = ({ row }: Foreseen): Place => ({ dueMs: row.dueAt.epochMilliseconds, id: row.id })
-const compare = (one: Place, other: Place): number => one.dueMs - other.dueMs || one.id - other.id
-
-const cursorOf = ({ dueMs, id }: Place): string => `${dueMs}-${id}`
-const placeAt = (cursor: string): Place => {
-  const [dueMs = 0, id = 0] = cursor.split('-').map(Number)
-  return { dueMs, id }
-}
-
-/** One page of the texts, in the order in which they go; a cursor names the last text of the page before. */
-export const pageOf = (
-  texts: readonly Foreseen[],
-  { state, day, after, limit }: Pick<ForecastQuery, 'state' | 'day' | 'after' | 'limit'>,
-): { texts: Foreseen[]; next: string | null } => {
-  const from = after === undefined ? null : placeAt(after)
-  const wanted = texts
-    .filter((text) => isInState(state, text) && (day === undefined || text.day === day))
-    .filter((text) => from === null || compare(placeOf(text), from) > 0)
-    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
-  const page = wanted.slice(0, limit)
-  const last = page.at(-1)
-  return { texts: page, next: last && wanted.length > page.length ? cursorOf(placeOf(last)) : null }
-}
+} from './foreseen.ts'
 
 export type ForecastDeps = { db: Db; publicUrl: string }
 
@@ -105,7 +72,7 @@ export const waitingTexts = (
           and(eq(messages.state, 'skipped'), gte(messages.dueAt, now)),
         ),
         // In the words of the index, so that it is used.
-        sql`${messages.state} in ('planned', 'held', 'skipped', 'blocked')`,
+        sql`${messages.state} in (${literals(FORECAST_STATES)})`,
       ),
     )
 
@@ -163,6 +130,20 @@ export const countPlanned = async (
   const planned = all.filter(({ state, at }) => state === 'planned' && isBefore(at, end))
   const people = new Set(planned.flatMap(({ row }) => row.personId ?? [])).size
   return { texts: planned.length, people, credits: creditsOf(planned) }
+}
+
+/** What keeps everything from going, or what is due already. */
+const waitsOf = (
+  church: { isPaused: boolean; hasNumber: boolean },
+  texts: readonly Foreseen[],
+): Forecast['waits'] => {
+  const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
+  return [
+    ...[church.isPaused ? 'paused' : null, church.hasNumber ? null : 'no_number'].flatMap(
+      (reason) => explain(reason) ?? [],
+    ),
+    ...(short === 0 ? [] : [{ sentence: waitingInWords(short), fix: explain('no_credits')?.fix ?? null }]),
+  ]
 }
 
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */

@@ -2,20 +2,14 @@ import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LogEntry } from '#contract/messages.ts'
 import { explainState } from '#core/scheduling/reasons.ts'
+import { type LogStatus, type MessageState, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import {
-  type MessageRow,
-  type MessageState,
-  messages,
-  people,
-  plans,
-  serviceTypes,
-} from '#server/db/schema/schema.ts'
+import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import { type ForecastDeps, foreseeTexts } from './forecast.ts'
-import type { Foreseen } from './forecast-rows.ts'
+import type { Foreseen } from './foreseen.ts'
 
-const STATUS: Record<MessageState, LogEntry['status']> = {
+const STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',
   held: 'planned',
   blocked: 'planned',
@@ -58,7 +52,7 @@ const foreseen = ({ state, reason, body, segments, credits }: Waiting) => {
   return { message: body, error_message: why?.sentence ?? null, fix: why?.fix ?? null, credits, segments }
 }
 
-export const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
+const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
   const { message, planName, serviceName } = row
   return {
     id: message.id,
@@ -135,7 +129,7 @@ export const logOf = async (
       and(
         eq(messages.churchId, churchId),
         eq(messages.personId, personId),
-        or(isNotNull(messages.loggedAt), inArray(messages.state, ['planned', 'held', 'blocked'])),
+        or(isNotNull(messages.loggedAt), inArray(messages.state, [...OPEN_TO_SCHEDULING])),
         or(
           eq(messages.planId, planId),
           eq(parents.planId, planId),

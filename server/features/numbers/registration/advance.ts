@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
-import type { MessageType } from '#core/messages/types.ts'
+import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { TextingFailure, TextingPort } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'

@@ -6,7 +6,7 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
 type Row = ConsentEventRow
 
-export const consentView = ({ id, action, at, words, source }: Row): ConsentEvent => ({
+const consentView = ({ id, action, at, words, source }: Row): ConsentEvent => ({
   id,
   action,
   at: at.toString(),

@@ -1,63 +1,18 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { ScheduleInput, ScheduleTemplate } from '#core/scheduling/types.ts'
+import type { ScheduleInput } from '#core/scheduling/types.ts'
+import { NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import {
-  assignments,
-  messages,
-  people,
-  scheduleTemplates,
-  serviceTypes,
-  templateAssignments,
-} from '#server/db/schema/schema.ts'
+import { assignments, messages, people } from '#server/db/schema/schema.ts'
+import { assignmentOf } from '../assignments.ts'
 import { loadChurch } from '../church-rules.ts'
 import { loadRecipients } from '../recipients.ts'
-import { assignmentOf } from '../rows.ts'
-import {
-  existingMessageOf,
-  NOTICES,
-  ONE_OFF,
-  pastMessageOf,
-  SCHEDULED_KINDS,
-  scheduleTemplateOf,
-} from './stored.ts'
+import { existingMessageOf, pastMessageOf } from './scheduled-text.ts'
+import { loadTemplates } from './templates.ts'
 
-/** The longest lead (one month) before the end of the planning horizon. */
+/** The longest lead (one month) before the end of the time for which texts are scheduled. */
 const LOOK_AHEAD = { hours: 70 * 24 }
 /** What was sent longer ago concerns no assignment that is still ahead. */
 const LOOK_BACK = { hours: 100 * 24 }
-
-const NOTHING: ScheduleTemplate = {
-  confirmation: null,
-  confirmationReminders: [],
-  followUps: [],
-  combination: false,
-}
-
-/** Finds the template of a service type: its own, else its folder's, else the default. */
-export const loadTemplates = async (db: Db, churchId: number) => {
-  const rows = await db.select().from(scheduleTemplates).where(eq(scheduleTemplates.churchId, churchId))
-  const targets = await db
-    .select()
-    .from(templateAssignments)
-    .where(eq(templateAssignments.churchId, churchId))
-  const types = await db.select().from(serviceTypes).where(eq(serviceTypes.churchId, churchId))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const targetOf = new Map(targets.map((row) => [`${row.targetKind}/${row.targetId}`, row.templateId]))
-  const folderOf = new Map(types.map((type) => [type.id, type.folderId]))
-  const standard = rows.find((row) => row.isDefault)
-  const rowFor = (serviceTypeId: string) => {
-    const own = targetOf.get(`service_type/${serviceTypeId}`)
-    const folders = targetOf.get(`folder/${folderOf.get(serviceTypeId)}`)
-    return byId.get(own ?? folders ?? -1) ?? standard
-  }
-  return {
-    nameFor: (serviceTypeId: string): string | null => rowFor(serviceTypeId)?.name ?? null,
-    templateFor: (serviceTypeId: string): ScheduleTemplate => {
-      const row = rowFor(serviceTypeId)
-      return row ? scheduleTemplateOf(row) : NOTHING
-    },
-  }
-}
 
 const loadUpcoming = (db: Db, churchId: number, personIds: readonly string[], now: Temporal.Instant) =>
   db
@@ -82,7 +37,7 @@ const loadTexts = (db: Db, churchId: number, personIds: readonly string[], now: 
         eq(messages.churchId, churchId),
         inArray(messages.personId, [...personIds]),
         eq(messages.direction, 'out'),
-        inArray(messages.kind, [...SCHEDULED_KINDS, ...NOTICES, ONE_OFF]),
+        inArray(messages.kind, [...SCHEDULED_KINDS, ...NOTICE_KINDS, ONE_OFF]),
         or(isNull(messages.dueAt), gt(messages.dueAt, now.subtract(LOOK_BACK))),
       ),
     )
@@ -90,7 +45,7 @@ const loadTexts = (db: Db, churchId: number, personIds: readonly string[], now: 
 
 const present = <Value>(value: Value | null): value is Value => value !== null
 
-/** Everything the planner looks at for some people of a church, and the rows it is compared with. */
+/** Everything that decides which texts some people of a church should get, and the texts that they have. */
 export const loadScheduleInput = async (
   db: Db,
   churchId: number,

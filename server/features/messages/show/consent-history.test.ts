@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { optIn, optOut } from './consent.ts'
-import { consentCsv } from './show/consent.ts'
+import { optIn, optOut } from '../outcomes/consent.ts'
+import { consentCsv } from './consent-history.ts'
 
 const FAMILY = '+17185550104'
 const FORMULA = '=HYPERLINK("http://evil.test","STOP")'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp({ world: 'grace' })
   staff = await app.signIn('staff@grace.test', 'steeple-demo')
   stranger = await app.foreignChurch()
-  const at = { churchId: app.graceId, phone: FAMILY, source: 'text' }
+  const at = { churchId: app.graceId, phone: FAMILY, source: 'text' } as const
   await app.deps.db.transaction((tx) => optOut(tx, { ...at, words: FORMULA }, app.clock.now()))
   app.clock.moveBy({ milliseconds: 60_000 })
   await app.deps.db.transaction((tx) => optIn(tx, { ...at, words: 'START' }, app.clock.now()))

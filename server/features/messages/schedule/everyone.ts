@@ -3,7 +3,7 @@ import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleTexts } from './schedule.ts'
 
-/** The horizon moves on: everybody's texts are computed anew this often, whatever happens. */
+/** Time moves on: everybody's texts are scheduled anew this often, even when nothing has changed. */
 const SCHEDULE_ANEW_HOURS = 6
 
 export const scheduleEveryone = ({ db, clock }: Deps, { churchId }: { churchId: number }): Promise<void> =>

@@ -1,0 +1,274 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { assignment, at, NOON, reachable, SUNDAY, ZONES } from '#core/scheduling/testing.ts'
+import type { Assignment, Recipient } from '#core/scheduling/types.ts'
+import { insideWindow } from '#core/time/window.ts'
+import {
+  CONSENT_REPLIES,
+  isScheduledKind,
+  isWordedAnew,
+  OUTGOING_KINDS,
+  type OutgoingKind,
+  SCHEDULED_KINDS,
+} from '#core/vocabulary/messages.ts'
+import { decideSend } from './guard.ts'
+import { type CurrentLine, type DueText, isAbout, judgeText, type LastLook } from './last-look.ts'
+
+const zone = 'America/New_York'
+const NIGHT = at('2030-10-03T04:00:00Z')
+const OWNER = '+12125550199'
+const LINE = { assignmentId: 'a1', leadKey: 'asap', startsAt: SUNDAY } as const
+
+const current = (change: Partial<CurrentLine> = {}, fresh: Partial<Assignment> = {}): CurrentLine => {
+  const id = change.id ?? 'a1'
+  return { id, assignment: assignment({ id, ...fresh }), isRemoved: false, isBack: false, ...change }
+}
+
+const due = (change: Partial<DueText> = {}): DueText => ({
+  kind: 'confirmation',
+  lines: [LINE],
+  latestAt: SUNDAY,
+  fromNumber: null,
+  toNumber: null,
+  ...change,
+})
+
+const church: LastLook['church'] = {
+  zone,
+  oneWayOnly: false,
+  tellsCancelled: true,
+  isTrial: false,
+  ownerPhone: null,
+  fromNumber: '+12125550142',
+}
+
+const look = (change: Partial<LastLook> = {}): LastLook => ({
+  text: due(),
+  lines: [current()],
+  recipient: reachable('anna'),
+  isPhoneOptedOut: false,
+  church,
+  now: NOON,
+  ...change,
+})
+
+const shown = (change: Partial<LastLook>): string => {
+  const verdict = judgeText(look(change))
+  switch (verdict.kind) {
+    case 'send':
+      return `send ${verdict.type} about ${verdict.assignmentIds.join('+')} to ${verdict.to}`
+    case 'wait':
+      return `wait until ${verdict.until}: ${verdict.reason}`
+    case 'drop':
+      return `drop ${verdict.reason}`
+  }
+}
+
+const soon = NOON.add({ minutes: 15 })
+const stranger: Recipient = { ...reachable('anna'), phone: null, unreachable: 'no_mobile' }
+
+describe('the last look at a text', () => {
+  test.each<[string, Partial<LastLook>, string]>([
+    ['goes to its reader', {}, 'send confirmation about a1 to +12125550100'],
+    [
+      'asks for an answer on the page where no text is read',
+      { church: { ...church, oneWayOnly: true } },
+      'send confirmation_one_way about a1 to +12125550100',
+    ],
+    [
+      'waits for a number of the church',
+      { church: { ...church, fromNumber: null } },
+      `wait until ${soon}: no_number`,
+    ],
+    [
+      'goes to the owner on trial',
+      { church: { ...church, isTrial: true, ownerPhone: OWNER } },
+      `send confirmation about a1 to ${OWNER}`,
+    ],
+    [
+      'waits on trial for the phone of the owner',
+      { church: { ...church, isTrial: true } },
+      `wait until ${soon}: no_owner_phone`,
+    ],
+    [
+      'waits for the phone of somebody who is answered',
+      { text: due({ kind: 'help_reply', lines: [] }), recipient: stranger },
+      `wait until ${soon}: no_mobile`,
+    ],
+    ['is not about what was removed', { lines: [current({ isRemoved: true })] }, 'drop removed'],
+    ['is pointless when it is too late', { now: SUNDAY }, 'drop too_late'],
+    [
+      'respects whoever opted out on that phone',
+      { text: due({ kind: 'accepted_reply', toNumber: '+12125550100' }), isPhoneOptedOut: true },
+      'drop opted_out',
+    ],
+    [
+      'confirms an opt-out',
+      { text: due({ kind: 'stop_reply', toNumber: '+12125550100' }), isPhoneOptedOut: true },
+      'send stop_reply about a1 to +12125550100',
+    ],
+  ])('%s', (_, change, expected) => expect(shown(change)).toBe(expected))
+})
+
+describe('a cancellation', () => {
+  const cancelled = (change: Partial<LastLook> = {}) =>
+    shown({
+      text: due({ kind: 'cancelled_by_church' }),
+      lines: [current({ isRemoved: true })],
+      ...change,
+    })
+  const two = due({ kind: 'cancelled_by_church', lines: [LINE, { ...LINE, assignmentId: 'a2' }] })
+
+  test.each<[string, Partial<LastLook>, string]>([
+    ['is about what was removed', {}, 'send cancelled_by_church about a1 to +12125550100'],
+    ['is not needed for who is back', { lines: [current({ isRemoved: true, isBack: true })] }, 'drop back'],
+    ['is not needed for who was never gone', { lines: [current()] }, 'drop back'],
+    [
+      'is not sent when the church does not want it',
+      { church: { ...church, tellsCancelled: false } },
+      'drop switched_off',
+    ],
+    [
+      'keeps only what is lost',
+      { text: two, lines: [current({ isRemoved: true }), current({ id: 'a2' })] },
+      'send cancelled_by_church about a1 to +12125550100',
+    ],
+    ['waits for the morning', { now: NIGHT }, 'wait until 2030-10-03T12:00:00Z: null'],
+  ])('%s', (_, change, expected) => expect(cancelled(change)).toBe(expected))
+})
+
+describe('what somebody wrote by hand', () => {
+  const written = (writtenAt: Temporal.Instant, now: Temporal.Instant) =>
+    shown({
+      text: due({
+        kind: 'one_off',
+        lines: [],
+        latestAt: writtenAt.add({ hours: 24 }),
+        toNumber: '+12125550100',
+      }),
+      now,
+    })
+
+  test('goes at any hour, and keeps to the hours once it has waited', () => {
+    expect(written(NIGHT, NIGHT.add({ minutes: 14 }))).toBe('send null about  to +12125550100')
+    expect(written(NIGHT, NIGHT.add({ minutes: 15 }))).toBe('wait until 2030-10-03T12:00:00Z: null')
+    expect(written(NIGHT, NIGHT.add({ hours: 24 }))).toBe('drop too_late')
+  })
+})
+
+const anyRecipient: fc.Arbitrary<Recipient | null> = fc.constantFrom(
+  null,
+  reachable('anna'),
+  reachable('anna'),
+  stranger,
+  { ...reachable('anna'), isOptedOut: true },
+)
+
+const anyLine = fc.record({
+  isRemoved: fc.boolean(),
+  isBack: fc.boolean(),
+  status: fc.constantFrom('U' as const, 'C' as const, 'D' as const),
+  shiftHours: fc.constantFrom(0, 0, 0, 2, 48),
+})
+
+const anyLook: fc.Arbitrary<LastLook> = fc
+  .record({
+    kind: fc.constantFrom(...OUTGOING_KINDS),
+    states: fc.array(anyLine, { maxLength: 4 }),
+    hours: fc.integer({ min: -48, max: 24 * 12 }),
+    hasLatest: fc.constantFrom(true, true, true, false),
+    toNumber: fc.constantFrom(null, '+12125550107'),
+    recipient: anyRecipient,
+    isPhoneOptedOut: fc.constantFrom(false, false, true),
+    church: fc.record({
+      zone: fc.constantFrom(...ZONES),
+      oneWayOnly: fc.boolean(),
+      tellsCancelled: fc.boolean(),
+      isTrial: fc.boolean(),
+      ownerPhone: fc.constantFrom(null, OWNER),
+      fromNumber: fc.constantFrom(null, '+12125550142', '+12125550142'),
+    }),
+  })
+  .map(({ kind, states, hours, hasLatest, toNumber, ...rest }) => ({
+    ...rest,
+    now: NOON.add({ hours }),
+    text: due({
+      kind,
+      toNumber,
+      latestAt: hasLatest ? SUNDAY : null,
+      lines: states.map((_, index) => ({
+        ...LINE,
+        assignmentId: `a${index}`,
+        leadKey: kind === 'follow_up' ? 'follow_up_1_day' : 'asap',
+      })),
+    }),
+    lines: states.map(({ isRemoved, isBack, status, shiftHours }, index) =>
+      current(
+        { id: `a${index}`, isRemoved, isBack },
+        { status, startsAt: SUNDAY.add({ hours: shiftHours }) },
+      ),
+    ),
+  }))
+
+const RUNS = { numRuns: 1000 }
+
+describe('whatever the church, the text and the roster', () => {
+  test.prop([anyLook], RUNS)('on trial nobody but the owner is texted', (input) => {
+    const verdict = judgeText({ ...input, church: { ...input.church, isTrial: true } })
+    if (verdict.kind === 'send') expect(verdict.to).toBe(OWNER)
+    if (input.church.ownerPhone === null) expect(verdict.kind).not.toBe('send')
+  })
+
+  test.prop([anyLook], RUNS)('who has opted out hears no more than that they have, or are back', (input) => {
+    const isOptedOut = input.isPhoneOptedOut || input.recipient?.isOptedOut
+    const mayHear: readonly OutgoingKind[] = CONSENT_REPLIES
+    if (isOptedOut && !mayHear.includes(input.text.kind)) expect(judgeText(input).kind).toBe('drop')
+  })
+
+  test.prop([anyLook], RUNS)('nothing goes once it is pointless, and nothing waits for that', (input) => {
+    const verdict = judgeText(input)
+    const { latestAt } = input.text
+    if (latestAt && Temporal.Instant.compare(input.now, latestAt) >= 0) expect(verdict.kind).toBe('drop')
+    if (verdict.kind === 'wait') expect(Temporal.Instant.compare(verdict.until, input.now)).toBe(1)
+  })
+
+  test.prop([anyLook], RUNS)('what is scheduled or told unasked goes inside the texting hours', (input) => {
+    const { kind, latestAt } = input.text
+    if (isWordedAnew(kind) && latestAt !== null && judgeText(input).kind === 'send')
+      expect(insideWindow(input.now, input.church.zone)).toBe(true)
+  })
+
+  test.prop([anyLook], RUNS)(
+    'a text goes with its own lines only, a scheduled one with those that are there',
+    (input) => {
+      const verdict = judgeText(input)
+      if (verdict.kind !== 'send') return
+      const { kind, lines, latestAt } = input.text
+      const own = lines.map(({ assignmentId }) => assignmentId)
+      expect(own.filter((id) => verdict.assignmentIds.includes(id))).toEqual([...verdict.assignmentIds])
+      if (!isScheduledKind(kind) || latestAt === null) return
+      const there = input.lines.filter((line) => isAbout(kind, line)).map(({ id }) => id)
+      expect(verdict.assignmentIds.filter((id) => !there.includes(id))).toEqual([])
+    },
+  )
+
+  test.prop([anyLook, fc.constantFrom(...SCHEDULED_KINDS)], RUNS)(
+    'a scheduled text goes only when the change guard lets it through',
+    (input, kind) => {
+      const text = { ...input.text, kind, latestAt: SUNDAY }
+      const verdict = judgeText({ ...input, text })
+      const recipient = input.recipient ?? stranger
+      const decision = decideSend({
+        message: { kind, lines: text.lines, latestAt: SUNDAY },
+        assignments: input.lines.flatMap(({ isRemoved, assignment: fresh }) =>
+          isRemoved || !fresh ? [] : [fresh],
+        ),
+        recipient,
+        zone: input.church.zone,
+        now: input.now,
+      })
+      if (decision.kind === 'drop') expect(verdict.kind).toBe('drop')
+      if (decision.kind === 'wait') expect(['wait', 'drop']).toContain(verdict.kind)
+    },
+  )
+})

@@ -1,0 +1,147 @@
+import type { Assignment, MessageLine, Recipient } from '#core/scheduling/types.ts'
+import { isBefore } from '#core/time/instant.ts'
+import {
+  type DropReason,
+  isConsentReply,
+  isNoticeKind,
+  isScheduledKind,
+  type MessageType,
+  ONE_OFF,
+  type OutgoingKind,
+  type Unreachable,
+  type WaitReason,
+} from '#core/vocabulary/messages.ts'
+import { textTypeFor } from './default-texts.ts'
+import { decideHour, decideNotice, decideSend } from './guard.ts'
+import type { SendDecision } from './types.ts'
+
+/** A text whose time has come. */
+export type DueText = {
+  kind: OutgoingKind
+  lines: readonly Omit<MessageLine, 'planId'>[]
+  latestAt: Temporal.Instant | null
+  /** Given for replies, which go from the number that was texted back to the phone. */
+  fromNumber: string | null
+  toNumber: string | null
+}
+
+/** One assignment of a text, as it is now. */
+export type CurrentLine = {
+  id: string
+  /** Null for what no text is scheduled about: a guest, or a plan without dates. */
+  assignment: Assignment | null
+  isRemoved: boolean
+  /** It is removed, and the same person was put into the same position of the same plan again. */
+  isBack: boolean
+}
+
+/** What a church has to do with whether and where its texts go. */
+type SendingChurch = {
+  zone: string
+  /** No answers are read: a text asks for them on the personal page. */
+  oneWayOnly: boolean
+  tellsCancelled: boolean
+  /** Everything goes to the owner's phone. */
+  isTrial: boolean
+  ownerPhone: string | null
+  /** The number it texts from. */
+  fromNumber: string | null
+}
+
+/** Everything that decides about a due text. */
+export type LastLook = {
+  text: DueText
+  lines: readonly CurrentLine[]
+  /** Null when nobody is known behind the phone. */
+  recipient: Recipient | null
+  /** The phone that a reply goes to has opted out, whoever has it. */
+  isPhoneOptedOut: boolean
+  church: SendingChurch
+  now: Temporal.Instant
+}
+
+/** It goes: about these assignments, from here to there. */
+export type Send = {
+  kind: 'send'
+  from: string
+  to: string
+  /** What words it; null when somebody at the church has written it. */
+  type: MessageType | null
+  assignmentIds: readonly string[]
+}
+/** It is looked at again later. */
+export type Wait = { kind: 'wait'; until: Temporal.Instant; reason: WaitReason | Unreachable | null }
+/** It never goes. */
+export type Drop = { kind: 'drop'; reason: DropReason }
+
+/** What somebody at the church wrote is of no use the day after. */
+export const ONE_OFF_LASTS = { hours: 24 } as const
+
+/** A text that lacks something, such as credits or a number to send from, is looked at again after this. */
+export const LOOK_AGAIN = { minutes: 15 } as const
+
+const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
+
+/** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, every other text about what is there. */
+export const isAbout = (
+  kind: OutgoingKind,
+  { isRemoved, isBack }: Pick<CurrentLine, 'isRemoved' | 'isBack'>,
+): boolean => (kind === 'cancelled_by_church' ? isRemoved && !isBack : !isRemoved)
+
+type Timed = LastLook & { recipient: Recipient; latestAt: Temporal.Instant }
+
+const decideNoticeOf = ({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision => {
+  const decision = decideNotice({ latestAt, recipient, zone: church.zone, now })
+  if (text.kind !== 'cancelled_by_church' || decision.kind !== 'send') return decision
+  if (!church.tellsCancelled) return { kind: 'drop', reason: 'switched_off' }
+  const lost = lines.filter((line) => isAbout(text.kind, line)).map(({ id }) => id)
+  if (lost.length === 0) return { kind: 'drop', reason: 'back' }
+  return lost.length < text.lines.length ? { kind: 'shrink', assignmentIds: lost } : decision
+}
+
+/** What somebody wrote by hand goes at any hour, unless it waited for something. */
+const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
+  const writtenAt = hour.latestAt.subtract(ONE_OFF_LASTS)
+  return isBefore(hour.now, writtenAt.add(LOOK_AGAIN)) ? { kind: 'send' } : decideHour(hour)
+}
+
+const decide = (look: LastLook): SendDecision => {
+  const { text, lines, church, now } = look
+  const { kind, latestAt } = text
+  if (latestAt && !isBefore(now, latestAt)) return { kind: 'drop', reason: 'too_late' }
+  const recipient = look.recipient ?? NOBODY
+  const isOptedOut = recipient.isOptedOut || look.isPhoneOptedOut
+  if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
+  if (latestAt === null) return { kind: 'send' }
+  if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
+  if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
+  if (!isScheduledKind(kind)) return { kind: 'send' }
+  return decideSend({
+    message: { kind, lines: text.lines, latestAt },
+    assignments: lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? []),
+    recipient,
+    zone: church.zone,
+    now,
+  })
+}
+
+const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null => {
+  if (kind === ONE_OFF) return null
+  return isScheduledKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
+}
+
+/** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner. */
+export function judgeText(look: LastLook): Send | Wait | Drop {
+  const { text, recipient, church, now } = look
+  const decision = decide(look)
+  if (decision.kind === 'drop') return decision
+  if (decision.kind === 'wait') return { kind: 'wait', until: decision.until, reason: null }
+  const until = now.add(LOOK_AGAIN)
+  const from = text.fromNumber ?? church.fromNumber
+  if (!from) return { kind: 'wait', until, reason: 'no_number' }
+  const to = church.isTrial ? church.ownerPhone : (text.toNumber ?? recipient?.phone)
+  if (!to) return { kind: 'wait', until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
+  const assignmentIds =
+    decision.kind === 'shrink' ? decision.assignmentIds : text.lines.map(({ assignmentId }) => assignmentId)
+  return { kind: 'send', from, to, type: typeOf(text.kind, church), assignmentIds }
+}

@@ -1,0 +1,76 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { AT_THE_CARRIER, CARRIER_STATES, MESSAGE_STATES } from '#core/vocabulary/messages.ts'
+import { meaningOf, type Report, type ReportedText } from './receipt.ts'
+
+const OURS = 'SM1'
+const handedOver: ReportedText = { state: 'queued', sid: OURS, attempts: 1, body: 'Hi', trialMark: null }
+const putBack: ReportedText = { ...handedOver, state: 'planned', sid: null }
+
+const anyReport: fc.Arbitrary<Report> = fc.record({
+  sid: fc.constant(OURS),
+  status: fc.constantFrom(...CARRIER_STATES),
+})
+const anyText: fc.Arbitrary<ReportedText> = fc.record({
+  state: fc.constantFrom(...MESSAGE_STATES),
+  sid: fc.constantFrom(null, OURS, 'SM2'),
+  attempts: fc.nat(3),
+  body: fc.constantFrom(null, 'Hi'),
+  trialMark: fc.constantFrom(null, '[Trial, for Ann] '),
+})
+
+/** A text after a receipt, as it would be kept. */
+const after = (text: ReportedText, report: Report): ReportedText => {
+  const meaning = meaningOf(text, report)
+  return meaning.kind === 'advance' ? { ...text, state: meaning.to, sid: report.sid } : text
+}
+
+describe('receipts', () => {
+  test.prop([fc.array(anyReport, { maxLength: 8 }), fc.infiniteStream(fc.nat())])(
+    'in any order and however often end in the same state',
+    (reports, dice) => {
+      const shuffled = [...reports, ...reports]
+        .map((report) => ({ report, rank: dice.next().value }))
+        .toSorted((one, other) => one.rank - other.rank)
+        .map(({ report }) => report)
+      expect(shuffled.reduce(after, handedOver).state).toBe(reports.reduce(after, handedOver).state)
+    },
+  )
+
+  test.prop([anyText, anyReport])('say nothing new when they come again', (text, report) => {
+    const once = after(text, report)
+    if (once !== text) expect(meaningOf(once, report)).toEqual({ kind: 'nothing' })
+  })
+
+  test.prop([anyText, anyReport])(
+    'never change a text that was not handed over, nor one that is not asked to go',
+    (text, report) => {
+      const isWaiting = ['held', 'skipped', 'blocked', 'cancelled', 'received', 'clicked'].includes(
+        text.state,
+      )
+      if (isWaiting) expect(meaningOf({ ...text, sid: null }, report)).toEqual({ kind: 'nothing' })
+    },
+  )
+
+  test('about another id are about a second text for the same wish, once it has left', () => {
+    const second = (status: Report['status']) => meaningOf(handedOver, { sid: 'SM2', status }).kind
+    expect(CARRIER_STATES.map(second)).toEqual(['nothing', 'second', 'second', 'nothing', 'nothing'])
+  })
+
+  test('adopt a text that was put back and went after all', () => {
+    for (const status of AT_THE_CARRIER)
+      expect(meaningOf(putBack, { sid: OURS, status })).toEqual({
+        kind: 'advance',
+        to: status,
+        isAdopted: true,
+      })
+    expect(meaningOf(putBack, { sid: OURS, status: 'failed' }).kind).toBe('nothing')
+    expect(meaningOf({ ...putBack, attempts: 0 }, { sid: OURS, status: 'sent' }).kind).toBe('nothing')
+  })
+
+  test('adopt no preview: it went to the owner', () => {
+    const preview = { ...putBack, trialMark: '[Trial, for Ann] ' }
+    for (const status of CARRIER_STATES)
+      expect(meaningOf(preview, { sid: OURS, status }).kind).toBe('nothing')
+  })
+})

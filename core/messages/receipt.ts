@@ -1,0 +1,52 @@
+import {
+  AT_THE_CARRIER,
+  CARRIER_STATES,
+  type CarrierState,
+  type MessageState,
+} from '#core/vocabulary/messages.ts'
+import { advance, type DeliveryState } from './delivery.ts'
+
+/** A text that a receipt names, as it is kept. */
+export type ReportedText = {
+  state: MessageState
+  /** The carrier's id; null while the carrier has not answered. */
+  sid: string | null
+  /** How often it was claimed to be sent. */
+  attempts: number
+  body: string | null
+  /** The mark of its last attempt when that was on trial. */
+  trialMark: string | null
+}
+
+/** What the carrier says became of a text; the address of the receipt names our text, the id the carrier's. */
+export type Report = { sid: string; status: CarrierState }
+
+/** What a receipt means for the text that it names. */
+type ReceiptMeaning =
+  | { kind: 'nothing' }
+  /** The carrier has a second text for the same wish: a lost one was sent again, and the first had arrived after all. */
+  | { kind: 'second' }
+  /** It has come further; `isAdopted` when it was back in the plan because the carrier had not shown it. */
+  | { kind: 'advance'; to: DeliveryState; isAdopted: boolean }
+
+const NOTHING: ReceiptMeaning = { kind: 'nothing' }
+
+const isTaken = ({ status }: Report): boolean => AT_THE_CARRIER.some((state) => state === status)
+
+/** A text that was put back went after all; what went on trial is nobody's text. */
+const isAdoptable = ({ state, attempts, sid, body, trialMark }: ReportedText): boolean =>
+  state === 'planned' && attempts > 0 && sid === null && body !== null && trialMark === null
+
+const handedOver = (state: MessageState): DeliveryState | null =>
+  state === 'sending' ? state : (CARRIER_STATES.find((known) => known === state) ?? null)
+
+/** What a receipt means. Receipts come late, twice and in any order; a text only moves forward. */
+export function meaningOf(text: ReportedText, report: Report): ReceiptMeaning {
+  if (text.sid !== null && text.sid !== report.sid)
+    return report.status === 'sent' || report.status === 'delivered' ? { kind: 'second' } : NOTHING
+  if (isAdoptable(text) && isTaken(report)) return { kind: 'advance', to: report.status, isAdopted: true }
+  const before = handedOver(text.state)
+  if (before === null) return NOTHING
+  const to = advance(before, report.status)
+  return to === before ? NOTHING : { kind: 'advance', to, isAdopted: false }
+}

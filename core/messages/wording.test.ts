@@ -1,0 +1,99 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
+import { NOON, SUNDAY } from '#core/scheduling/testing.ts'
+import { MESSAGE_TYPES, ONE_OFF, REPLY_KINDS } from '#core/vocabulary/messages.ts'
+import { DEFAULT_TEXTS, defaultText } from './default-texts.ts'
+import { type ToWord, trialMarkFor, type WordedLine, type WordingChurch, wordText } from './wording.ts'
+
+const church: WordingChurch = {
+  name: 'Grace Chapel',
+  zone: 'America/New_York',
+  isTrial: false,
+  keywords: DEFAULT_KEYWORDS,
+  textOf: defaultText,
+}
+const onTrial: WordingChurch = { ...church, isTrial: true }
+
+const line = (change: Partial<WordedLine> = {}): WordedLine => ({
+  person: null,
+  serviceName: 'Sunday Gathering',
+  teamName: 'Band',
+  positionName: 'Drums',
+  startsAt: SUNDAY,
+  ...change,
+})
+
+const text = (change: Partial<ToWord> = {}): ToWord => ({
+  kind: 'confirmation',
+  type: 'confirmation',
+  body: null,
+  reader: { firstName: 'Ann', lastName: 'Berg' },
+  lines: [line()],
+  url: 'https://steeple.test/abc1234',
+  ...change,
+})
+
+test('every text of the vocabulary has words, and no other text has', () => {
+  expect(DEFAULT_TEXTS.map(({ type }) => type).toSorted()).toEqual([...MESSAGE_TYPES].toSorted())
+})
+
+describe('the words of a text', () => {
+  test('name the reader, the church and what it is about', () => {
+    expect(wordText(text(), church, NOON)).toEqual({
+      body: 'Grace Chapel: Hi Ann, can you serve Sun, Oct 13 at 10:00 AM (Drums)? Reply ACCEPT or DECLINE. https://steeple.test/abc1234 STOP to opt out',
+      trialMark: null,
+    })
+  })
+
+  test('name each person who shares the phone', () => {
+    const lines = [line({ person: { firstName: 'Ben', lastName: 'Berg' } }), line()]
+    const { body } = wordText(text({ kind: 'which_one', type: 'which_one', lines }), church, NOON)
+    expect(body).toContain('1. Ben,')
+    expect(body).toContain('2. Ann,')
+  })
+
+  test('are those that somebody wrote, as they are', () => {
+    const written = text({ kind: ONE_OFF, type: null, body: 'See [First.Name] at 9', lines: [] })
+    expect(wordText(written, church, NOON).body).toBe('See [First.Name] at 9')
+    expect(() => wordText({ ...written, body: null }, church, NOON)).toThrow(RangeError)
+  })
+
+  test('hold no half character, which the database would refuse', () => {
+    expect(wordText(text({ body: 'cut \ud83d' }), church, NOON).body).toBe('cut \ufffd')
+  })
+})
+
+describe('on trial', () => {
+  test('a text says whom it was for', () => {
+    const { body, trialMark } = wordText(text(), onTrial, NOON)
+    expect(trialMark).toBe('[Trial, for Ann Berg] ')
+    expect(body).toMatch(/^\[Trial, for Ann Berg\] Grace Chapel: Hi Ann/)
+    expect(trialMarkFor(null)).toBe('[Trial, for a volunteer] ')
+    expect(trialMarkFor({ firstName: null, lastName: '' })).toBe('[Trial, for a volunteer] ')
+  })
+
+  const anyBody = fc.string({ unit: 'binary', maxLength: 60 })
+  const anyName = fc.option(fc.string({ unit: 'binary', maxLength: 12 }))
+  const anyText = fc
+    .record({
+      kind: fc.constantFrom(...REPLY_KINDS, ONE_OFF),
+      body: anyBody,
+      firstName: anyName,
+      lastName: anyName,
+    })
+    .map(({ kind, body, firstName, lastName }) =>
+      text({ kind, type: null, body, reader: { firstName, lastName } }),
+    )
+
+  test.prop([anyText])('its own words are found again behind the mark', (one) => {
+    const own = wordText(one, church, NOON).body
+    const { body, trialMark } = wordText(one, onTrial, NOON)
+    expect(body).toBe(`${trialMark ?? ''}${own}`)
+    expect([...body].slice([...(trialMark ?? '')].length).join('')).toBe(own)
+  })
+
+  test.prop([anyText])('everything is marked but what the owner is answered in person', (one) => {
+    expect(wordText(one, onTrial, NOON).trialMark === null).toBe(one.kind === 'trial_reply')
+  })
+})

@@ -1,0 +1,101 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { localDate } from '#core/time/words.ts'
+import { BLOCK_REASONS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
+import { blockedOf, type CountedText, creditsOf, daysOf, foresee, runsOutAt, totalsOf } from './forecast.ts'
+import { NOON } from './testing.ts'
+
+const zone = 'America/New_York'
+const send = { kind: 'send' } as const
+const waiting = { state: 'planned', reason: null, dueAt: NOON.add({ hours: 5 }) } as const
+
+const anyText: fc.Arbitrary<CountedText> = fc
+  .record({
+    state: fc.constantFrom(...FORECAST_STATES),
+    reason: fc.constantFrom(null, ...BLOCK_REASONS),
+    hours: fc.nat(24 * 10),
+    credits: fc.nat(4),
+  })
+  .map(({ hours, ...text }) => {
+    const at = NOON.add({ hours })
+    return { ...text, at, day: localDate(at, zone).toString() }
+  })
+const anyTexts = fc.array(anyText, { maxLength: 30 })
+
+describe('what becomes of a text', () => {
+  const judged = (verdict: Parameters<typeof foresee>[1], change: Partial<typeof waiting> | object = {}) =>
+    foresee({ ...waiting, ...change }, verdict, NOON)
+
+  test('goes at its time, and what is overdue at once', () => {
+    expect(judged(() => send)).toEqual({ ...waiting, dueAt: undefined, at: waiting.dueAt, going: send })
+    expect(judged(() => send, { dueAt: NOON.subtract({ hours: 3 }) }).at).toEqual(NOON)
+  })
+
+  test('is judged again in the morning when it would wait for that', () => {
+    const morning = NOON.add({ hours: 20 })
+    const asked: Temporal.Instant[] = []
+    const outlook = judged((at) => {
+      asked.push(at)
+      return at.equals(morning) ? send : { kind: 'wait', until: morning, reason: null }
+    })
+    expect(outlook).toMatchObject({ state: 'planned', at: morning, going: send })
+    expect(asked).toEqual([waiting.dueAt, morning])
+  })
+
+  test('says for what it waits', () => {
+    const outlook = judged(() => ({ kind: 'wait', until: NOON, reason: 'no_number' }))
+    expect(outlook).toMatchObject({ state: 'planned', reason: 'no_number', going: null })
+  })
+
+  test.each(FORECAST_STATES)('a text that is %s and would be dropped will not go, and says why', (state) => {
+    const outlook = judged(() => ({ kind: 'drop', reason: 'moved' }), { state, reason: 'weekly_cap' })
+    const reason = state === 'blocked' ? 'weekly_cap' : 'moved'
+    expect(outlook).toMatchObject({ state: 'blocked', reason, going: null })
+  })
+
+  test.each(['held', 'skipped'] as const)('what the church decided stays %s', (state) => {
+    expect(judged(() => send, { state })).toMatchObject({ state, going: send })
+  })
+})
+
+describe('the sums of a forecast', () => {
+  test.prop([anyTexts])('count each text once, and only what goes costs', (texts) => {
+    const { credits, ...states } = totalsOf(texts)
+    expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(texts.length)
+    expect(credits).toBe(creditsOf(texts))
+    expect(credits).toBe(creditsOf(texts.filter(({ state }) => state === 'planned')))
+  })
+
+  test.prop([anyTexts])('are those of its days', (texts) => {
+    const days = daysOf(texts, { days: 12, zone, now: NOON })
+    expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(totalsOf(texts).planned)
+    expect(days.reduce((sum, { credits }) => sum + credits, 0)).toBe(creditsOf(texts))
+    expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+  })
+
+  test.prop([anyTexts])('name every reason that has words, and count what will not go', (texts) => {
+    const blocked = texts.filter(({ state, reason }) => state === 'blocked' && reason !== null)
+    const named = blockedOf(texts)
+    expect(named.reduce((sum, { count }) => sum + count, 0)).toBe(blocked.length)
+    expect(new Set(named.map(({ reason }) => reason)).size).toBe(named.length)
+    const fixable = named.map(({ fix }) => fix !== null)
+    expect(fixable).toEqual(fixable.toSorted((one, other) => Number(other) - Number(one)))
+  })
+})
+
+describe('the balance', () => {
+  test.prop([anyTexts, fc.nat(60)])(
+    'runs out with the first text that it does not cover',
+    (texts, balance) => {
+      const at = runsOutAt(texts, balance)
+      if (at === null) {
+        expect(creditsOf(texts)).toBeLessThanOrEqual(balance)
+        return
+      }
+      const until = (isIn: (order: number) => boolean) =>
+        creditsOf(texts.filter((text) => isIn(Temporal.Instant.compare(text.at, at))))
+      expect(until((order) => order < 0)).toBeLessThanOrEqual(balance)
+      expect(until((order) => order <= 0)).toBeGreaterThan(balance)
+    },
+  )
+})

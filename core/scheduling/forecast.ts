@@ -1,0 +1,111 @@
+import { later } from '#core/time/instant.ts'
+import { localDate } from '#core/time/words.ts'
+import type { ForecastState, MessageReason } from '#core/vocabulary/messages.ts'
+import { type Explanation, explain } from './reasons.ts'
+
+/** A text that waits, or has a place in the plan and will not go. */
+type WaitingText = { state: ForecastState; reason: MessageReason | null; dueAt: Temporal.Instant }
+
+/** What the last look before sending would say of a text that does not go. */
+type Wait = { kind: 'wait'; until: Temporal.Instant; reason: MessageReason | null }
+type Drop = { kind: 'drop'; reason: MessageReason }
+
+/** What becomes of a text that waits. */
+type Outlook<Going> = {
+  state: ForecastState
+  /** Why it is blocked, or waits. */
+  reason: MessageReason | null
+  /** When it goes: what is overdue goes as soon as it can. */
+  at: Temporal.Instant
+  /** What goes; null when nothing does. */
+  going: Going | null
+}
+
+/**
+ * What becomes of a text, by the judgement that is made when it is sent. Overdue at night it waits for the morning, so
+ * that it is judged there. What the church holds or skips stays held or skipped, unless it would not go anyway.
+ */
+export function foresee<Going extends { kind: 'send' }>(
+  { state, reason, dueAt }: WaitingText,
+  judgeAt: (at: Temporal.Instant) => Going | Wait | Drop,
+  now: Temporal.Instant,
+): Outlook<Going> {
+  const soonest = later(dueAt, now)
+  if (state === 'blocked') return { state, reason, at: soonest, going: null }
+  const first = judgeAt(soonest)
+  const at = first.kind === 'wait' ? first.until : soonest
+  const verdict = first.kind === 'wait' ? judgeAt(at) : first
+  switch (verdict.kind) {
+    case 'send':
+      return { state, reason, at, going: verdict }
+    case 'drop':
+      return { state: 'blocked', reason: verdict.reason, at, going: null }
+    case 'wait':
+      return { state, reason: verdict.reason ?? reason, at, going: null }
+  }
+}
+
+/** A text as the sums of the forecast count it. */
+export type CountedText = {
+  state: ForecastState
+  reason: MessageReason | null
+  at: Temporal.Instant
+  /** The calendar day of `at` in the church's zone, for example '2030-03-03'. */
+  day: string
+  credits: number
+}
+
+const isPlanned = ({ state }: Pick<CountedText, 'state'>): boolean => state === 'planned'
+
+/** What those of some texts cost that go. */
+export const creditsOf = (texts: readonly Pick<CountedText, 'state' | 'credits'>[]): number =>
+  texts.filter(isPlanned).reduce((sum, { credits }) => sum + credits, 0)
+
+/** Every day of a period with what goes on it; days without a text too. */
+export function daysOf(
+  texts: readonly CountedText[],
+  { days, zone, now }: { days: number; zone: string; now: Temporal.Instant },
+): { date: string; count: number; credits: number }[] {
+  const byDay = Map.groupBy(texts.filter(isPlanned), ({ day }) => day)
+  const today = localDate(now, zone)
+  return Array.from({ length: days }, (_, day) => {
+    const date = today.add({ days: day }).toString()
+    const some = byDay.get(date) ?? []
+    return { date, count: some.length, credits: creditsOf(some) }
+  })
+}
+
+/** How many texts are in each state, and what those cost that go. */
+export function totalsOf(texts: readonly CountedText[]): Record<ForecastState | 'credits', number> {
+  const totals = { planned: 0, held: 0, skipped: 0, blocked: 0, credits: creditsOf(texts) }
+  for (const { state } of texts) totals[state] += 1
+  return totals
+}
+
+/** When the first text goes that the balance does not cover any more; null when it covers them all. */
+export function runsOutAt(texts: readonly CountedText[], balance: number): Temporal.Instant | null {
+  const planned = texts.filter(isPlanned)
+  if (creditsOf(planned) <= balance) return null
+  const inOrder = planned.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+  let left = balance
+  for (const { credits, at } of inOrder) {
+    left -= credits
+    if (left < 0) return at
+  }
+  return null
+}
+
+/** What will not go, by reason: first what somebody can mend, then the most frequent. */
+export function blockedOf(
+  texts: readonly Pick<CountedText, 'state' | 'reason'>[],
+): (Explanation & { reason: MessageReason; count: number })[] {
+  const reasons = texts.flatMap(({ state, reason }) => (state === 'blocked' && reason ? [reason] : []))
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .flatMap(([reason, { length: count }]) => {
+      const why = explain(reason)
+      return why ? [{ ...why, reason, count }] : []
+    })
+    .toSorted(
+      (one, other) => Number(one.fix === null) - Number(other.fix === null) || other.count - one.count,
+    )
+}

@@ -1,0 +1,12 @@
+import type { MessageLine } from '#core/scheduling/types.ts'
+import type { StoredLine } from '#server/db/schema/schema.ts'
+
+/** A line as it is kept with its text. */
+export const storedLine = (line: MessageLine): StoredLine => ({ ...line, startsAt: line.startsAt.toString() })
+
+export const lineOf = (stored: StoredLine): MessageLine => ({
+  assignmentId: stored.assignmentId,
+  planId: stored.planId,
+  leadKey: stored.leadKey as MessageLine['leadKey'],
+  startsAt: Temporal.Instant.from(stored.startsAt),
+})

@@ -1,0 +1,58 @@
+import { isUnderWay, pastStateOf } from '#core/scheduling/history.ts'
+import { type ExistingMessage, existingStateOf } from '#core/scheduling/reconcile.ts'
+import type { PastMessage, WantedMessage } from '#core/scheduling/types.ts'
+import { type BlockReason, isScheduledKind } from '#core/vocabulary/messages.ts'
+import type { MessageRow } from '#server/db/schema/schema.ts'
+import { lineOf, storedLine } from '../lines.ts'
+
+/** A text as the history of its person has it; null for what is blocked or cancelled. */
+export const pastMessageOf = (row: MessageRow): PastMessage | null => {
+  const state = pastStateOf(row)
+  const at = isUnderWay(row) ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt) : row.dueAt
+  if (state === null || at === null || row.personId === null) return null
+  const kind = isScheduledKind(row.kind) ? row.kind : 'other'
+  return { personId: row.personId, kind, state, at, lines: row.lines.map(lineOf) }
+}
+
+/** A text as it is compared with what is wanted; null for what is not scheduled ahead, and for what is cancelled. */
+export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
+  !isScheduledKind(row.kind) ||
+  row.key === null ||
+  row.personId === null ||
+  row.dueAt === null ||
+  row.latestAt === null ||
+  row.state === 'cancelled'
+    ? null
+    : {
+        key: row.key,
+        kind: row.kind,
+        personId: row.personId,
+        lines: row.lines.map(lineOf),
+        state: existingStateOf(row),
+        dueAt: row.dueAt,
+        latestAt: row.latestAt,
+        blocked: row.state === 'blocked' ? (row.reason as BlockReason) : null,
+      }
+
+/** What scheduling decides about a text; the rest is decided when it is sent. */
+export const scheduledColumns = (wanted: WantedMessage) => ({
+  state: wanted.blocked === null ? ('planned' as const) : ('blocked' as const),
+  reason: wanted.blocked,
+  dueAt: wanted.dueAt,
+  latestAt: wanted.latestAt,
+  lines: wanted.lines.map(storedLine),
+})
+
+type NewRow = { churchId: number; wanted: WantedMessage; isHeld: boolean }
+
+export const newRow = ({ churchId, wanted, isHeld }: NewRow, now: Temporal.Instant) => ({
+  ...scheduledColumns(wanted),
+  ...(isHeld && wanted.blocked === null && { state: 'held' as const }),
+  churchId,
+  direction: 'out' as const,
+  kind: wanted.kind,
+  key: wanted.key,
+  personId: wanted.personId,
+  planId: wanted.lines[0]?.planId ?? null,
+  createdAt: now,
+})

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { isScheduleKey, type ScheduleKey } from '#core/scheduling/catalogue.ts'
+import type { ScheduleTemplate } from '#core/scheduling/types.ts'
+import type { Db } from '#server/db/connect.ts'
+import { scheduleTemplates, serviceTypes, templateAssignments } from '#server/db/schema/schema.ts'
+
+const keysOf = (texts: readonly string[]): ScheduleKey[] => texts.filter(isScheduleKey)
+
+const scheduleTemplateOf = (row: typeof scheduleTemplates.$inferSelect): ScheduleTemplate => ({
+  confirmation: row.confirmation !== null && isScheduleKey(row.confirmation) ? row.confirmation : null,
+  confirmationReminders: keysOf(row.confirmationReminders),
+  followUps: keysOf(row.followUps),
+  combination: row.combination,
+})
+
+const NOTHING: ScheduleTemplate = {
+  confirmation: null,
+  confirmationReminders: [],
+  followUps: [],
+  combination: false,
+}
+
+/** Finds the template of a service type: its own, else its folder's, else the default. */
+export const loadTemplates = async (db: Db, churchId: number) => {
+  const rows = await db.select().from(scheduleTemplates).where(eq(scheduleTemplates.churchId, churchId))
+  const targets = await db
+    .select()
+    .from(templateAssignments)
+    .where(eq(templateAssignments.churchId, churchId))
+  const types = await db.select().from(serviceTypes).where(eq(serviceTypes.churchId, churchId))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const targetOf = new Map(targets.map((row) => [`${row.targetKind}/${row.targetId}`, row.templateId]))
+  const folderOf = new Map(types.map((type) => [type.id, type.folderId]))
+  const standard = rows.find((row) => row.isDefault)
+  const rowFor = (serviceTypeId: string) => {
+    const own = targetOf.get(`service_type/${serviceTypeId}`)
+    const folders = targetOf.get(`folder/${folderOf.get(serviceTypeId)}`)
+    return byId.get(own ?? folders ?? -1) ?? standard
+  }
+  return {
+    nameFor: (serviceTypeId: string): string | null => rowFor(serviceTypeId)?.name ?? null,
+    templateFor: (serviceTypeId: string): ScheduleTemplate => {
+      const row = rowFor(serviceTypeId)
+      return row ? scheduleTemplateOf(row) : NOTHING
+    },
+  }
+}
