@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { MovableClock } from '../clock.ts'
-import type { BitlyAccount, BitlyData, BitlyLink } from './data.ts'
+import type { MovableClock } from '../base/clock.ts'
 import * as refuse from './errors.ts'
+import type { BitlyAccount, BitlyData, BitlyLink } from './state.ts'
 
 export type ApiParts = {
   data: BitlyData

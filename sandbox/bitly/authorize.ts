@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { consentPage, problemPage } from './authorize-page.ts'
-import type { BitlyData } from './data.ts'
 import { BitlyFailure, invalidClient, invalidCode } from './errors.ts'
+import type { BitlyData } from './state.ts'
 
 /** The one application that the sandbox knows. */
 export const CLIENT = { id: 'sandbox-bitly-client', secret: 'sandbox-bitly-secret' }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Emulator, SandboxContext } from '../context.ts'
+import type { Emulator, SandboxContext } from '../base/context.ts'
 import { addressOf, apiRoutes } from './api.ts'
 import { authorizeRoute, CLIENT, type TokenFormat, tokenRoute } from './authorize.ts'
-import { type BitlyAccount, type BitlyData, openBitlyData } from './data.ts'
 import { setUpEdge } from './edge.ts'
+import { type BitlyAccount, type BitlyData, openBitlyData } from './state.ts'
 
 /** Bitly over HTTP. The short domain of its accounts leads to the sandbox itself, so that links can be followed. */
 export class Bitly implements Emulator {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SandboxContext } from '../context.ts'
-import type { Fault } from '../faults.ts'
+import type { SandboxContext } from '../base/context.ts'
+import type { Fault } from '../base/faults.ts'
 import { BitlyFailure, invalidBody, notFound, outage, tooMany } from './errors.ts'
 
 /** Connections from one address at a time. */

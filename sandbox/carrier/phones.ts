@@ -1,6 +1,6 @@
-import { iso } from './dates.ts'
-import { ownedNumber } from './numbers.ts'
-import type { CarrierState, MessageStatus, StoredMessage } from './state.ts'
+import { iso } from './base/dates.ts'
+import type { CarrierState, MessageStatus, StoredMessage } from './base/state.ts'
+import { ownedNumber } from './numbers/owned-numbers.ts'
 
 /** A handset that has texted or been texted. `lastText` is the newest either way. */
 export type Phone = { number: string; lastText: string; lastAt: string }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Person, Plan, PlanPerson } from '../planning/documents.ts'
+import type { Person, Plan, PlanPerson } from '../planning/state/documents.ts'
 import type { Controlled } from './controlled.ts'
 import { missing, Refusal } from './errors.ts'
 import { duration, phoneNumber } from './fields.ts'

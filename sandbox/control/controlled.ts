@@ -1,6 +1,6 @@
+import type { MovableClock } from '../base/clock.ts'
+import type { Faults } from '../base/faults.ts'
 import type { Carrier } from '../carrier/carrier.ts'
-import type { MovableClock } from '../clock.ts'
-import type { Faults } from '../faults.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { PlanningCenter } from '../planning/planning-center.ts'
 

@@ -1,5 +1,5 @@
-import type { MovableClock } from '../clock.ts'
-import type { Store } from '../store.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { Store } from '../base/store.ts'
 
 const SAVE_MS = 1000
 

@@ -1,7 +1,7 @@
-import { fateOf } from '../carrier/magic.ts'
+import type { OwnedNumber } from '../carrier/base/state.ts'
+import { fateOf } from '../carrier/numbers/magic.ts'
 import type { ConversationEntry } from '../carrier/phones.ts'
-import type { OwnedNumber } from '../carrier/state.ts'
-import { nameOf } from '../planning/data.ts'
+import { nameOf } from '../planning/state/collections.ts'
 import type { Controlled } from './controlled.ts'
 
 export type PhoneSummary = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../base/faults.ts'
 import { type ClockView, clockView } from './clock-routes.ts'
 import type { Account, Controlled } from './controlled.ts'
 import { type SwitchesView, switchesView } from './switch-routes.ts'

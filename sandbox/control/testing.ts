@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { MovableClock } from '../clock.ts'
+import { MovableClock } from '../base/clock.ts'
 import { type SandboxOptions, startSandbox } from '../server.ts'
 
 /** A Thursday morning in New York, two and a half weeks before clocks change in America. */

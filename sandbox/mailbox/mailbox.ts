@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { SandboxContext } from '../context.ts'
-import type { Fault } from '../faults.ts'
-import type { Collection } from '../store.ts'
+import type { SandboxContext } from '../base/context.ts'
+import type { Collection } from '../base/store.ts'
+import { refusalOf } from './faults.ts'
 
 /** An e-mail that was delivered here, addressed to everyone the envelope names. */
 export type ReceivedMail = {
@@ -100,20 +100,6 @@ export class Mailbox {
       if (connection.session?.id === session.id) connection._socket.destroy()
     }
   }
-}
-
-/** The answers that make a sender try again later; 'silent' instead swallows the mail with a good answer. */
-const REPLIES: Partial<Record<Fault['kind'], [code: number, text: string]>> = {
-  failing: [450, 'Mailbox unavailable'],
-  rate_limited: [451, 'Too many messages, try again later'],
-  truncated: [451, 'The message arrived incomplete'],
-}
-
-function refusalOf({ kind, status }: Fault): Error | null {
-  const reply = REPLIES[kind]
-  if (!reply) return null
-  const [code, text] = reply
-  return Object.assign(new Error(text), { responseCode: status ?? code })
 }
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { Account } from '#sandbox/carrier/state.ts'
+import type { Account } from '../carrier/base/state.ts'
 
 export type Company = { id: string; name: string; numbers: string[] }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Emulator, SandboxContext } from '../context.ts'
-import type { Collection } from '../store.ts'
+import type { Emulator, SandboxContext } from '../base/context.ts'
+import type { Collection } from '../base/store.ts'
 import { accountOf, BROKEN_LOGIN, CUSTOMERS, type Customer } from './companies.ts'
 import { applyFaults } from './faults.ts'
 

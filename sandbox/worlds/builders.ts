@@ -1,8 +1,8 @@
-import type { MovableClock } from '#sandbox/clock.ts'
-import type { PlanningData } from '#sandbox/planning/data.ts'
-import type { Organization, Person, PhoneNumber, ServiceType, Team } from '#sandbox/planning/documents.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { DEFAULT_SWITCHES } from '#sandbox/planning/switches.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { PlanningData } from '../planning/state/collections.ts'
+import type { Organization, Person, PhoneNumber, ServiceType, Team } from '../planning/state/documents.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { DEFAULT_SWITCHES } from '../planning/state/switches.ts'
 
 /** The planning service while it is filled: nobody hears of the changes. */
 export const seeding = (data: PlanningData, clock: MovableClock): Planning => ({

@@ -1,10 +1,10 @@
-import type { MovableClock } from '#sandbox/clock.ts'
 import { makePatternPlan } from '#sandbox/planning/board/pattern-plan.ts'
-import { openData } from '#sandbox/planning/data.ts'
-import type { PlanPattern } from '#sandbox/planning/documents.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { stamp } from '#sandbox/planning/time.ts'
-import type { Store } from '#sandbox/store.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { Store } from '../base/store.ts'
+import { openData } from '../planning/state/collections.ts'
+import type { PlanPattern } from '../planning/state/documents.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { stamp } from '../planning/state/time.ts'
 import { builders, seeding } from './builders.ts'
 
 /** The organisation and its login person. */

@@ -1,5 +1,5 @@
-import type { MovableClock } from '#sandbox/clock.ts'
 import type { PlanningCenter } from '#sandbox/planning/planning-center.ts'
+import type { MovableClock } from '../base/clock.ts'
 import { seeding } from './builders.ts'
 import { seedGrace } from './grace.ts'
 import { GRACE } from './grace-ids.ts'

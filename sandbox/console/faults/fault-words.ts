@@ -1,4 +1,4 @@
-import type { Fault } from '../../faults.ts'
+import type { Fault } from '../../base/faults.ts'
 
 export type Vendor = Fault['vendor']
 type Words = { label: string; description: string }

@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
-import type { Switches } from '../../planning/switches.ts'
+import type { Switches } from '../../planning/state/switches.ts'
 import { useAct } from '../lib/control.ts'
 
 const USUAL_LIMIT = { limit: 100, periodSeconds: 20 }

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
-import type { Switches } from '../../carrier/state.ts'
+import type { Switches } from '../../carrier/base/state.ts'
 import { useAct } from '../lib/control.ts'
 
 const REJECTIONS = [

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Collection } from '../../store.ts'
-import type { Planning } from '../planning.ts'
+import type { Collection } from '../../base/store.ts'
+import type { Planning } from '../state/planning.ts'
+import type { Linkage, Vertex, View } from '../state/vertex.ts'
 import { authenticate, type Caller, type Product } from './authenticate.ts'
 import {
   type CollectionDocument,
@@ -12,7 +13,6 @@ import { notFound, tooMany } from './errors.ts'
 import { type Query, readQuery } from './query.ts'
 import { type RateLimiter, type RateReading, rateHeaders } from './rate-limit.ts'
 import { checkVersion } from './version.ts'
-import type { Linkage, Vertex, View } from './vertex.ts'
 
 /** One authenticated request. */
 export type Call = {

@@ -1,6 +1,6 @@
-import type { PlanningData } from '../data.ts'
-import type { Organization, Person, Token } from '../documents.ts'
-import { stamp } from '../time.ts'
+import type { PlanningData } from '../state/collections.ts'
+import type { Organization, Person, Token } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
 import { badScope, basicDenied, unauthorized } from './errors.ts'
 
 export type Product = 'services' | 'people' | 'webhooks' | 'current' | 'oauth'

@@ -1,5 +1,5 @@
+import type { Linkage } from '../state/vertex.ts'
 import { badRequest } from './errors.ts'
-import type { Linkage } from './vertex.ts'
 
 /** The resource a write sends. */
 export type WrittenResource = {

@@ -1,7 +1,7 @@
+import type { Linkage, ResourceObject, Vertex, View } from '../state/vertex.ts'
 import { badRequest } from './errors.ts'
 import type { Query } from './query.ts'
 import { renderIncluded, renderItem, singleLinks } from './render.ts'
-import type { Linkage, ResourceObject, Vertex, View } from './vertex.ts'
 
 export type Meta = Record<string, unknown>
 export type CollectionDocument = {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SandboxContext } from '../../context.ts'
-import type { Planning } from '../planning.ts'
+import type { SandboxContext } from '../../base/context.ts'
+import type { Planning } from '../state/planning.ts'
 import { ApiFailure, badRequest, notFound, outage } from './errors.ts'
 import { faultOnRequest } from './faults.ts'
 import { type RateLimiter, rateHeaders } from './rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, Faults } from '../../faults.ts'
+import type { Fault, Faults } from '../../base/faults.ts'
 import { outage, tooMany } from './errors.ts'
 
 const VENDOR = 'planning'

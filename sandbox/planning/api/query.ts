@@ -1,4 +1,4 @@
-import type { Condition, Operator, SparseFields } from './vertex.ts'
+import type { Condition, Operator, SparseFields } from '../state/vertex.ts'
 
 export type Query = {
   /** As asked; null when absent. */

@@ -7,7 +7,7 @@ import type {
   SparseFields,
   Vertex,
   View,
-} from './vertex.ts'
+} from '../state/vertex.ts'
 
 export const NO_FIELDS: SparseFields = new Map()
 

@@ -1,5 +1,5 @@
-import { queryMoment } from '../time.ts'
-import type { Operator, Where } from './vertex.ts'
+import { queryMoment } from '../state/time.ts'
+import type { Operator, Where } from '../state/vertex.ts'
 
 /** Case does not matter; a percent sign at either end stands for anything. */
 export const text =

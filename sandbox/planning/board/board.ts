@@ -1,6 +1,13 @@
-import { nameOf, type PlanningData, phonesOf, rowsOf, timesOf } from '../data.ts'
-import type { AnswerStatus, Organization, Person, Plan, PlanPerson, PlanTimeType } from '../documents.ts'
-import { datesText, localDates } from '../time.ts'
+import { nameOf, type PlanningData, phonesOf, rowsOf, timesOf } from '../state/collections.ts'
+import type {
+  AnswerStatus,
+  Organization,
+  Person,
+  Plan,
+  PlanPerson,
+  PlanTimeType,
+} from '../state/documents.ts'
+import { datesText, localDates } from '../state/time.ts'
 
 export type BoardTime = {
   id: string

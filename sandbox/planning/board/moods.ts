@@ -1,7 +1,7 @@
-import { answered } from '../answers.ts'
-import { nameOf } from '../data.ts'
-import type { AnswerStatus, Person, PlanPerson } from '../documents.ts'
-import { stamp } from '../time.ts'
+import { answered } from '../services/answers.ts'
+import { nameOf } from '../state/collections.ts'
+import type { AnswerStatus, Person, PlanPerson } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
 
 const ASKED_DAYS_AGO = 5
 /** Who answers what, by place on the plan, so that a dashboard looks alive. */

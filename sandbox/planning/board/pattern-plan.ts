@@ -1,8 +1,8 @@
-import type { Organization, PatternSlot, PlanPattern, PlanPerson, Team } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { scheduleRow } from '../scheduling.ts'
 import { planVertex } from '../services/plans.ts'
-import { localMoment, stamp } from '../time.ts'
+import { scheduleRow } from '../services/scheduling.ts'
+import type { Organization, PatternSlot, PlanPattern, PlanPerson, Team } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { localMoment, stamp } from '../state/time.ts'
 import { asked } from './moods.ts'
 import { leaderOf } from './plans.ts'
 

@@ -1,10 +1,10 @@
-import { emailsOf, type PlanningData, phonesOf } from '../data.ts'
-import type { Email, Person, PhoneNumber } from '../documents.ts'
 import { emailVertex, personMergerVertex, phoneNumberVertex } from '../people/contacts.ts'
-import { countryOf, nationalFormat } from '../people/formats.ts'
 import { personVertex } from '../people/people.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import { countryOf, nationalFormat } from '../people/phone-formats.ts'
+import { emailsOf, type PlanningData, phonesOf } from '../state/collections.ts'
+import type { Email, Person, PhoneNumber } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 
 export type NewPerson = {
   firstName: string

@@ -1,8 +1,8 @@
-import { rowsOf, timesOf } from '../data.ts'
-import type { Person, Plan } from '../documents.ts'
-import type { Planning } from '../planning.ts'
 import { planVertex } from '../services/plans.ts'
-import { localMoment, movedLocally, stamp } from '../time.ts'
+import { rowsOf, timesOf } from '../state/collections.ts'
+import type { Person, Plan } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { localMoment, movedLocally, stamp } from '../state/time.ts'
 
 const SERVICE_MINUTES = 90
 

@@ -1,5 +1,5 @@
-import type { PlanPattern } from '../documents.ts'
-import type { Planning } from '../planning.ts'
+import type { PlanPattern } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
 import { makePatternPlan, type Stage, startOfTime } from './pattern-plan.ts'
 
 const DAYS_AHEAD = 35

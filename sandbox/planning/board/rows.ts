@@ -1,9 +1,9 @@
-import { answered } from '../answers.ts'
-import { nameOf, rowsOf } from '../data.ts'
-import type { AnswerStatus } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { saveRow, scheduleRow } from '../scheduling.ts'
-import { stamp } from '../time.ts'
+import { answered } from '../services/answers.ts'
+import { saveRow, scheduleRow } from '../services/scheduling.ts'
+import { nameOf, rowsOf } from '../state/collections.ts'
+import type { AnswerStatus } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { leaderOf } from './plans.ts'
 
 /** Sends the scheduling e-mail to everybody unanswered who has not had it; answers how many that were. */

@@ -1,6 +1,6 @@
-import { consentPages } from '../../consent.ts'
-import { nameOf, type PlanningData } from '../data.ts'
-import type { Person } from '../documents.ts'
+import { consentPages } from '../../base/consent.ts'
+import { nameOf, type PlanningData } from '../state/collections.ts'
+import type { Person } from '../state/documents.ts'
 
 const pages = consentPages('Planning Center', {
   light:

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiFailure } from '../api/errors.ts'
-import type { Person } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import type { Person } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { authorizePage, problemPage } from './authorize-page.ts'
 import { CLIENT, unknownScopes } from './clients.ts'
 

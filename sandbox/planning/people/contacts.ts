@@ -1,7 +1,7 @@
-import { link, type Vertex } from '../api/vertex.ts'
 import { date, text } from '../api/where.ts'
-import type { Email, PersonMerger, PhoneNumber } from '../documents.ts'
-import { internationalFormat, nationalFormat } from './formats.ts'
+import type { Email, PersonMerger, PhoneNumber } from '../state/documents.ts'
+import { link, type Vertex } from '../state/vertex.ts'
+import { internationalFormat, nationalFormat } from './phone-formats.ts'
 
 export const phoneNumberVertex: Vertex<PhoneNumber> = {
   type: 'PhoneNumber',

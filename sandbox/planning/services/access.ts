@@ -1,6 +1,6 @@
 import { type Call, own } from '../api/api.ts'
 import { forbidden, notFound } from '../api/errors.ts'
-import type { Plan, PlanPerson, ServicesPermission, ServiceType } from '../documents.ts'
+import type { Plan, PlanPerson, ServicesPermission, ServiceType } from '../state/documents.ts'
 
 const MAY_SCHEDULE: readonly (ServicesPermission | null)[] = [
   'Scheduler',

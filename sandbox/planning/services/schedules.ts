@@ -1,9 +1,9 @@
 import { renderable } from '../api/render.ts'
-import { link, linkOrNull, type Vertex, type View } from '../api/vertex.ts'
 import { ids } from '../api/where.ts'
-import { nameOf, timesOf } from '../data.ts'
-import type { Person, PlanPerson } from '../documents.ts'
-import { datesText, falseUtc, localDates, queryMoment, shortDatesText, stamp } from '../time.ts'
+import { nameOf, timesOf } from '../state/collections.ts'
+import type { Person, PlanPerson } from '../state/documents.ts'
+import { datesText, falseUtc, localDates, queryMoment, shortDatesText, stamp } from '../state/time.ts'
+import { link, linkOrNull, type Vertex, type View } from '../state/vertex.ts'
 import { planTimeVertex } from './plan-times.ts'
 
 /** A schedule's id differs from its row's, so that nobody can mistake one for the other. */

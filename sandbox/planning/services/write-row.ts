@@ -1,11 +1,11 @@
-import { answered, readStatus } from '../answers.ts'
 import type { Call } from '../api/api.ts'
 import { readResource, textOrNull, type WrittenResource, writtenId } from '../api/body.ts'
 import { invalid, missingTarget, unprocessable } from '../api/errors.ts'
-import { nameOf } from '../data.ts'
-import type { AnswerStatus, Person, Plan, PlanPerson, Team } from '../documents.ts'
-import { scheduleRow } from '../scheduling.ts'
-import { stamp } from '../time.ts'
+import { nameOf } from '../state/collections.ts'
+import type { AnswerStatus, Person, Plan, PlanPerson, Team } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
+import { answered, readStatus } from './answers.ts'
+import { scheduleRow } from './scheduling.ts'
 
 /** The row that a POST asks for. */
 export function createdRow(call: Call, plan: Plan): PlanPerson {

@@ -1,5 +1,5 @@
-import type { Vertex } from '../api/vertex.ts'
-import type { Switches } from '../switches.ts'
+import type { Switches } from '../state/switches.ts'
+import type { Vertex } from '../state/vertex.ts'
 
 const ALL_VERBS = ['created', 'updated', 'destroyed'] as const
 

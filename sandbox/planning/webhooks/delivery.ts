@@ -1,8 +1,8 @@
-import type { Faults } from '../../faults.ts'
+import type { Faults } from '../../base/faults.ts'
 import { takeFault } from '../api/faults.ts'
-import type { Subscription, WebhookEvent } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import type { Subscription, WebhookEvent } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { signatureOf } from './signature.ts'
 import { withOrigin } from './subscriptions.ts'
 

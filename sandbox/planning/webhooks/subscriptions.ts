@@ -1,6 +1,6 @@
-import { link, type Vertex } from '../api/vertex.ts'
 import { text } from '../api/where.ts'
-import type { Delivery, Subscription, WebhookEvent } from '../documents.ts'
+import type { Delivery, Subscription, WebhookEvent } from '../state/documents.ts'
+import { link, type Vertex } from '../state/vertex.ts'
 
 const APPLICATION_ID = 4711
 

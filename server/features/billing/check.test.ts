@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { churches, creditEntries, messages } from '#server/db/schema/schema.ts'
 import { startSending } from '#server/features/messages/dispatch/testing.ts'
 import { faultsOf, findOddTexts, sumLedgers, tableOf } from './check.ts'
