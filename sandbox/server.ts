@@ -30,17 +30,17 @@ export type SandboxOptions = {
   host?: string
   /** Where the state is kept; ':memory:' forgets it. */
   file?: string
-  /** A clock of one's own is neither restored nor kept, unless keepClock says so. */
+  /** A clock given here is neither restored nor kept, unless keepClock says so. */
   clock?: MovableClock
   keepClock?: boolean
-  /** What the first start fills the store with; later ones keep what is stored. */
+  /** What the first start fills the store with; later starts keep what is stored. */
   world?: 'grace' | 'empty'
-  /** Nothing happens by itself: runDue is called by hand. */
+  /** Nothing happens by itself; runDue is called by hand. */
   manual?: boolean
   /** Where the product runs and who can log in to it, shown on the console. */
   productUrl?: string
   accounts?: readonly Account[]
-  /** Where the built console page lies. */
+  /** Where the built console page is. */
   built?: string
 }
 

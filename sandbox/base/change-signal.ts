@@ -1,4 +1,4 @@
-/** Tells listeners once, shortly after, however many changes come together. */
+/** Tells its listeners once, shortly afterwards, however many changes arrive together. */
 export function changeSignal() {
   const listeners = new Set<() => void>()
   let pending: NodeJS.Immediate | null = null

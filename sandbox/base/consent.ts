@@ -22,14 +22,17 @@ const styleOf = ({ light, dark }: Colours): string => `
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Somebody to log in as. */
+/** A person or account that the page offers to log in as. */
 export type Login = { value: string; name: string; note: string }
 export type LoginGroup = { name: string; logins: Login[] }
 
 const choiceOf = ({ value, name, note }: Login, isChecked: boolean): string =>
   `<label><input type="radio" name="approve" value="${escaped(value)}"${isChecked ? ' checked' : ''}> <span>${escaped(name)} <small>(${escaped(note)})</small></span></label>`
 
-/** The pages on which an emulated service asks whom to log in as, and whether the application may do what it asks for. */
+/**
+ * The pages on which an emulated service asks whom to log in as, and whether to grant what the application
+ * wants.
+ */
 export const consentPages = (service: string, colours: Colours) => {
   const page = (content: string): string => `<!doctype html>
 <html lang="en">
@@ -44,7 +47,7 @@ export const consentPages = (service: string, colours: Colours) => {
 
   return {
     problem: (text: string): string => page(`<h1>This cannot be connected</h1><p>${escaped(text)}</p>`),
-    /** `asked` comes back with the answer; the first login is chosen. */
+    /** The parameters in `asked` are sent back with the answer; the first login is preselected. */
     ask: (wish: string, asked: URLSearchParams, groups: readonly LoginGroup[]): string => {
       const kept = [...asked].map(
         ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

@@ -14,13 +14,13 @@ export type SandboxContext = {
   unexpected: (what: string) => void
 }
 
-/** One emulated vendor: its routes under its own prefix, and the work that time brings. */
+/** One emulated vendor: its routes under its own prefix, and the work that falls due as time passes. */
 export type Emulator = {
   prefix: string
   routes: (app: FastifyInstance) => Promise<void> | void
   /**
-   * Does what is due at the clock's time (receipts, webhook deliveries, retries) and answers how much it did.
-   * The sandbox calls it a few times a second; tests call it by hand.
+   * Does what is due by the sandbox's clock (receipts, webhook deliveries, retries) and returns how much it did.
+   * The sandbox calls it several times a second; tests call it by hand.
    */
   runDue: () => Promise<number>
 }

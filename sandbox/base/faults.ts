@@ -1,4 +1,6 @@
-/** What a provider can be made to do wrong. `count` limits how many requests it hits; without it, all of them. */
+/**
+ * What a provider can be made to do wrong. `count` limits how many requests it hits; without it, all of them.
+ */
 export type Fault = {
   vendor: 'planning' | 'texting' | 'links' | 'importing' | 'mail'
   kind: 'slow' | 'rate_limited' | 'failing' | 'silent' | 'reset' | 'truncated'
@@ -27,7 +29,7 @@ export class Faults {
     return this.#active
   }
 
-  /** The fault that hits this request, if any; counts it. */
+  /** The fault that hits this request, if any; it is counted as used. */
   take(vendor: Fault['vendor'], path: string): Fault | undefined {
     const hit = this.#active.find((fault) => fault.vendor === vendor && path.includes(fault.path ?? ''))
     if (!hit?.count) return hit

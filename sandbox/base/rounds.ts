@@ -1,8 +1,8 @@
 import type { Emulator } from './context.ts'
 
 /**
- * Lets the emulators do what is due, one round at a time: by hand with runDue, or every so often.
- * A round that fails rejects for its caller and does not keep later ones from running.
+ * Makes the emulators do what is due, one round at a time: by hand with runDue, or at an interval.
+ * A round that fails rejects for its caller, and later rounds still run.
  */
 export function rounds(emulators: Emulator[]) {
   let last: Promise<number> = Promise.resolve(0)

@@ -1,6 +1,6 @@
 import { type Collection, Store } from './store.ts'
 
-/** A store that tells when a document was written or removed. */
+/** A store that reports every time a document is written or removed. */
 export class WatchedStore extends Store {
   readonly #changed: () => void
 

@@ -15,7 +15,7 @@ export type BitlyAccount = {
 export type BitlyCode = { code: string; login: string; redirectUri: string }
 export type BitlyToken = { token: string; login: string; isRevoked: boolean }
 export type BitlyLink = { hash: string; group: string; domain: string; longUrl: string; createdAt: string }
-/** What an account used up in a month such as '2030-03'. */
+/** What an account has used in a month such as '2030-03'. */
 export type BitlyUsage = { calls: number; links: number }
 
 export type BitlyData = {

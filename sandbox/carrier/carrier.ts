@@ -91,7 +91,7 @@ export class Carrier implements Emulator {
     return advance(this.#state) + (await this.#deliveries.runDue())
   }
 
-  /** Breaks off calls to webhooks that are under way; they stay owed. */
+  /** Aborts webhook calls that are under way; they stay owed. */
   stop(): void {
     this.#deliveries.stop()
   }
@@ -113,12 +113,12 @@ export class Carrier implements Emulator {
     return textsAt(this.#state, number)
   }
 
-  /** A text from a handset; answers its sid. The webhook is called by runDue. */
+  /** Sends a text from a handset and returns its sid. The webhook is called by runDue. */
   reply(from: string, to: string, body: string): string {
     return receiveText(this.#state, { from, to, body }).sid
   }
 
-  /** One handset: what it got, and answering the last number that texted it. */
+  /** One handset: the texts it got, and a way to answer the last number that texted it. */
   phone(number: string) {
     return {
       texts: () => this.texts(number),
@@ -127,17 +127,17 @@ export class Carrier implements Emulator {
     }
   }
 
-  /** Numbers of the sandbox's own account, and those of others whose texts somebody has directed to an address. */
+  /** Numbers of the sandbox's own account, and those of other accounts whose texts go to a webhook. */
   ownedNumbers(): OwnedNumber[] {
     return this.#state.numbers.filter(({ account, settings }) => !account || Boolean(settings.SmsUrl))
   }
 
-  /** Opens another account that has these numbers. */
+  /** Opens another account that owns these numbers. */
   hold(account: Account, phoneNumbers: readonly string[]): void {
     holdNumbers(this.#state, account, phoneNumbers)
   }
 
-  /** What was told of customers, and what was registered with the carriers. */
+  /** What the customer has said about itself, and what was registered with the phone companies. */
   get registrations(): { trustHub: TrustHub; registry: Registry } {
     return { trustHub: this.#trustHub, registry: this.#registry }
   }

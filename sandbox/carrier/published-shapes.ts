@@ -19,7 +19,9 @@ type Specification = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** One of the vendor's OpenAPI documents, which are no part of the repository; null where they are not at hand. */
+/**
+ * One of the vendor's OpenAPI documents, which are not part of the repository; null where it is not at hand.
+ */
 export function publishedSpecification(name: string): Specification | null {
   const file = new URL(`../../../shared/reference/specs/${name}`, import.meta.url)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
@@ -27,7 +29,7 @@ export function publishedSpecification(name: string): Specification | null {
 
 type Answered = { path: string; method: 'get' | 'post'; status: number }
 
-/** What of an answer differs from the published schema; `path` as the document writes it. */
+/** How an answer differs from the published schema; `path` is written as in the document. */
 export function shapeDifferences(
   specification: Specification | null,
   { path, method, status }: Answered,
@@ -40,7 +42,7 @@ export function shapeDifferences(
   const resolved = (schema: Schema): Schema => {
     const name = schema.$ref?.split('/').at(-1)
     const found = (name ? schemas[name] : schema) ?? {}
-    // Later versions only add to the first.
+    // Later versions only add fields to the first.
     return found.oneOf?.[0] ? resolved(found.oneOf[0]) : found
   }
 
@@ -79,7 +81,7 @@ export function shapeDifferences(
     ]
   }
 
-  /** The published samples leave out fax, and the paging of a number search. */
+  /** The published samples leave out fax and the paging of number searches. */
   function isOptional(name: string, value: Record<string, unknown>): boolean {
     const isPaging = /^(end|start|page|page_size|\w+_page_uri)$/.test(name)
     return name === 'fax' || (isPaging && 'available_phone_numbers' in value)

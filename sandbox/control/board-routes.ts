@@ -16,7 +16,7 @@ const Scheduled = z.strictObject({
   positionName: z.string().nullable(),
 })
 
-/** What leaders and volunteers do in the planning service itself. */
+/** What leaders and volunteers can do in the planning service itself. */
 export function boardRoutes(app: FastifyInstance, sandbox: Controlled): void {
   const { planning } = sandbox
   app.get('/board/:id', ({ params }) => {

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the web pages are built to. */
+/** The folder that the web pages are built into. */
 export const BUILT = fileURLToPath(new URL('../../dist', import.meta.url))
 const CONSOLE = 'sandbox/console/index.html'
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Steeple sandbox</title><p>The console is not built yet. Run <code>npm run prepare</code> and load this page again.</p></html>'
 
-/** Serves the built console page at '/', with what it loads. */
+/** Serves the built console page at '/', and the files that it loads. */
 export const consolePage =
   (built: string) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -4,7 +4,7 @@ import { type ClockView, clockView } from './clock-routes.ts'
 import type { Account, Controlled } from './controlled.ts'
 import { type SwitchesView, switchesView } from './switch-routes.ts'
 
-/** What the console shows around its areas. */
+/** What the console shows outside its areas. */
 export type StateView = {
   clock: ClockView
   productUrl: string | null

@@ -6,7 +6,7 @@ import type { SandboxContext } from '../base/context.ts'
 import type { Collection } from '../base/store.ts'
 import { refusalOf } from './faults.ts'
 
-/** An e-mail that was delivered here, addressed to everyone the envelope names. */
+/** An e-mail that was delivered here, addressed to everyone named on the envelope. */
 export type ReceivedMail = {
   id: string
   at: string
@@ -17,7 +17,7 @@ export type ReceivedMail = {
   html: string
 }
 
-/** An SMTP server without TLS or passwords that keeps what it is given. */
+/** An SMTP server without TLS or passwords that keeps every mail it receives. */
 export class Mailbox {
   readonly #context: SandboxContext
   readonly #mails: Collection<ReceivedMail>
@@ -28,7 +28,7 @@ export class Mailbox {
     this.#mails = context.store.collection('mail.messages')
   }
 
-  /** Listens, and answers on which port: 0 takes any free one. */
+  /** Starts listening and returns the port; 0 takes any free one. */
   async start(port: number, host = 'localhost'): Promise<number> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -94,7 +94,7 @@ export class Mailbox {
     })
   }
 
-  /** The mail is kept, but its sender never hears so. */
+  /** Closes the connection: the mail is kept, but its sender never hears about it. */
   #hangUp(session: SMTPServerSession): void {
     for (const connection of this.#server?.connections ?? []) {
       if (connection.session?.id === session.id) connection._socket.destroy()

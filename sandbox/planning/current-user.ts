@@ -23,7 +23,7 @@ const meVertex: Vertex<Person> = {
   includes: { organization: (_person, { organization }) => renderable(organizationVertex, organization) },
 }
 
-/** Who the token belongs to; needs no scope and no product. */
+/** Says whom the token belongs to; needs neither a scope nor access to a product. */
 export function currentRoutes(api: Api): void {
   api.get('/me', (call) => oneOf(call, meVertex, call.view.viewer))
 }

@@ -105,7 +105,7 @@ export class PlanningCenter implements Emulator, Switches {
     return boardOf(this.data, organizationId)
   }
 
-  /** Answers how many people were asked. */
+  /** Returns how many people were asked. */
   sendSchedulingEmails(planId: string): number {
     return sendSchedulingEmails(this.#planning, planId)
   }
@@ -159,7 +159,7 @@ export class PlanningCenter implements Emulator, Switches {
     mergePeople(this.#planning, keptId, removedId)
   }
 
-  /** As when the church removes the application: every token of it answers CAPUCHIN. */
+  /** As when the church removes the application: every one of its tokens answers CAPUCHIN. */
   revokeTokens(organizationId: string): void {
     for (const token of this.data.tokens.filter((one) => one.organizationId === organizationId)) {
       this.data.tokens.update(token.accessToken, { isRevoked: true })
@@ -174,7 +174,7 @@ export class PlanningCenter implements Emulator, Switches {
     }
   }
 
-  /** Adds what the next five weeks lack of the weekly plans. */
+  /** Adds the weekly plans that are missing from the next five weeks. */
   rollForward(): void {
     this.data.batch(() => rollForward(this.#planning))
   }

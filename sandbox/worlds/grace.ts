@@ -12,7 +12,9 @@ const TIME_ZONE = 'America/New_York'
 const WEDNESDAY = 3
 const SUNDAY = 7
 
-/** Grace Chapel: a church in New York with weekly plans, and every case that makes volunteers hard to text. */
+/**
+ * Grace Chapel: a church in New York with weekly plans, and every case that makes volunteers hard to text.
+ */
 export function seedGrace(planning: Planning, clock: MovableClock): void {
   const { data } = planning
   const now = clock.now()

@@ -80,7 +80,7 @@ const prayerNight: PlanPattern = {
   needs: [],
 }
 
-/** Hope Community: a small church in Chicago for those who sign up themselves. */
+/** Hope Community: a small church in Chicago, for those who sign up by themselves. */
 export function seedHope({ data }: Planning, clock: MovableClock): void {
   const at = stamp(clock.now().subtract({ hours: 24 * 60 }))
   const make = builders(data, HOPE.organizationId, at)

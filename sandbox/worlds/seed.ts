@@ -6,7 +6,10 @@ import { GRACE } from './grace-ids.ts'
 import { seedHope } from './hope.ts'
 import { seedStMark } from './st-mark.ts'
 
-/** Fills the planning service with a world, unless it is there already; 'empty' has no organisations. */
+/**
+ * Fills the planning service with a world, unless it is there already; the world 'empty' has no
+ * organisations.
+ */
 export function seedWorld(name: 'grace' | 'empty', planning: PlanningCenter, clock: MovableClock): void {
   const { data } = planning
   if (name === 'empty' || data.organizations.get(GRACE.organizationId)) return

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './credentials.ts'
 import type { Account, CarrierState } from './state.ts'
 
-/** The path of any account, for routes. */
+/** The path of any account, as route patterns write it. */
 export const ACCOUNT_ROUTE = `/${API_VERSION}/Accounts/:account`
 
 export const pathOf = (account: string | undefined): string =>
@@ -16,11 +16,11 @@ export const accountIn = (request: FastifyRequest): string =>
 export const tokenOf = (state: CarrierState, account: string): string | undefined =>
   account === ACCOUNT_SID ? AUTH_TOKEN : state.accounts.get(account)?.token
 
-/** Whether something belongs to an account; what says nothing is the sandbox's own. */
+/** Whether something belongs to an account; whatever names no account belongs to the sandbox's own. */
 export const isOf = (account: string, owned: { account?: string }): boolean =>
   (owned.account ?? ACCOUNT_SID) === account
 
-/** Opens an account and gives it numbers; what is there already stays as it is. */
+/** Opens an account and gives it numbers; numbers that exist already stay as they are. */
 export function holdNumbers(state: CarrierState, account: Account, phoneNumbers: readonly string[]): void {
   state.accounts.set(account.sid, account)
   const now = state.nowMs()

@@ -7,7 +7,7 @@ import type { CarrierState } from './state.ts'
 const basic = (account: string, token: string): string =>
   `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
 
-/** Basic authentication with an account's SID and token, for its own paths only. */
+/** Demands Basic authentication with an account's SID and token, which open that account's paths only. */
 export function requireAccount(app: FastifyInstance, state: CarrierState): void {
   app.addHook('onRequest', async (request, reply) => {
     const account = /\/Accounts\/(AC\w+)/.exec(request.url)?.[1] ?? ACCOUNT_SID

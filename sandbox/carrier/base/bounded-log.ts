@@ -1,4 +1,4 @@
-/** Remembers the last so many entries, oldest first. */
+/** Remembers only the latest entries, oldest first. */
 export class BoundedLog<T> {
   #entries: T[] = []
   readonly #sizeMax: number

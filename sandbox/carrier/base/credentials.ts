@@ -1,4 +1,4 @@
-/** The emulated account: fixed, well known and worth nothing anywhere else. */
+/** The emulated account: fixed, public and worthless anywhere else. */
 export const ACCOUNT_SID = 'AC5a4db0c55a4db0c55a4db0c55a4db0c5'
 export const AUTH_TOKEN = '5a4db0c5000000000000000000000001'
 export const API_VERSION = '2010-04-01'

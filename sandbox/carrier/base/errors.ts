@@ -1,4 +1,4 @@
-/** Titles of the vendor's error dictionary for the codes this emulator answers with. */
+/** The vendor's titles of the error codes that this emulator answers with. */
 const MESSAGES: Record<number, string> = {
   20002: 'Invalid FriendlyName',
   20003: 'Authenticate',
@@ -52,7 +52,7 @@ const STATUSES: Record<number, number> = {
   30409: 409,
 }
 
-/** A refusal in the vendor's words, thrown by routes and rules and turned into the answer at one place. */
+/** A refusal in the vendor's words; whatever throws it, one error handler turns it into the answer. */
 export class CarrierError extends Error {
   readonly code: number
   readonly status: number
@@ -73,7 +73,7 @@ export class CarrierError extends Error {
   }
 }
 
-/** What was asked for, or the answer that it is not there. */
+/** The value, when there is one; otherwise a 404. */
 export const found = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new CarrierError(20404)
   return value

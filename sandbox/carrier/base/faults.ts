@@ -19,7 +19,10 @@ const BEFORE: Partial<Record<Fault['kind'], Effect>> = {
   },
 }
 
-/** Applies the fault switches to every request of the plugin; answers which fault a request met. */
+/**
+ * Applies the fault switches to every request of the plugin, and returns a way to ask which fault a request
+ * met.
+ */
 export function applyFaults(
   app: FastifyInstance,
   faults: Faults,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { one, queryOf } from './form.ts'
 import { pageSize } from './paging.ts'
 
-/** One page of a list of the newer APIs, which count pages and give whole addresses. */
+/** One page of a list in the newer APIs, which number their pages and give absolute addresses. */
 export function metaPage<Row>(
   request: FastifyRequest,
   host: 'trusthub' | 'messaging',

@@ -7,8 +7,8 @@ const PAGE_SIZE_MAX = 1000
 
 /**
  * One page of a list in the vendor's envelope. PageToken names the row that a page continues from
- * ('PA' + sid: after it, 'PB' + sid: before it), so rows that arrive meanwhile shift nothing;
- * Page is only carried along.
+ * ('PA' + sid: after it, 'PB' + sid: before it), so rows that arrive in the meantime shift nothing;
+ * the Page parameter only counts.
  */
 export function pageOf<Row extends { sid: string }>(
   request: FastifyRequest,

@@ -13,10 +13,10 @@ export type MessageStatus =
   | 'canceled'
   | 'received'
 
-/** A text as the carrier keeps it. Moments are epoch milliseconds of the sandbox's clock. */
+/** A text as the carrier keeps it. Times are epoch milliseconds on the sandbox's clock. */
 export type StoredMessage = {
   sid: string
-  /** Whose it is, when it is not of the sandbox's own account. */
+  /** The account that owns it; absent for the sandbox's own account. */
   account?: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   from: string | null
@@ -33,7 +33,7 @@ export type StoredMessage = {
   sentMs: number | null
 }
 
-/** A change of status that lies ahead, and the status callbacks that announce it, in this order. */
+/** A change of status still to come, and the status callbacks that will report it, in this order. */
 export type Step = {
   atMs: number
   status: MessageStatus
@@ -43,7 +43,7 @@ export type Step = {
 
 export type Journey = { sid: string; steps: Step[] }
 
-/** A call to the customer's server that is still owed. */
+/** A webhook call to the customer's server that is still owed. */
 export type Hook = {
   id: string
   kind: 'inbound' | 'status'
@@ -58,7 +58,7 @@ export type Hook = {
 
 export type OwnedNumber = {
   sid: string
-  /** Whose it is, when it is not of the sandbox's own account. */
+  /** The account that owns it; absent for the sandbox's own account. */
   account?: string
   phoneNumber: string
   friendlyName: string
@@ -70,7 +70,7 @@ export type OwnedNumber = {
 
 export type OptOut = { sender: string; person: string; word: string; atMs: number }
 
-/** One request the API answered. */
+/** One request that the API has answered. */
 export type ApiRequest = {
   at: string
   method: string
@@ -86,7 +86,7 @@ export type Switches = {
   /** Every webhook is delivered twice. */
   duplicateWebhooks: boolean
   delayWebhooksSeconds: number
-  /** Every send meets this error: codes below 30000 at once, others as its end. */
+  /** Every send meets this error: codes below 30000 refuse it at once, higher ones make it fail later. */
   rejectCode: number | null
   /** Marks keyword texts with OptOutType, as a messaging service with Advanced Opt-Out does. */
   advancedOptOut: boolean
@@ -103,7 +103,7 @@ export function openState(context: SandboxContext) {
     /** Accounts besides the sandbox's own. */
     accounts: store.collection<Account>('texting.accounts'),
     optOuts: store.collection<OptOut>('texting.opt_outs'),
-    /** Until when each sender is busy with what it has queued. */
+    /** When each sender will have worked off its queue. */
     lanes: store.collection<{ freeMs: number }>('texting.lanes'),
     requests: new BoundedLog<ApiRequest>(500),
     attempts: new BoundedLog<HookAttempt>(500),
@@ -125,5 +125,5 @@ export function openState(context: SandboxContext) {
 
 export type CarrierState = ReturnType<typeof openState>
 
-/** Of what belongs to another account than the sandbox's own: its numbers and their texts. */
+/** An account besides the sandbox's own, with its own numbers and texts. */
 export type Account = { sid: string; token: string }

@@ -8,18 +8,18 @@ const ANSWER_MS_MAX = 15_000
 const AT_ONCE_MAX = 16
 const BACKOFF_SECONDS_MAX = 60
 /**
- * The vendor tries a webhook that it cannot connect to once more and then drops it. The sandbox keeps trying
- * for an hour of its clock, so that an app that was restarted still learns everything; no app can come to rely
- * on it, because the vendor's single retry is the case it must survive anyway.
+ * When the vendor cannot reach a webhook, it tries once more and then gives up. The sandbox keeps trying for an
+ * hour of its own time, so that a product restarted during development still hears everything. Nothing comes to
+ * rely on that: the product must survive the vendor's single retry anyway.
  */
 const KEPT_MS = 3_600_000
 
 export type Deliveries = { runDue: () => Promise<number>; stop: () => void }
 
-/** What is told in order: all about one text that was sent, and all texts from one handset. */
+/** The key of what must arrive in order: all reports about one sent text, and all texts from one handset. */
 const orderOf = ({ kind, sid, params }: Hook): string => (kind === 'inbound' ? (params.From ?? sid) : sid)
 
-/** Calls the customer's server with what is owed, side by side where the order does not matter. */
+/** Makes the calls that are owed to the customer's server, in parallel where the order does not matter. */
 export function deliveries(state: CarrierState): Deliveries {
   const stopping = new AbortController()
   const underWay = new Set<string>()
@@ -79,14 +79,14 @@ async function call(hook: Hook, token: string, stopping: AbortSignal): Promise<A
   }
 }
 
-/** The address as it is requested and signed: with a GET's parameters, without the fragment. */
+/** The address as it is requested and signed: with the parameters of a GET, and without its fragment. */
 function requestUrl({ url, method, params }: Hook): string {
   const address = url.replace(/#.*$/, '')
   if (method !== 'GET') return address
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(params)}`
 }
 
-/** Any answer ends the matter: like the vendor by default, an error status is not tried again. */
+/** Any answer settles the call: by default the vendor does not retry after an error status either. */
 function settle(state: CarrierState, hook: Hook, answer: Answer): void {
   state.hooks.delete(hook.id)
   if (hook.kind === 'inbound' && answer.status < 300 && answer.type.includes('xml')) {

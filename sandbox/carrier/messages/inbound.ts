@@ -6,7 +6,10 @@ import { oweInboundHook } from './owed-hooks.ts'
 import { countSegments } from './segments.ts'
 import { messagesIn } from './twiml.ts'
 
-/** A text from a handset reaches one of the account's numbers: opt-out words first, then the owner's webhook. */
+/**
+ * Takes in a text from a handset to one of the account's numbers: first the opt-out words, then the owner's
+ * webhook.
+ */
 export function receiveText(
   state: CarrierState,
   text: { from: string; to: string; body: string },

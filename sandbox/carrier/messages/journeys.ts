@@ -24,7 +24,7 @@ export type Outgoing = {
   failsWith: number | null
 }
 
-/** Takes a text into the sender's queue and lays out what will become of it. */
+/** Puts a text into the sender's queue and plans each step of its journey. */
 export function dispatch(state: CarrierState, text: Outgoing): StoredMessage {
   const now = state.nowMs()
   const sender = ownedNumber(state, text.from)
@@ -60,7 +60,7 @@ function firstStatus(text: Outgoing): MessageStatus {
   return text.service ? 'accepted' : 'queued'
 }
 
-/** When the sender's queue lets this text go: it holds back so many segments a second. */
+/** When the sender's queue releases this text: it lets only so many segments out per second. */
 function release(state: CarrierState, sender: string, nowMs: number, segments: number): number {
   const releasedMs = Math.max(nowMs, state.lanes.get(sender)?.freeMs ?? 0)
   if (releasedMs - nowMs > BACKLOG_MAX_MS) throw new CarrierError(21611)
@@ -103,7 +103,7 @@ function stepsOf(releasedMs: number, fate: Fate | undefined): Step[] {
   return [step(sentMs, 'sent'), step(endedMs, 'delivered')]
 }
 
-/** Takes every step that is due, oldest first over all texts, and answers how many. */
+/** Takes every step that is due, oldest first across all texts, and returns how many it took. */
 export function advance(state: CarrierState): number {
   const now = state.nowMs()
   const due = state.journeys

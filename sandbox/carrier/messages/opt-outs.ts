@@ -12,7 +12,7 @@ const LONG_CODE: Words = {
   start: ['START', 'YES', 'UNSTOP'],
   help: ['HELP', 'INFO'],
 }
-/** On toll-free numbers the network itself listens, and to fewer words. */
+/** On toll-free numbers the network itself reacts, and to fewer words. */
 const TOLL_FREE: Words = { stop: ['STOP'], start: ['START', 'UNSTOP'], help: ['HELP', 'INFO'] }
 
 const HELP_ANSWER = 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.'

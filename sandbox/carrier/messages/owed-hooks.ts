@@ -5,7 +5,7 @@ import { placeOf } from '../numbers/places.ts'
 
 const ENDED: MessageStatus[] = ['delivered', 'undelivered', 'failed']
 
-/** Owes the customer a status callback about a text, when one was asked for. */
+/** Queues a status callback about a text, if the customer asked for one. */
 export function oweStatusHook(
   state: CarrierState,
   message: StoredMessage,
@@ -35,7 +35,7 @@ export function oweStatusHook(
   })
 }
 
-/** Owes the customer a text that came in to one of its numbers. */
+/** Queues the webhook call for a text that came in to one of the customer's numbers. */
 export function oweInboundHook(
   state: CarrierState,
   message: StoredMessage,

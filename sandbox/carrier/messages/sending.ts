@@ -8,7 +8,7 @@ import { isE164, isWebAddress, ownedNumber } from '../numbers/owned-numbers.ts'
 import { dispatch } from './journeys.ts'
 import { isOptedOut } from './opt-outs.ts'
 
-/** What a send asks for, as it was posted. */
+/** A request to send a text, as it was posted. */
 type Draft = {
   account: string
   to: string
@@ -24,7 +24,7 @@ type Draft = {
 const BODY_MAX = 1600
 const SCHEDULE_MIN_MS = 300_000
 const SCHEDULE_MAX_MS = 35 * 86_400_000
-/** Error codes from here on are met on the way, not when the text is handed over. */
+/** Error codes from here on arise on the way, not when the text is handed over. */
 const FIRST_LATE_CODE = 30_000
 
 /** Accepts a text for sending, or throws the refusal. */
@@ -67,7 +67,7 @@ function read(account: string, form: Form): Draft {
   }
 }
 
-/** The vendor's refusals in the order they are met. */
+/** The vendor's refusals, in the order in which it checks for them. */
 const REFUSALS: [code: number, applies: (draft: Draft, state: CarrierState) => boolean][] = [
   [21604, ({ to }) => to === ''],
   [21603, ({ from, service }) => !from && !service],
@@ -93,7 +93,7 @@ const maySend = (state: CarrierState, account: string, from: string): boolean =>
   return from === TEST_NUMBER || (number !== undefined && isOf(account, number))
 }
 
-/** E.164, and within +1 a number that the North American plan allows. */
+/** Whether a number is E.164 and, under +1, allowed by the North American numbering plan. */
 const isReachable = (to: string) =>
   isE164(to) && (!to.startsWith('+1') || /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(to))
 
@@ -101,8 +101,8 @@ const isInWindow = (sendMs: number, nowMs: number) =>
   sendMs - nowMs > SCHEDULE_MIN_MS && sendMs - nowMs <= SCHEDULE_MAX_MS
 
 /**
- * Refusals that depend on the person. An opt-out stops a plain number's text at once
- * and a messaging service's text only on its way; answers the code that it will fail with.
+ * Applies the refusals that depend on the recipient. An opt-out stops a plain number's text at once, but a
+ * messaging service's text only on its way; the code it will then fail with is returned.
  */
 function refuseByPerson(state: CarrierState, from: string, draft: Draft): number | null {
   const fate = fateOf(draft.to)?.refusedWith ?? null

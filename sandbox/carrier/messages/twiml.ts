@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The texts a TwiML answer asks to send back: <Message>…</Message>, with or without <Body> inside. */
+/** The texts that a TwiML answer asks to send back: <Message>…</Message>, with or without <Body> inside. */
 export function messagesIn(twiml: string): string[] {
   const elements = [...twiml.matchAll(/<Message\b[^>]*>([\s\S]*?)<\/Message>/g)].map(
     (match) => match[1] ?? '',

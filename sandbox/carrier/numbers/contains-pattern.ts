@@ -4,9 +4,9 @@ const KEYPAD = ['', '', 'ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'
 const WILDCARDS: Record<string, string> = { '*': '.', '%': '.*' }
 
 /**
- * Turns a Contains pattern into a test. Letters stand for their keys; '*' is one character, '%' any run,
- * '+' fastens the start, '$' the end; wildcards stand only at the ends, and metas do not touch,
- * except that repeated '*' is accepted, the long-documented form.
+ * Turns a Contains pattern into a test. Letters stand for their keys, '*' for one character and '%' for any
+ * number of them; '+' anchors the start and '$' the end. Wildcards may stand only at the ends, and special
+ * characters must not touch, except that a repeated '*' is accepted: it was documented for years.
  */
 export function containsTest(pattern: string): (phoneNumber: string) => boolean {
   const parts = /^(\+?)([*%]*)([0-9A-Za-z]+)([*%]*)(\$?)$/.exec(pattern)
@@ -27,7 +27,7 @@ function digitOf(sign: string): string {
   return /\d/.test(sign) ? sign : String(key)
 }
 
-/** A fastened start counts from the country code as well as from the area code: the documentation leaves it open. */
+/** An anchored start may mean the country code or the area code, since the documentation leaves it open. */
 function spellings(phoneNumber: string): string[] {
   const digits = phoneNumber.slice(1)
   return [digits, digits.replace(/^(1|27|44|61|64)/, '')]

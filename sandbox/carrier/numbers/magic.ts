@@ -3,7 +3,7 @@ export type Fate = {
   name: string
   /** Refused at once with this code. */
   refusedWith?: number
-  /** Accepted, and then ends like this. */
+  /** Accepted, and then ending like this. */
   ends?: { status: 'undelivered' | 'failed'; code: number }
   /** Which status callbacks come; all in order when absent. */
   receipts?: 'reversed_twice' | 'none'
@@ -39,10 +39,10 @@ const TEST_SENDERS: Record<string, number> = {
 const TEST_PURCHASES: Record<string, number> = { '+15005550000': 21422, '+15005550001': 21421 }
 const TEST_AREA_CODES: Record<string, number> = { '533': 21452 }
 
-/** The vendor's test number that may send and be bought without being in stock. */
+/** The vendor's test number, which can send and be bought although it is not in the pool. */
 export const TEST_NUMBER = '+15005550006'
 
-/** What befalls a text to this number; an ordinary number has no fate. */
+/** What happens to texts to this number; ordinary numbers have no fate. */
 export function fateOf(to: string): Fate | undefined {
   const code = TEST_RECIPIENTS[to]
   if (code) return { name: 'test', refusedWith: code }

@@ -7,7 +7,10 @@ import type { CarrierState, OwnedNumber } from '../base/state.ts'
 import { areaCodeRefusal, purchaseRefusal, TEST_NUMBER } from './magic.ts'
 import { inPool, POOL, type PoolNumber } from './pool.ts'
 
-/** Settings of an owned number that the customer chooses: name in a form, name in an answer, value as long as it was never set. */
+/**
+ * Settings that the customer chooses for a number: the name in a form, the name in an answer, the initial
+ * value.
+ */
 const SETTINGS: [form: string, field: string, unset: string | boolean | null][] = [
   ['AddressSid', 'address_sid', null],
   ['BundleSid', 'bundle_sid', null],
@@ -33,7 +36,7 @@ const SETTINGS: [form: string, field: string, unset: string | boolean | null][] 
 
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{7,14}$/.test(text)
 
-/** The pool without what has been bought. */
+/** The numbers of the pool that nobody has bought. */
 export function forSale(state: CarrierState): PoolNumber[] {
   const sold = new Set(state.numbers.all().map((number) => number.phoneNumber))
   return POOL.filter((number) => !sold.has(number.phoneNumber))
@@ -98,7 +101,7 @@ function settingsIn(form: Form): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-/** An absolute http(s) address; an underscore in the host name is refused, as the vendor refuses it. */
+/** An absolute http(s) address; like the vendor, it refuses an underscore in the host name. */
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && !url.hostname.includes('_')

@@ -12,18 +12,21 @@ export type PoolNumber = {
 
 const TOLL_FREE_CODES = ['800', '833', '844', '855', '866', '877', '888']
 /**
- * The lines for sale of 555-01xx, the fictional hundred of every area code. The fifty below them are
- * left to people, the ten above are the magic recipients.
+ * The lines for sale out of 555-01xx, the hundred fictional numbers of every area code. The fifty below them
+ * are left to people; the ten above are the magic recipients.
  */
 const LINES = Array.from({ length: 40 }, (_, index) => `01${index + 50}`)
 const HUNDRED = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0'))
 
-/** Australia keeps these mobile numbers free for fiction. */
+/** Australia reserves these mobile numbers for fiction. */
 const AU_NUMBERS = ['570006', '570110', '570156', '570157', '570158', '570159', '570313', '570737', '571266']
   .concat(['571491', '571804', '572549', '572665', '572983', '573087', '573770', '574118', '574632'])
   .concat(['575254', '575789', '576398', '576801', '577426', '577644', '578148', '578212', '578888'])
   .map((line) => `+61491${line}`)
-/** Britain keeps 07700 900000 to 900999 for drama; New Zealand and South Africa keep nothing, 555 stands in. */
+/**
+ * Britain reserves 07700 900000 to 900999 for drama; New Zealand and South Africa reserve nothing, so 555
+ * stands in.
+ */
 const MOBILE_NUMBERS: Record<string, string[]> = {
   AU: AU_NUMBERS,
   GB: HUNDRED.map((line) => `+4477009005${line}`),
@@ -33,7 +36,7 @@ const MOBILE_NUMBERS: Record<string, string[]> = {
 
 const national = (code: string, line: string) => `(${code}) 555-${line}`
 
-/** One line in ten has no texting, as not every real number has. */
+/** One line in ten cannot text, as with real numbers. */
 const isVoiceOnly = (line: string) => line.endsWith('9')
 
 function tollFree(country: string): PoolNumber[] {

@@ -44,7 +44,7 @@ const FILTERS: Record<string, (value: string, query: Form) => Test> = {
   Beta: () => anything,
 }
 
-/** The test a number must pass to be in the search's result. */
+/** The test that a number must pass to be found. */
 export function searchTest(query: Form): Test {
   const tests = Object.entries(FILTERS).flatMap(([name, filter]) => {
     const value = one(query, name)

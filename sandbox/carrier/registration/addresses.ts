@@ -4,7 +4,7 @@ import { CarrierError } from '../base/errors.ts'
 import { type Form, one, required } from '../base/form.ts'
 import type { Address } from './trust-hub.ts'
 
-/** Streets that the sandbox does not know, and boxes, are refused. */
+/** Streets with 'nowhere' in them and PO boxes are refused. */
 const NOWHERE = /nowhere|\bp\.?\s*o\.?\s*box\b/i
 
 export function addressIn(

@@ -11,7 +11,7 @@ const DECIDED_MS = 240_000
 
 const URL_OF_BRANDS = 'https://messaging.twilio.com/v1/a2p/BrandRegistrations'
 
-/** A brand needs both bundles handed in. */
+/** Registers a brand, once both of its bundles have been handed in. */
 export function registerBrand({ brands, hub }: Registry, form: Form): BrandRegistration {
   const profileSid = required(form, 'CustomerProfileBundleSid')
   const productSid = required(form, 'A2PProfileBundleSid')
@@ -32,7 +32,7 @@ export function registerBrand({ brands, hub }: Registry, form: Form): BrandRegis
   return brands.set(brand.sid, brand)
 }
 
-/** Only a brand that failed can be handed in again. */
+/** Hands in a brand again, which only a failed one may be. */
 export function registerBrandAgain(registry: Registry, brand: BrandRegistration): BrandRegistration {
   if (brandStatusOf(registry, brand) !== 'FAILED') throw new CarrierError(21725)
   const now = registry.hub.nowMs()

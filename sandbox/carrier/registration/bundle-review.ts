@@ -6,7 +6,7 @@ import type { Bundle, BundleStatus, Evaluation, Family, Missing, TrustHub } from
 const REVIEW_STARTS_MS = 30_000
 const REVIEW_ENDS_MS = 120_000
 
-/** The rules that each family is reviewed by: the policy, and what must be there. */
+/** What each family is reviewed by: its policy, and the fields that must be filled in. */
 export const POLICIES: Record<Family, { sid: string; wants: Record<string, string[]> }> = {
   CustomerProfiles: {
     sid: 'RNdfbf3fae0e1107f8aded0e7cead80bf5',
@@ -39,7 +39,7 @@ export const POLICIES: Record<Family, { sid: string; wants: Record<string, strin
 
 const COMPANION = 'primary_customer_profile'
 
-/** A review takes some minutes of the sandbox's clock. */
+/** The state of a bundle's review, which takes a few minutes on the sandbox's clock. */
 export function statusOf(hub: TrustHub, bundle: Bundle): BundleStatus {
   if (bundle.handedInMs === null) return 'draft'
   const sinceMs = hub.nowMs() - bundle.handedInMs

@@ -29,7 +29,7 @@ export function createBundle(hub: TrustHub, family: Family, form: Form): Bundle 
   return hub.bundles.set(bundle.sid, bundle)
 }
 
-/** Changes its names, or hands it in; only a draft or what was turned down can be handed in. */
+/** Changes the names of a bundle, or hands it in; only drafts and rejected bundles can be handed in. */
 export function changeBundle(hub: TrustHub, bundle: Bundle, form: Form): Bundle {
   const status = one(form, 'Status')
   const isHandedIn = status === 'pending-review'

@@ -9,7 +9,7 @@ import type { Campaign, CampaignStatus, MessagingService, Registry } from './reg
 const DECIDED_MS = 240_000
 const USE_CASES = ['LOW_VOLUME', 'MIXED', 'ACCOUNT_NOTIFICATION', 'CUSTOMER_CARE', 'MARKETING', 'CHARITY']
 
-/** A campaign needs an approved brand, and a service has one. */
+/** Registers the one campaign that a service may have, under an approved brand. */
 export function registerCampaign(registry: Registry, service: MessagingService, form: Form): Campaign {
   const { campaigns, brands, hub } = registry
   const brand = brands.get(required(form, 'BrandRegistrationSid'))
@@ -32,7 +32,7 @@ export function registerCampaign(registry: Registry, service: MessagingService, 
   return campaigns.set(campaign.sid, campaign)
 }
 
-/** A change hands a campaign in again. */
+/** Changes a campaign, which hands it in again. */
 export function changeCampaign({ campaigns, hub }: Registry, campaign: Campaign, form: Form): Campaign {
   const now = hub.nowMs()
   return campaigns.update(campaign.sid, { ...wordsIn(form), handedInMs: now, updatedMs: now })
@@ -47,7 +47,7 @@ export function campaignStatusOf({ hub, brands }: Registry, campaign: Campaign):
 
 const hasLength = (text: string, min: number, max: number) => text.length >= min && text.length <= max
 
-/** The words of a campaign, within the lengths that are published for them. */
+/** The texts that describe a campaign, checked against the published lengths. */
 function wordsIn(form: Form) {
   const description = required(form, 'Description')
   const messageFlow = required(form, 'MessageFlow')

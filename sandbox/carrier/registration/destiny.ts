@@ -1,16 +1,16 @@
 import type { TrustHub } from './trust-hub.ts'
 
-/** Stays in review for ever. */
+/** In the name of a business whose registration stays in review for ever. */
 const UNDECIDED = /pending/i
-/** The customer profile is turned down. */
+/** In the name of a business whose customer profile is rejected. */
 const TURNED_DOWN = /turned down/i
-/** The brand is approved, its campaign is not. */
+/** In the name of a business whose brand is approved and whose campaign is not. */
 const CAMPAIGN_REFUSED = /campaign/i
 const UNKNOWN_EIN = '000000000'
 
 export type Destiny = 'approved' | 'undecided' | 'profile_refused' | 'brand_refused' | 'campaign_refused'
 
-/** What becomes of a registration, by the name and the EIN of the business in its customer profile. */
+/** How a registration ends, judged by the name and the EIN of the business in its customer profile. */
 export function destinyOf(hub: TrustHub, profileSid: string): Destiny {
   const business = partsOf(hub, profileSid).find(
     ({ type }) => type === 'customer_profile_business_information',

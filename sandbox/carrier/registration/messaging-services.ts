@@ -20,7 +20,7 @@ export function createService({ services, hub }: Registry, form: Form): Messagin
   return services.set(service.sid, service)
 }
 
-/** A number sends for one service only. */
+/** Adds a number to a service; a number can belong to one service only. */
 export function addNumber({ services, carrier }: Registry, service: MessagingService, form: Form) {
   const number = carrier.numbers.get(required(form, 'PhoneNumberSid'))
   if (!number) throw new CarrierError(20404)

@@ -42,7 +42,10 @@ export type Campaign = Dated & {
   handedInMs: number
 }
 
-/** The registration of brands and campaigns with the carriers of the US, for ten-digit long codes. */
+/**
+ * What is kept about A2P 10DLC, the registration with US phone companies that ordinary ten-digit numbers
+ * need.
+ */
 export const openRegistry = (store: Store, carrier: CarrierState, hub: TrustHub) => ({
   carrier,
   hub,

@@ -12,7 +12,7 @@ import type { Bundle, Family, TrustHub } from './trust-hub.ts'
 
 type Sid = { Params: { sid: string } }
 
-/** Customer profiles and trust products: what is said of a customer, and its review. */
+/** Customer profiles and trust products: what a customer says about itself, and the review of that. */
 export function trustHubRoutes(app: FastifyInstance, hub: TrustHub): void {
   bundleRoutes(app, hub, 'CustomerProfiles')
   bundleRoutes(app, hub, 'TrustProducts')

@@ -3,7 +3,7 @@ import type { CarrierState } from '../base/state.ts'
 
 export const URL_OF_TRUST_HUB = 'https://trusthub.twilio.com/v1'
 
-/** Both kinds of bundles live under a path of their own. */
+/** The two kinds of bundles; each has its own path. */
 export type Family = 'CustomerProfiles' | 'TrustProducts'
 export type BundleStatus = 'draft' | 'pending-review' | 'in-review' | 'twilio-rejected' | 'twilio-approved'
 
@@ -36,7 +36,7 @@ export type Address = Dated & {
   isoCountry: string
 }
 
-/** Everything about who a customer is, apart from the texts. */
+/** What is kept about who a customer is. */
 export const openTrustHub = (store: Store, { nowMs, newSid }: CarrierState) => ({
   bundles: store.collection<Bundle>('texting.bundles'),
   endUsers: store.collection<Part>('texting.end_users'),
@@ -45,7 +45,7 @@ export const openTrustHub = (store: Store, { nowMs, newSid }: CarrierState) => (
   evaluations: store.collection<Evaluation>('texting.evaluations'),
   addresses: store.collection<Address>('texting.addresses'),
   nowMs,
-  /** A new thing with an id and its dates. */
+  /** The id and the dates of something new. */
   fresh: (prefix: string): Dated => ({ sid: newSid(prefix), createdMs: nowMs(), updatedMs: nowMs() }),
 })
 

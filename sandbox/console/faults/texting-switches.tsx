@@ -16,7 +16,7 @@ const REJECTIONS = [
   { value: '30034', label: '30034 Sender not registered' },
 ]
 
-/** What else the carrier can do. */
+/** The switches that only the carrier has. */
 export function TextingSwitches({ switches }: { switches: Switches }) {
   const { act } = useAct()
   const change = (texting: Partial<Switches>) => act('POST', '/switches', { texting })

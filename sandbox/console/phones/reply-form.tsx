@@ -5,7 +5,7 @@ import classes from './phones.module.css'
 
 const QUICK = ['ACCEPT', 'DECLINE', 'STOP']
 
-/** Answers as whoever holds the phone. */
+/** Sends a text as whoever holds the phone. */
 export function ReplyForm({ number, reachable }: { number: string; reachable: string[] }) {
   const { act, isBusy } = useAct()
   const [words, setWords] = useState('')

@@ -25,7 +25,7 @@ export type Call = {
   param: (name: string) => string
 }
 
-/** Null answers 204. */
+/** Answers a call; null becomes an empty 204. */
 export type Handler = (call: Call) => object | null
 
 export type Api = {
@@ -37,7 +37,9 @@ export type Api = {
 
 export type ApiParts = { app: FastifyInstance; planning: Planning; limiter: RateLimiter; prefix: string }
 
-/** Registers routes below a product's root: each authenticates, counts against the rate limit, then handles. */
+/**
+ * Registers routes below a product's root: each authenticates, counts against the rate limit, then handles.
+ */
 export function openApi(parts: ApiParts, product: Product, root: string): Api {
   const on = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, handler: Handler, status: number) =>
     parts.app.route({

@@ -10,7 +10,7 @@ export const APPLICATION_NAME = 'Sandbox application'
 
 const SCOPE_NEEDED: Partial<Record<Product, string>> = { services: 'services', people: 'people' }
 
-/** Who calls; throws the vendor's 401 otherwise. */
+/** The caller; throws the vendor's 401 when there is none. */
 export function authenticate(
   authorization: string | undefined,
   product: Product,

@@ -42,7 +42,10 @@ function fromFastify(error: FastifyError): ApiFailure {
   throw error
 }
 
-/** The documentation's name for subscriptions answers 404 in the real service too. */
+/**
+ * Reports a request that nothing answers, except one: subscriptions under their documented name are missing
+ * in the real service too.
+ */
 function reportUnexpected(request: FastifyRequest, context: SandboxContext): void {
   if (request.url.includes('/webhooks/v2/webhook_subscriptions')) return
   context.unexpected(`${request.method} ${request.url.split('?')[0]}`)

@@ -19,7 +19,7 @@ export function faultOnRequest(app: FastifyInstance, faults: Faults): void {
   )
 }
 
-/** Takes the next fault for a path, unless it is of a kind that does not concern the caller. */
+/** Takes the next fault for a path, unless its kind does not concern the caller. */
 export function takeFault(
   faults: Faults,
   path: string,

@@ -14,7 +14,7 @@ export type NewPerson = {
   isChild?: boolean
 }
 
-/** Adds a person without any permissions and answers the id. */
+/** Adds a person without any permissions and returns the id. */
 export function addPerson(planning: Planning, organizationId: string, wanted: NewPerson): string {
   const { data } = planning
   const at = stamp(planning.now())
@@ -42,7 +42,7 @@ export function addPerson(planning: Planning, organizationId: string, wanted: Ne
   return id
 }
 
-/** Gives a person this mobile number in place of the first; null takes all numbers away. */
+/** Replaces a person's first number with this mobile number; null removes all numbers. */
 export function changePhone(planning: Planning, personId: string, e164: string | null): void {
   if (e164 === null) removePhones(planning, personId)
   else setMobile(planning, planning.data.people.must(personId), e164)
@@ -72,7 +72,7 @@ export function archivePerson(planning: Planning, personId: string): void {
   planning.announce('updated', personVertex, person)
 }
 
-/** Merges two people: what the removed one had goes to the other, and the removed id is gone. */
+/** Merges two people: everything of the removed person goes to the other, and the removed id is gone. */
 export function mergePeople(planning: Planning, keptId: string, removedId: string): void {
   const { data } = planning
   const kept = data.people.must(keptId)

@@ -9,7 +9,7 @@ import { CLIENT, unknownScopes } from './clients.ts'
 
 const CODE_LIFETIME_MINUTES = 10
 
-/** The consent page; `approve={personId}` or `deny` in the address decides at once. */
+/** The consent page; `approve={personId}` or `deny` in the address skips the question. */
 export function authorizeRoute(app: FastifyInstance, planning: Planning): void {
   app.get('/oauth/authorize', (request, reply) => {
     const asked = new URL(request.url, 'http://sandbox').searchParams
@@ -30,7 +30,7 @@ export function authorizeRoute(app: FastifyInstance, planning: Planning): void {
   })
 }
 
-/** The address to return to; without a known client and an address there is nowhere to return to. */
+/** The address to return to; throws when the client is unknown or names no address. */
 function checked(asked: URLSearchParams): string {
   const redirectUri = asked.get('redirect_uri') ?? ''
   const knows = asked.get('client_id') === CLIENT.id && URL.canParse(redirectUri)

@@ -51,7 +51,7 @@ const GRANTS: Record<string, (planning: Planning, form: Form) => Token> = {
   },
 }
 
-/** The request's fields, once its client has identified itself in the body or by Basic authentication. */
+/** The fields of a request whose client has identified itself, in the body or by Basic authentication. */
 function clientForm(request: FastifyRequest): Form {
   const form = (request.body ?? {}) as Form
   const [, encoded = ''] = /^Basic (.+)$/i.exec(request.headers.authorization ?? '') ?? []

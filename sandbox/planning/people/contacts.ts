@@ -71,7 +71,7 @@ export const emailVertex: Vertex<Email> = {
   event: 'people.v2.events.email',
 }
 
-/** Its person ids are numbers on the wire, unlike all other ids. */
+/** Person ids are numbers here, unlike all other ids in the API. */
 export const personMergerVertex: Vertex<PersonMerger> = {
   type: 'PersonMerger',
   path: (merger) => `/people/v2/person_mergers/${merger.id}`,

@@ -9,7 +9,7 @@ const MAY_SCHEDULE: readonly (ServicesPermission | null)[] = [
   'Organization Administrator',
 ]
 
-/** The service type named in the path; throws 403 for one that the token may not look into. */
+/** The service type named in the path; throws a 403 for one that the token may not read. */
 export function openServiceType(call: Call, reading: string): ServiceType {
   const type = own(call, call.view.data.serviceTypes, call.param('type'))
   if (type.isClosed) throw forbidden(call.view.viewer.id, 'read', reading)

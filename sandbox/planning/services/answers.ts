@@ -3,11 +3,14 @@ import type { AnswerStatus, PlanPerson } from '../state/documents.ts'
 export type Answer = {
   status: AnswerStatus
   reason?: string | null
-  /** For a partial acceptance: the times that are declined. */
+  /** In a partial acceptance, the times that are declined. */
   declinedTimeIds?: readonly string[]
 }
 
-/** The row after an answer: stamps of who and when, times accepted or declined, and the reason of a decline. */
+/**
+ * The row after an answer: who gave it and when, the times accepted or declined, and the reason for
+ * declining.
+ */
 export function answered(row: PlanPerson, answer: Answer, by: string, at: string): PlanPerson {
   const declined = answer.declinedTimeIds ?? []
   const statusAt = (timeId: string): AnswerStatus => (declined.includes(timeId) ? 'D' : answer.status)

@@ -40,7 +40,7 @@ export function personRoutes(api: Api): void {
   })
 }
 
-/** Declined rows (#1121) and guest rows (#1351) are missing here. */
+/** The real service leaves out declined rows (planningcenter/developers#1121) and guest rows (#1351) here. */
 const planPeopleOf = ({ view }: Call, personId: string): PlanPerson[] =>
   view.data.planPeople.filter(
     (row) => row.personId === personId && row.status !== 'D' && row.teamId !== null && !row.deletedAt,

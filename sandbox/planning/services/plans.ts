@@ -118,7 +118,10 @@ function planAttributes(plan: Plan, view: View): Record<string, unknown> {
   }
 }
 
-/** The first service, else the first rehearsal, else the first other time, else now: a true moment. */
+/**
+ * The start of the first service, else of the first rehearsal, else of the first other time, else now; in
+ * true UTC.
+ */
 function sortMoment(plan: Plan, { data, now }: View): string {
   return mainTimes(timesOf(data, plan.id))[0]?.startsAt ?? stamp(now)
 }

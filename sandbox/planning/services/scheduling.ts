@@ -17,7 +17,7 @@ export type WantedRow = {
   notes?: string | null
   /** Absent: every time of the plan that concerns the team. */
   timeIds?: readonly string[]
-  /** For worlds, which want to know their rows beforehand. */
+  /** For worlds, which must know the ids of their rows beforehand. */
   id?: string
 }
 
@@ -62,7 +62,7 @@ export function scheduleRow(planning: Planning, wanted: WantedRow): PlanPerson {
   return row
 }
 
-/** Takes a row off its plan; under #663 a declined one stays in the plan's list. */
+/** Takes a row off its plan; with the switch for it, a declined row stays in the plan's list. */
 export function removeRow(planning: Planning, row: PlanPerson): void {
   const haunts = row.status === 'D' && planning.switches.deletedDeclinedStillListed
   if (haunts) planning.data.planPeople.update(row.id, { deletedAt: stamp(planning.now()) })
@@ -71,7 +71,7 @@ export function removeRow(planning: Planning, row: PlanPerson): void {
   announcePlanChange(planning, row.planId)
 }
 
-/** Stores a changed row and tells those who listen. */
+/** Stores a changed row and announces it to the webhooks. */
 export function saveRow(planning: Planning, row: PlanPerson): PlanPerson {
   planning.data.planPeople.set(row.id, row)
   planning.announce('updated', planPersonVertex, row)

@@ -33,7 +33,7 @@ export function teamMemberRoutes(api: Api): void {
   rowRoutes(api, `${LIST}/:row`, openRow)
 }
 
-/** A single row and what hangs below it; the same under a plan and under a person. */
+/** A single row and everything below its path; the same under a plan and under a person. */
 export function rowRoutes(api: Api, path: string, find: (call: Call) => PlanPerson): void {
   api.get(path, (call) => oneOf(call, planPersonVertex, find(call)))
   api.patch(path, (call) => {

@@ -28,7 +28,7 @@ export function createdRow(call: Call, plan: Plan): PlanPerson {
   })
 }
 
-/** The row after a PATCH; a new status is stamped with the token's user. */
+/** The row after a PATCH; a new status is recorded as given by the token's user. */
 export function changedRow(call: Call, row: PlanPerson): PlanPerson {
   const resource = readResource(call.body)
   const { attributes } = resource

@@ -23,10 +23,10 @@ import type {
   WebhookEvent,
 } from './documents.ts'
 
-/** Ids that the emulator hands out start above those that worlds choose for themselves. */
+/** The ids that the emulator assigns start above those that worlds choose for themselves. */
 const FIRST_ID = 900_000
 
-/** The emulator's collections. */
+/** Opens everything that the emulator keeps. */
 export function openData(store: Store) {
   const open = <T>(kind: string): Collection<T> => store.collection<T>(`planning.${kind}`)
   return {

@@ -1,4 +1,4 @@
-/** What the emulator stores. Moments are ISO 8601 strings in UTC with whole seconds. */
+/** What the emulator stores. Times are ISO 8601 strings in UTC with whole seconds. */
 type Dated = { createdAt: string; updatedAt: string }
 type Owned = Dated & { id: string; organizationId: string }
 
@@ -18,7 +18,7 @@ export type Person = Owned & {
   isChild: boolean
   archivedAt: string | null
   siteAdministrator: boolean
-  /** Whether the authorisation page offers to log in as this person. */
+  /** Whether the consent page offers to log in as this person. */
   canLogIn: boolean
   /** Null: the person has no access to Services at all. */
   servicesPermission: ServicesPermission | null
@@ -100,7 +100,7 @@ export type PlanPerson = Owned & {
   scheduledById: string
   respondsToId: string | null
   times: TimeAnswer[]
-  /** Set only on a declined row that still haunts the plan's list after its deletion (#663). */
+  /** Set only on a declined row that the plan's list still shows after its deletion. */
   deletedAt: string | null
 }
 export type NeededPosition = Owned & {
@@ -147,9 +147,9 @@ export type PatternSlot = {
   teamId: string | null
   positionName: string
   personIds: string[]
-  /** Places in the pattern's times; absent: all times of the team. */
+  /** Indexes into the pattern's times; absent: all times of the team. */
   timeIndexes?: number[]
-  /** What they say once asked; absent: one or the other. */
+  /** The answer they give once asked; absent: it varies. */
   answer?: AnswerStatus
 }
 /** Which plan was made from a pattern for a date, even if it has moved or gone since. */

@@ -2,12 +2,15 @@
 export type Switches = {
   /** Per connected user. */
   rateLimit: { limit: number; periodSeconds: number }
-  /** Pages beyond this offset have a limit of their own; 10 was seen where 75 is documented. */
+  /** Pages beyond this offset have their own limit; 75 is documented, and 10 has been seen. */
   deepOffset: { above: number; limit: number }
   tokenLifetimeSeconds: number
-  /** Deleting a declined row answers 204, yet the plan's list keeps showing it (#663). */
+  /**
+   * Deleting a declined row answers 204, yet the plan's list keeps showing it
+   * (planningcenter/developers#663).
+   */
   deletedDeclinedStillListed: boolean
-  /** A needed position of a plan with one time names no time (#1072). */
+  /** A needed position on a plan with a single time names no time (planningcenter/developers#1072). */
   neededPositionTimeNull: boolean
   /** Whether `filter=future` still lists a plan after its first service has begun. */
   futureKeepsToday: boolean
@@ -17,7 +20,7 @@ export type Switches = {
   clampsPerPage: boolean
   /** Whether one person's token may answer for another through the schedule actions. */
   allowsScheduleActionsForOthers: boolean
-  /** Whether `webhooks` is a scope that may be asked for. */
+  /** Whether an application may ask for the scope `webhooks`. */
   knowsWebhooksScope: boolean
   /** Whether plan.updated also fires when only people or times changed. */
   planUpdatedOnAnyChange: boolean

@@ -33,15 +33,18 @@ function daysText(dates: Temporal.PlainDate[], month: 'long' | 'short'): string 
   return days.join(' & ')
 }
 
-/** A clock time of a local date, as a moment. */
+/** The instant at which it is this time of day on a local date. */
 export const localMoment = (date: Temporal.PlainDate, time: string, zone: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
 
-/** The same clock time later or earlier, also across a change of clocks. */
+/** The same time of day, later or earlier, even when the clocks change in between. */
 export const movedLocally = (moment: string, by: Temporal.DurationLike, zone: string): string =>
   stamp(inZone(moment, zone).add(by).toInstant())
 
-/** A moment from a query: a bare date is the start of that local day. Null when it is neither. */
+/**
+ * The instant that a query names: a timestamp, or a bare date for the start of that local day; null for
+ * anything else.
+ */
 export function queryMoment(text: string, zone: string): Temporal.Instant | null {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return localMoment(Temporal.PlainDate.from(text), '00:00', zone)

@@ -2,7 +2,7 @@ import type { PlanningData } from './collections.ts'
 import type { Organization, Person } from './documents.ts'
 import type { Switches } from './switches.ts'
 
-/** What a document is rendered from: whose data, who looks, when, and where its links point. */
+/** What a document is rendered from: the data, who is looking, when, and where links point. */
 export type View = {
   data: PlanningData
   switches: Switches
@@ -36,7 +36,9 @@ export type SparseFields = ReadonlyMap<string, readonly string[]>
 /** A resource that knows how to render itself, whatever its kind. */
 export type Renderable = Linkage & { render: (view: View, fields: SparseFields) => ResourceObject }
 
-/** One kind of resource: everything the API says about it, as a table. */
+/**
+ * One kind of resource: everything that the API says about it, as a table. The vendor calls this a vertex.
+ */
 export type Vertex<Row extends { id: string }> = {
   type: string
   /** The address without origin and prefix. */

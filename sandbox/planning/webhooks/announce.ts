@@ -58,7 +58,7 @@ function viewOf(
   }
 }
 
-/** A JSON:API document; that of something destroyed has no attributes. */
+/** The JSON:API document of a change; after a deletion it has no attributes. */
 function payload<Row extends { id: string }>(
   verb: Verb,
   vertex: Vertex<Row>,
@@ -81,7 +81,7 @@ function payload<Row extends { id: string }>(
   }
 }
 
-/** Counter in, uuid out: the same every time. */
+/** A UUID made from a seed, the same every time. */
 function uuidFrom(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex')
   const part = (from: number, to: number) => hex.slice(from, to)
