@@ -22,8 +22,7 @@ export const InviteForm = () => {
     api.access.invite.mutationOptions({
       onSuccess: ({ member }) => {
         showSuccess(`The invitation to ${member.name} is on its way.`)
-        form.set('name', '')
-        form.set('email', '')
+        form.reset()
         return queries.invalidateQueries({ queryKey: api.access.team.key() })
       },
       onError: form.refuse,

@@ -51,7 +51,7 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
             {...input('state')}
             maxLength={2}
             autoCapitalize="characters"
-            onChange={(event) => form.set('state', event.currentTarget.value.toUpperCase())}
+            onChange={(event) => form.setFieldValue('state', event.currentTarget.value.toUpperCase())}
           />
           <TextInput {...input('zip')} inputMode="numeric" maxLength={10} />
         </div>
