@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useForm } from '#web/lib/form.ts'
-import classes from './integrations.module.css'
+import classes from './connections.module.css'
 
 type Choice = { value: string; label: string; detail?: string }
 

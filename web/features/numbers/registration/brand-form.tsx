@@ -4,8 +4,8 @@ import { type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './brand.module.css'
+import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 import { useSaveBrand } from './use-save-brand.ts'
-import { ALL_FIELDS, FIELDS } from './words.ts'
 
 type Values = Record<keyof BrandFields, string>
 
