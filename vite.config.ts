@@ -39,6 +39,22 @@ const pageForEveryAddress = (): Plugin => {
   return { name: 'steeple-pages', configureServer: serve, configurePreviewServer: serve }
 }
 
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const ON_EVERY_PAGE = [
+  /node_modules\/(@orpc|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+  /node_modules\/@tanstack\/query-core\/(?!.*\/(queryObserver|queriesObserver|infiniteQuery))/,
+  /node_modules\/@tanstack\/react-query\/.*\/(QueryClientProvider|useMutation)/,
+  /web\/(lib\/(api|errors|now|session|signup|title)|ui\/(action|banner))\.ts|virtual:contract/,
+]
+const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\.ts/
+
+/** What belongs together comes in one file: many small files compress badly, and the login must stay light. */
+const groups = [
+  { name: 'react', test: REACT },
+  { name: 'base', test: (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id)) },
+  { name: 'forms', test: FORMS },
+]
+
 const proxy = { '/api': { target: api, changeOrigin: false } }
 
 export default defineConfig({
@@ -51,7 +67,9 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups } },
       input: Object.fromEntries(Object.entries(pages).filter(([, page]) => existsSync(`${root}${page}`))),
     },
   },

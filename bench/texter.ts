@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { signatureOf } from '#sandbox/carrier/signature.ts'
+import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
 import { numberOf } from './support.ts'
 

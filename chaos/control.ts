@@ -1,5 +1,5 @@
+import type { Fault } from '#sandbox/base/faults.ts'
 import type { ConversationEntry } from '#sandbox/carrier/phones.ts'
-import type { Fault } from '#sandbox/faults.ts'
 import type { Board } from '#sandbox/planning/board/board.ts'
 
 /** A phone as the control calls list it. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Fault } from '#sandbox/faults.ts'
+import type { Fault } from '#sandbox/base/faults.ts'
 import type { Control } from './control.ts'
 import { pause } from './process.ts'
 import type { Random } from './random.ts'

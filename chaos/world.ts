@@ -1,7 +1,7 @@
-import { magicNumber } from '#sandbox/carrier/magic.ts'
-import type { MovableClock } from '#sandbox/clock.ts'
+import type { MovableClock } from '#sandbox/base/clock.ts'
+import { Store } from '#sandbox/base/store.ts'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import type { PlanningCenter } from '#sandbox/planning/planning-center.ts'
-import { Store } from '#sandbox/store.ts'
 import { LARGE, seedLarge } from '#sandbox/worlds/large.ts'
 
 /** What the chaos happens to: a church with several hundred assignments, beside the seeded Grace Chapel. */

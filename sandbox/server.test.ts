@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
+import { MovableClock } from './base/clock.ts'
 import { PERSON, SENDER, sdk, startReceiver } from './carrier/testing.ts'
-import { MovableClock } from './clock.ts'
 import { type SandboxOptions, startSandbox } from './server.ts'
 
 async function start(options: SandboxOptions = {}) {

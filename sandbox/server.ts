@@ -2,22 +2,22 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { changeSignal } from './base/change-signal.ts'
+import { MovableClock } from './base/clock.ts'
+import type { Emulator, SandboxContext } from './base/context.ts'
+import { Faults } from './base/faults.ts'
+import { rounds } from './base/rounds.ts'
+import { WatchedStore } from './base/watched-store.ts'
 import { Bitly } from './bitly/bitly.ts'
 import { Carrier } from './carrier/carrier.ts'
-import { changeSignal } from './change-signal.ts'
-import { MovableClock } from './clock.ts'
-import type { Emulator, SandboxContext } from './context.ts'
+import { BUILT, consolePage } from './control/console-page.ts'
 import { control } from './control/control.ts'
 import type { Account } from './control/controlled.ts'
 import { keepClock } from './control/kept-clock.ts'
-import { BUILT, consolePage } from './control/pages.ts'
-import { Faults } from './faults.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
 import { numbersHeld, RESELLER } from './pastorsline/companies.ts'
 import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
-import { rounds } from './rounds.ts'
-import { WatchedStore } from './watched-store.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
@@ -30,17 +30,17 @@ export type SandboxOptions = {
   host?: string
   /** Where the state is kept; ':memory:' forgets it. */
   file?: string
-  /** A clock of one's own is neither restored nor kept, unless keepClock says so. */
+  /** A clock given here is neither restored nor kept, unless keepClock says so. */
   clock?: MovableClock
   keepClock?: boolean
-  /** What the first start fills the store with; later ones keep what is stored. */
+  /** What the first start fills the store with; later starts keep what is stored. */
   world?: 'grace' | 'empty'
-  /** Nothing happens by itself: runDue is called by hand. */
+  /** Nothing happens by itself; runDue is called by hand. */
   manual?: boolean
   /** Where the product runs and who can log in to it, shown on the console. */
   productUrl?: string
   accounts?: readonly Account[]
-  /** Where the built console page lies. */
+  /** Where the built console page is. */
   built?: string
 }
 

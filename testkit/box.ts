@@ -1,4 +1,4 @@
-import { MovableClock } from '#sandbox/clock.ts'
+import { MovableClock } from '#sandbox/base/clock.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Connection } from '#server/db/connect.ts'

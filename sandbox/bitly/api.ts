@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { MovableClock } from '../clock.ts'
-import type { BitlyAccount, BitlyData, BitlyLink } from './data.ts'
+import type { MovableClock } from '../base/clock.ts'
 import * as refuse from './errors.ts'
+import type { BitlyAccount, BitlyData, BitlyLink } from './state.ts'
 
 export type ApiParts = {
   data: BitlyData
   clock: MovableClock
-  /** The domain of accounts that have one. */
+  /** The short domain of the accounts that have their own. */
   domain: () => string
 }
 
-/** The domain that everybody shares. */
+/** The domain that all other accounts share. */
 const SHARED = 'bit.ly'
 const API = 'https://api-ssl.bitly.com/v4'
 
@@ -30,7 +30,7 @@ export function apiRoutes(app: FastifyInstance, parts: ApiParts): void {
   })
 }
 
-/** The account whose token it is; counts the call. */
+/** The account that the token belongs to; the call counts towards its monthly limit. */
 function caller(request: FastifyRequest, { data, clock }: ApiParts): BitlyAccount {
   const token = data.tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
   if (!token || token.isRevoked) throw refuse.forbidden()
@@ -56,7 +56,7 @@ function wantedLink(account: BitlyAccount, body: ShortenBody, parts: ApiParts): 
   if (group !== account.group) throw refuse.forbidden()
   if (domain === SHARED) return { longUrl, domain, group: account.group, isNew: body.force_new_link === true }
   if (domain !== parts.domain() || !account.hasDomain) throw refuse.invalidDomain()
-  // The domain belongs to a group, which has to be named with it.
+  // The domain belongs to a group, which must be named along with it.
   if (body.group_guid === undefined) throw refuse.invalidDomain()
   if (account.isDowngraded) throw refuse.upgradeRequired()
   if (account.isDomainBroken) throw refuse.brokenDomain()
@@ -80,7 +80,7 @@ function makeLink(account: BitlyAccount, wanted: Wanted, { data, clock }: ApiPar
   return data.links.set(hash, { hash, longUrl, domain, group, createdAt: clock.now().toString() })
 }
 
-/** Domains under localhost have no certificate. */
+/** Domains under localhost have no certificate, so their links are plain http. */
 export const addressOf = ({ domain, hash }: BitlyLink): string =>
   `${/localhost(:\d+)?$/.test(domain) ? 'http' : 'https'}://${domain}/${hash}`
 

@@ -1,5 +1,5 @@
-import { consentPages } from '../consent.ts'
-import type { BitlyAccount, BitlyData } from './data.ts'
+import { consentPages } from '../base/consent.ts'
+import type { BitlyAccount, BitlyData } from './state.ts'
 
 const pages = consentPages('Bitly', {
   light:

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { consentPage, problemPage } from './authorize-page.ts'
-import type { BitlyData } from './data.ts'
 import { BitlyFailure, invalidClient, invalidCode } from './errors.ts'
+import type { BitlyData } from './state.ts'
 
 /** The one application that the sandbox knows. */
 export const CLIENT = { id: 'sandbox-bitly-client', secret: 'sandbox-bitly-secret' }
 
-/** How the token endpoint answers: as asked for, or always the one or the other way. */
+/** The format in which the token endpoint answers: the one asked for, or always the same. */
 export type TokenFormat = 'asked' | 'form' | 'json'
 
 const digest = (seed: string): string => createHash('sha256').update(seed).digest('hex').slice(0, 40)
 
-/** The consent page; `approve={login}` or `deny` in the address decides at once. */
+/** The consent page; `approve={login}` or `deny` in the address skips the question. */
 export function authorizeRoute(app: FastifyInstance, data: BitlyData): void {
   app.get('/oauth/authorize', (request, reply) => {
     const asked = new URL(request.url, 'http://sandbox').searchParams
@@ -28,7 +28,7 @@ export function authorizeRoute(app: FastifyInstance, data: BitlyData): void {
   })
 }
 
-/** Exchanges a code, once. */
+/** Exchanges a code for a token; each code works once. */
 export function tokenRoute(app: FastifyInstance, data: BitlyData, format: () => TokenFormat): void {
   app.post('/oauth/access_token', (request, reply) => {
     const form = (request.body ?? {}) as Record<string, string>

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { MovableClock } from '../clock.ts'
+import { MovableClock } from '../base/clock.ts'
 import { startSandbox } from '../server.ts'
 import { CLIENT } from './authorize.ts'
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Emulator, SandboxContext } from '../context.ts'
+import type { Emulator, SandboxContext } from '../base/context.ts'
 import { addressOf, apiRoutes } from './api.ts'
 import { authorizeRoute, CLIENT, type TokenFormat, tokenRoute } from './authorize.ts'
-import { type BitlyAccount, type BitlyData, openBitlyData } from './data.ts'
 import { setUpEdge } from './edge.ts'
+import { type BitlyAccount, type BitlyData, openBitlyData } from './state.ts'
 
-/** Bitly over HTTP. The short domain of its accounts leads to the sandbox itself, so that links can be followed. */
+/**
+ * Bitly over HTTP. The short domain of its accounts leads to the sandbox itself, so that links can be
+ * followed.
+ */
 export class Bitly implements Emulator {
   readonly prefix = '/bitly'
   readonly credentials = { clientId: CLIENT.id, clientSecret: CLIENT.secret }
@@ -19,7 +22,7 @@ export class Bitly implements Emulator {
     this.data = openBitlyData(context.store)
   }
 
-  /** For example 'go.localhost:3001': browsers look for every name under localhost on this machine. */
+  /** For example 'go.localhost:3001': browsers resolve every name under localhost to this machine. */
   get domain(): string {
     return `go.${new URL(this.#context.origin()).host}`
   }
@@ -31,7 +34,7 @@ export class Bitly implements Emulator {
     apiRoutes(app, { data: this.data, clock: this.#context.clock, domain: () => this.domain })
   }
 
-  /** The short domain itself; stands outside the prefix. */
+  /** Serves the short domain itself, which lies outside the prefix. */
   follow(app: FastifyInstance): void {
     const constraints = { host: /^go\.localhost(:\d+)?$/ }
     app.get<{ Params: { hash: string } }>('/:hash', { constraints }, ({ params }, reply) => {

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SandboxContext } from '../context.ts'
-import type { Fault } from '../faults.ts'
+import type { SandboxContext } from '../base/context.ts'
+import type { Fault } from '../base/faults.ts'
 import { BitlyFailure, invalidBody, notFound, outage, tooMany } from './errors.ts'
 
-/** Connections from one address at a time. */
+/** How many connections one address may have open at a time. */
 const CONNECTIONS_MAX = 5
 
 /** What every request and response of the vendor has in common. */

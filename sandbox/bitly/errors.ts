@@ -1,4 +1,4 @@
-/** An answer of Bitly that is no success. */
+/** An answer from Bitly that is not a success. */
 export class BitlyFailure extends Error {
   readonly status: number
   readonly body: object

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_SID } from './credentials.ts'
-import { magicNumber } from './magic.ts'
+import { ACCOUNT_SID } from './base/credentials.ts'
+import { magicNumber } from './numbers/magic.ts'
 import { sdk, startCarrier } from './testing.ts'
 
 test('wrong credentials are refused with 401 and code 20003, so that an adapter can tell', async () => {

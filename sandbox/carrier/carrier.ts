@@ -1,29 +1,13 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import type { Emulator, SandboxContext } from '../context.ts'
-import { a10dlcRoutes } from './a10dlc-routes.ts'
-import { open10dlc, type Registry } from './a10dlc-state.ts'
-import { accountRoutes } from './account-routes.ts'
-import { holdNumbers } from './accounts.ts'
-import { requireAccount } from './auth.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './credentials.ts'
-import { iso } from './dates.ts'
-import { type Deliveries, deliveries } from './deliveries.ts'
-import { CarrierError } from './errors.ts'
-import { applyFaults } from './fault-hooks.ts'
-import { receiveText } from './inbound.ts'
-import { advance } from './journeys.ts'
-import { messageRoutes } from './message-routes.ts'
-import { numberRoutes } from './number-routes.ts'
-import {
-  type ArrivedText,
-  type ConversationEntry,
-  conversationOf,
-  correspondentOf,
-  listPhones,
-  type Phone,
-  textsAt,
-} from './phones.ts'
+import type { Emulator, SandboxContext } from '../base/context.ts'
+import { accountRoutes } from './base/account-routes.ts'
+import { holdNumbers } from './base/accounts.ts'
+import { requireAccount } from './base/auth.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './base/credentials.ts'
+import { iso } from './base/dates.ts'
+import { CarrierError } from './base/errors.ts'
+import { applyFaults } from './base/faults.ts'
 import {
   type Account,
   type ApiRequest,
@@ -34,9 +18,25 @@ import {
   openState,
   type StoredMessage,
   type Switches,
-} from './state.ts'
-import { trustHubRoutes } from './trust-hub-routes.ts'
-import { openTrustHub, type TrustHub } from './trust-hub-state.ts'
+} from './base/state.ts'
+import { type Deliveries, deliveries } from './messages/hook-deliveries.ts'
+import { receiveText } from './messages/inbound.ts'
+import { advance } from './messages/journeys.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { numberRoutes } from './numbers/routes.ts'
+import {
+  type ArrivedText,
+  type ConversationEntry,
+  conversationOf,
+  correspondentOf,
+  listPhones,
+  type Phone,
+  textsAt,
+} from './phones.ts'
+import { a2pRoutes } from './registration/a2p-routes.ts'
+import { openRegistry, type Registry } from './registration/registry.ts'
+import { openTrustHub, type TrustHub } from './registration/trust-hub.ts'
+import { trustHubRoutes } from './registration/trust-hub-routes.ts'
 
 /** The emulated carrier: the vendor's API over HTTP, and the handsets at the other end in process. */
 export class Carrier implements Emulator {
@@ -57,7 +57,7 @@ export class Carrier implements Emulator {
     this.#state = openState(context)
     this.#deliveries = deliveries(this.#state)
     this.#trustHub = openTrustHub(context.store, this.#state)
-    this.#registry = open10dlc(context.store, this.#state, this.#trustHub)
+    this.#registry = openRegistry(context.store, this.#state, this.#trustHub)
   }
 
   async routes(app: FastifyInstance): Promise<void> {
@@ -83,7 +83,7 @@ export class Carrier implements Emulator {
     numberRoutes(app, state)
     messageRoutes(app, state, (request) => faultOf(request)?.kind === 'silent')
     trustHubRoutes(app, this.#trustHub)
-    a10dlcRoutes(app, this.#registry)
+    a2pRoutes(app, this.#registry)
   }
 
   /** Moves texts on and calls the customer's webhooks. */
@@ -91,7 +91,7 @@ export class Carrier implements Emulator {
     return advance(this.#state) + (await this.#deliveries.runDue())
   }
 
-  /** Breaks off calls to webhooks that are under way; they stay owed. */
+  /** Aborts webhook calls that are under way; they stay owed. */
   stop(): void {
     this.#deliveries.stop()
   }
@@ -113,12 +113,12 @@ export class Carrier implements Emulator {
     return textsAt(this.#state, number)
   }
 
-  /** A text from a handset; answers its sid. The webhook is called by runDue. */
+  /** Sends a text from a handset and returns its sid. The webhook is called by runDue. */
   reply(from: string, to: string, body: string): string {
     return receiveText(this.#state, { from, to, body }).sid
   }
 
-  /** One handset: what it got, and answering the last number that texted it. */
+  /** One handset: the texts it got, and a way to answer the last number that texted it. */
   phone(number: string) {
     return {
       texts: () => this.texts(number),
@@ -127,17 +127,17 @@ export class Carrier implements Emulator {
     }
   }
 
-  /** Numbers of the sandbox's own account, and those of others whose texts somebody has directed to an address. */
+  /** Numbers of the sandbox's own account, and those of other accounts whose texts go to a webhook. */
   ownedNumbers(): OwnedNumber[] {
     return this.#state.numbers.filter(({ account, settings }) => !account || Boolean(settings.SmsUrl))
   }
 
-  /** Opens another account that has these numbers. */
+  /** Opens another account that owns these numbers. */
   hold(account: Account, phoneNumbers: readonly string[]): void {
     holdNumbers(this.#state, account, phoneNumbers)
   }
 
-  /** What was told of customers, and what was registered with the carriers. */
+  /** What the customer has said about itself, and what was registered with the phone companies. */
   get registrations(): { trustHub: TrustHub; registry: Registry } {
     return { trustHub: this.#trustHub, registry: this.#registry }
   }

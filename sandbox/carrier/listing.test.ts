@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinDates } from './dates.ts'
+import { withinDates } from './base/dates.ts'
 import { getJson, PERSON, startCarrier } from './testing.ts'
 
 test('the SDK pages through everything once, newest first, while new texts come in', async () => {

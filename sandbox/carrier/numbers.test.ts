@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { containsTest } from './contains.ts'
-import { POOL } from './pool.ts'
+import { containsTest } from './numbers/contains-pattern.ts'
+import { POOL } from './numbers/pool.ts'
 import { SENDER, startCarrier } from './testing.ts'
 
 test('the pool holds each number of a country once and only fictional North American ones', () => {

@@ -1,13 +1,13 @@
-import { iso } from './dates.ts'
-import { ownedNumber } from './numbers.ts'
-import type { CarrierState, MessageStatus, StoredMessage } from './state.ts'
+import { iso } from './base/dates.ts'
+import type { CarrierState, MessageStatus, StoredMessage } from './base/state.ts'
+import { ownedNumber } from './numbers/owned-numbers.ts'
 
 /** A handset that has texted or been texted. `lastText` is the newest either way. */
 export type Phone = { number: string; lastText: string; lastAt: string }
 export type ConversationEntry = {
   sid: string
   direction: 'to_phone' | 'from_phone'
-  /** The account's number at the other end. */
+  /** The customer's number at the other end. */
   with: string
   body: string
   at: string
@@ -15,12 +15,12 @@ export type ConversationEntry = {
   errorCode: number | null
   segments: number
 }
-/** A text as it stands on the handset. */
+/** A text as the handset shows it. */
 export type ArrivedText = { sid: string; from: string; body: string; at: string }
 
 const handsetOf = (message: StoredMessage) => (message.direction === 'inbound' ? message.from : message.to)
 
-/** The most recently active phone first. */
+/** All phones, the most recently active first. */
 export function listPhones(state: CarrierState): Phone[] {
   const newest = new Map<string, StoredMessage>()
   for (const message of state.messages.all()) newest.set(handsetOf(message) ?? '', message)
@@ -35,7 +35,7 @@ export function listPhones(state: CarrierState): Phone[] {
     .map(({ number, lastText, lastAt }) => ({ number, lastText, lastAt }))
 }
 
-/** Both directions, oldest first. */
+/** The texts from and to a phone, oldest first. */
 export function conversationOf(state: CarrierState, number: string): ConversationEntry[] {
   return state.messages
     .filter((message) => handsetOf(message) === number)
@@ -58,7 +58,7 @@ export function textsAt(state: CarrierState, number: string): ArrivedText[] {
     .map(({ sid, from, body, updatedMs }) => ({ sid, from: from ?? '', body, at: iso(updatedMs) }))
 }
 
-/** Whom this handset answers: the number behind the last text it got, else the account's first number. */
+/** The number that this handset answers: the one behind the last text it got, else the account's first. */
 export function correspondentOf(state: CarrierState, number: string): string {
   const senders = textsAt(state, number)
     .map(({ from }) => from)

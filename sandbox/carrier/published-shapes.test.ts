@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishedSpecification, shapeDifferences } from './shapes.ts'
+import { publishedSpecification, shapeDifferences } from './published-shapes.ts'
 import { getJson, startCarrier } from './testing.ts'
 
 const specification = publishedSpecification('twilio_api_v2010.json')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_PATH, ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './credentials.ts'
-import { publishedSpecification, shapeDifferences } from './shapes.ts'
+import { ACCOUNT_PATH, ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './base/credentials.ts'
+import { publishedSpecification, shapeDifferences } from './published-shapes.ts'
 import { startCarrier } from './testing.ts'
 
 const PROFILE_POLICY = 'RNdfbf3fae0e1107f8aded0e7cead80bf5'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { MovableClock } from '../clock.ts'
-import { Faults } from '../faults.ts'
-import { Store } from '../store.ts'
-import { dispatch, type Outgoing } from './journeys.ts'
-import { FATES, magicNumber } from './magic.ts'
-import { openState } from './state.ts'
+import { MovableClock } from '../base/clock.ts'
+import { Faults } from '../base/faults.ts'
+import { Store } from '../base/store.ts'
+import { openState } from './base/state.ts'
+import { dispatch, type Outgoing } from './messages/journeys.ts'
+import { FATES, magicNumber } from './numbers/magic.ts'
 import { NOON, PERSON, SENDER, startCarrier, startReceiver } from './testing.ts'
 
 test('a text is queued, sent after one second and delivered after three, each told by a signed callback', async () => {

@@ -3,17 +3,20 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import twilio from 'twilio'
 import { onTestFinished } from 'vitest'
-import { MovableClock } from '../clock.ts'
-import { Faults } from '../faults.ts'
-import { Store } from '../store.ts'
+import { MovableClock } from '../base/clock.ts'
+import { Faults } from '../base/faults.ts'
+import { Store } from '../base/store.ts'
+import { ACCOUNT_PATH, ACCOUNT_SID, AUTH_TOKEN } from './base/credentials.ts'
 import { Carrier } from './carrier.ts'
-import { ACCOUNT_PATH, ACCOUNT_SID, AUTH_TOKEN } from './credentials.ts'
 
 export const NOON = '2030-03-03T12:00:00Z'
 export const SENDER = '+13345550150'
 export const PERSON = '+13345550101'
 
-/** The carrier alone on a free port, with the vendor's unmodified SDK pointed at it and a clock that stands still. */
+/**
+ * The carrier alone on a free port, with the vendor's unmodified SDK pointed at it and a clock that stands
+ * still.
+ */
 export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
   const clock = MovableClock.stopped(at)
   const faults = new Faults()
@@ -42,7 +45,7 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
   }
   onTestFinished(stop)
 
-  /** Lets so many seconds pass and does what is due then. */
+  /** Moves the clock by so many seconds and does what is due then. */
   async function pass(seconds: number): Promise<void> {
     clock.moveBy({ milliseconds: Math.round(seconds * 1000) })
     await carrier.runDue()
@@ -63,7 +66,7 @@ export function sdk(url: string, token = AUTH_TOKEN) {
   return client
 }
 
-/** The raw answer to a GET below the account, as JSON. */
+/** The raw JSON answer to a GET below the account's path. */
 export async function getJson(url: string, path: string) {
   const authorization = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
   const response = await fetch(`${url}${ACCOUNT_PATH}${path}`, { headers: { authorization } })

@@ -67,7 +67,7 @@ export function Console() {
   )
 }
 
-/** A forgotten fault explains much, so it is named on every tab. */
+/** A forgotten fault explains a lot of odd behaviour, so every tab names it. */
 function FaultsNotice() {
   const { act, isBusy } = useAct()
   const count = useSandbox().data?.faults.length ?? 0

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Person, Plan, PlanPerson } from '../planning/documents.ts'
+import type { Person, Plan, PlanPerson } from '../planning/state/documents.ts'
 import type { Controlled } from './controlled.ts'
 import { missing, Refusal } from './errors.ts'
 import { duration, phoneNumber } from './fields.ts'
@@ -16,7 +16,7 @@ const Scheduled = z.strictObject({
   positionName: z.string().nullable(),
 })
 
-/** What leaders and volunteers do in the planning service itself. */
+/** What leaders and volunteers can do in the planning service itself. */
 export function boardRoutes(app: FastifyInstance, sandbox: Controlled): void {
   const { planning } = sandbox
   app.get('/board/:id', ({ params }) => {

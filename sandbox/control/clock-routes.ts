@@ -9,7 +9,7 @@ export const FASTEST = 3600
 /** The clock as the console shows it. */
 export type ClockView = {
   now: string
-  /** Of the church on whose wall the clock hangs. */
+  /** The time zone of the church whose time is shown. */
   timeZone: string
   speed: number
   aheadSeconds: number
@@ -21,7 +21,7 @@ const Move = z.union(
     z.strictObject({ moveTo: moment }),
     z.strictObject({ moveBy: duration, organization }),
     z.strictObject({
-      /** The next time it is this weekday (1 is Monday) and clock time in the church's zone. */
+      /** The next time that it is this weekday (1 is Monday) and time of day in the church's zone. */
       moveToNext: z.strictObject({ weekday: z.int().min(1).max(7), at: timeOfDay }),
       organization,
     }),
@@ -67,7 +67,7 @@ function nextTime(now: Temporal.ZonedDateTime, weekday: number, at: Temporal.Pla
   return Temporal.ZonedDateTime.compare(next, now) > 0 ? next : next.add({ days: 7 })
 }
 
-/** What the product has done lies in its past for good, so time only goes forward. */
+/** What the product has done cannot be undone, so time only moves forward. */
 function forwardTo({ clock, planning }: Controlled, moment: Temporal.Instant): void {
   if (Temporal.Instant.compare(moment, clock.now()) < 0) {
     throw new Refusal(400, 'The clock can only be moved forward.')

@@ -1,13 +1,13 @@
+import type { MovableClock } from '../base/clock.ts'
+import type { Faults } from '../base/faults.ts'
 import type { Carrier } from '../carrier/carrier.ts'
-import type { MovableClock } from '../clock.ts'
-import type { Faults } from '../faults.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { PlanningCenter } from '../planning/planning-center.ts'
 
 /** Somebody who can log in to the product, shown on the console. */
 export type Account = { label: string; login: string; password: string }
 
-/** What of a sandbox the console sees and moves. */
+/** The parts of a sandbox that the console can see and change. */
 export type Controlled = {
   clock: MovableClock
   planning: PlanningCenter

@@ -13,7 +13,7 @@ const NewFault = z.strictObject({
   seconds: z.number().min(0).optional(),
   status: z.int().min(400).max(599).optional(),
 })
-/** Which faults to take away; all of them without a word. */
+/** The vendor whose faults to clear; without one, all are cleared. */
 const Which = z.strictObject({ vendor: z.enum(VENDORS).optional(), kind: z.enum(KINDS).optional() })
 
 export function faultRoutes(app: FastifyInstance, sandbox: Controlled): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Runs Temporal's own reading, whose error becomes the field's. */
+/** Parses with Temporal, whose error becomes the error of the field. */
 const read =
   <T>(from: (text: string) => T, expected: string) =>
   (text: string, context: z.RefinementCtx<string>): T => {

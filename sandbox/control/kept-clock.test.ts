@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MovableClock } from '../clock.ts'
-import { Store } from '../store.ts'
+import { MovableClock } from '../base/clock.ts'
+import { Store } from '../base/store.ts'
 import { keepClock } from './kept-clock.ts'
 
 const START = Temporal.Instant.from('2030-03-03T12:00:00Z')

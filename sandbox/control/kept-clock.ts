@@ -1,10 +1,10 @@
-import type { MovableClock } from '../clock.ts'
-import type { Store } from '../store.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { Store } from '../base/store.ts'
 
 const SAVE_MS = 1000
 
 /**
- * Lets a restarted sandbox go on at its own time, at real speed. While the clock runs fast it is saved every
+ * Lets a restarted sandbox continue from its own time, at real speed. While the clock runs fast it is saved every
  * second as it will be a second later, so that after a kill it may be a little ahead but never behind.
  */
 export function keepClock(clock: MovableClock, store: Store): { stop: () => void } {

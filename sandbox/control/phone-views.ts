@@ -1,18 +1,18 @@
-import { fateOf } from '../carrier/magic.ts'
+import type { OwnedNumber } from '../carrier/base/state.ts'
+import { fateOf } from '../carrier/numbers/magic.ts'
 import type { ConversationEntry } from '../carrier/phones.ts'
-import type { OwnedNumber } from '../carrier/state.ts'
-import { nameOf } from '../planning/data.ts'
+import { nameOf } from '../planning/state/collections.ts'
 import type { Controlled } from './controlled.ts'
 
 export type PhoneSummary = {
   number: string
-  /** Who has this number on the planning board; a family shares one. */
+  /** The people who have this number on the planning board; a family may share one. */
   people: { id: string; name: string; organizationId: string }[]
   lastText: string
   lastAt: string
 }
 export type PhoneView = Pick<PhoneSummary, 'number' | 'people'> & {
-  /** How texts to this number end, when it is one of the magic ones: 'landline', 'unreachable'. */
+  /** How texts to this number end, if it is a magic number: 'landline', 'unreachable'. */
   fate: string | null
   /** The numbers that this phone has told to stop. */
   stopped: string[]

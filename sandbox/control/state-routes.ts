@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../base/faults.ts'
 import { type ClockView, clockView } from './clock-routes.ts'
 import type { Account, Controlled } from './controlled.ts'
 import { type SwitchesView, switchesView } from './switch-routes.ts'
 
-/** What the console shows around its areas. */
+/** What the console shows outside its areas. */
 export type StateView = {
   clock: ClockView
   productUrl: string | null

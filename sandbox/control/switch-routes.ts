@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Switches as TextingSwitches } from '../carrier/state.ts'
-import { DEFAULT_SWITCHES, type Switches as PlanningSwitches } from '../planning/switches.ts'
+import type { Switches as TextingSwitches } from '../carrier/base/state.ts'
+import { DEFAULT_SWITCHES, type Switches as PlanningSwitches } from '../planning/state/switches.ts'
 import type { Controlled } from './controlled.ts'
 
 export type SwitchesView = { planning: PlanningSwitches; texting: TextingSwitches }

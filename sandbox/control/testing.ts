@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { MovableClock } from '../clock.ts'
+import { MovableClock } from '../base/clock.ts'
 import { type SandboxOptions, startSandbox } from '../server.ts'
 
-/** A Thursday morning in New York, two and a half weeks before clocks change in America. */
+/** A Thursday morning in New York, two and a half weeks before the clocks change in America. */
 export const TEST_NOW = '2026-10-15T15:00:00Z'
 
-/** A sandbox that stands still until told, and a client of its control API. */
+/** A sandbox that does nothing until told to, and a client of its control API. */
 export async function startControlled(options: SandboxOptions = {}) {
   const clock = MovableClock.stopped(TEST_NOW)
   const sandbox = await startSandbox({ clock, manual: true, ...options })

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
-import { MovableClock } from '../clock.ts'
-import { Faults } from '../faults.ts'
-import { Store } from '../store.ts'
+import { MovableClock } from '../base/clock.ts'
+import { Faults } from '../base/faults.ts'
+import { Store } from '../base/store.ts'
 import { Mailbox } from './mailbox.ts'
 
 async function startMailbox() {

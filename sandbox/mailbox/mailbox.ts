@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { SandboxContext } from '../context.ts'
-import type { Fault } from '../faults.ts'
-import type { Collection } from '../store.ts'
+import type { SandboxContext } from '../base/context.ts'
+import type { Collection } from '../base/store.ts'
+import { refusalOf } from './faults.ts'
 
-/** An e-mail that was delivered here, addressed to everyone the envelope names. */
+/** An e-mail that was delivered here, addressed to everyone named on the envelope. */
 export type ReceivedMail = {
   id: string
   at: string
@@ -17,7 +17,7 @@ export type ReceivedMail = {
   html: string
 }
 
-/** An SMTP server without TLS or passwords that keeps what it is given. */
+/** An SMTP server without TLS or passwords that keeps every mail it receives. */
 export class Mailbox {
   readonly #context: SandboxContext
   readonly #mails: Collection<ReceivedMail>
@@ -28,7 +28,7 @@ export class Mailbox {
     this.#mails = context.store.collection('mail.messages')
   }
 
-  /** Listens, and answers on which port: 0 takes any free one. */
+  /** Starts listening and returns the port; 0 takes any free one. */
   async start(port: number, host = 'localhost'): Promise<number> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -94,26 +94,12 @@ export class Mailbox {
     })
   }
 
-  /** The mail is kept, but its sender never hears so. */
+  /** Closes the connection: the mail is kept, but its sender never hears about it. */
   #hangUp(session: SMTPServerSession): void {
     for (const connection of this.#server?.connections ?? []) {
       if (connection.session?.id === session.id) connection._socket.destroy()
     }
   }
-}
-
-/** The answers that make a sender try again later; 'silent' instead swallows the mail with a good answer. */
-const REPLIES: Partial<Record<Fault['kind'], [code: number, text: string]>> = {
-  failing: [450, 'Mailbox unavailable'],
-  rate_limited: [451, 'Too many messages, try again later'],
-  truncated: [451, 'The message arrived incomplete'],
-}
-
-function refusalOf({ kind, status }: Fault): Error | null {
-  const reply = REPLIES[kind]
-  if (!reply) return null
-  const [code, text] = reply
-  return Object.assign(new Error(text), { responseCode: status ?? code })
 }
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {

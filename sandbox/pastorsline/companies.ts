@@ -1,11 +1,11 @@
-import type { Account } from '#sandbox/carrier/state.ts'
+import type { Account } from '../carrier/base/state.ts'
 
 export type Company = { id: string; name: string; numbers: string[] }
 
 /** Somebody who may log in. */
 export type Customer = { email: string; password: string; companies: Company[] }
 
-/** The account at the carrier in which the numbers are, and the one that the carrier does not know. */
+/** The account that owns the numbers at the carrier, and one that the carrier does not know. */
 export const RESELLER: Account = {
   sid: 'AC9a5704500000000000000000000000a1',
   token: '9a570450000000000000000000000001',
@@ -17,7 +17,7 @@ const UNKNOWN_ACCOUNT: Account = {
 
 const PASSWORD = 'pastorsline-demo'
 
-/** The same in every world. */
+/** The customers, who are the same in every world. */
 export const CUSTOMERS: readonly Customer[] = [
   {
     email: 'office@grace.test',
@@ -42,7 +42,7 @@ export const CUSTOMERS: readonly Customer[] = [
   },
 ]
 
-/** The credentials for its number are ones that the carrier refuses. */
+/** A number for which the carrier refuses the credentials. */
 const LAPSED = '+12155550185'
 
 /** Logging in with this address always fails on the provider's side. */

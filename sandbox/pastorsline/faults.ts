@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, Faults } from '../faults.ts'
+import type { Fault, Faults } from '../base/faults.ts'
 
 const strike = async (fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   if (fault.kind === 'slow') await wait((fault.seconds ?? 5) * 1000, undefined, { ref: false })

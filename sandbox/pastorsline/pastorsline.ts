@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Emulator, SandboxContext } from '../context.ts'
-import type { Collection } from '../store.ts'
+import type { Emulator, SandboxContext } from '../base/context.ts'
+import type { Collection } from '../base/store.ts'
 import { accountOf, BROKEN_LOGIN, CUSTOMERS, type Customer } from './companies.ts'
 import { applyFaults } from './faults.ts'
 
 type Session = { email: string; expiresAt: string }
 
 const SESSION_HOURS = 1
-/** Every number here is one of the North American plan. */
+/** Every number here belongs to the North American plan. */
 const DIAL_CODE = '1'
 
 const fieldsOf = (request: FastifyRequest): Record<string, unknown> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {}
 
-/** The other texting provider, in the protocol of docs/providers/pastorsline.md. */
+/** The other texting provider, speaking the protocol in docs/providers/pastorsline.md. */
 export class PastorsLine implements Emulator {
   readonly prefix = '/pastorsline'
   readonly #context: SandboxContext

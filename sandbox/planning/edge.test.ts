@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Faults } from '../faults.ts'
+import type { Faults } from '../base/faults.ts'
 import { GRACE } from '../worlds/grace-ids.ts'
 import { ST_MARK } from '../worlds/st-mark.ts'
 import { client, logIn, startAsRuth, startPlanning } from './testing.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Emulator, SandboxContext } from '../context.ts'
+import type { Emulator, SandboxContext } from '../base/context.ts'
 import { type ApiParts, openApi } from './api/api.ts'
 import { setUpEdge } from './api/edge.ts'
 import { RateLimiter } from './api/rate-limit.ts'
@@ -9,24 +9,24 @@ import { addPerson, archivePerson, changePhone, mergePeople, type NewPerson } fr
 import { addPlan, deletePlan, movePlan, renamePlan } from './board/plans.ts'
 import { rollForward } from './board/roll-forward.ts'
 import { answerRow, schedulePerson, sendSchedulingEmails, type WantedPerson } from './board/rows.ts'
-import { currentRoutes } from './current.ts'
-import { openData, type PlanningData } from './data.ts'
-import type { AnswerStatus, Organization } from './documents.ts'
+import { currentRoutes } from './current-user.ts'
 import { authorizeRoute } from './oauth/authorize.ts'
 import { CLIENT } from './oauth/clients.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
-import type { Planning } from './planning.ts'
-import { removeRow } from './scheduling.ts'
 import { catalogRoutes } from './services/catalog-routes.ts'
 import { personRoutes } from './services/person-routes.ts'
 import { planRoutes } from './services/plan-routes.ts'
 import { scheduleRoutes } from './services/schedule-routes.ts'
+import { removeRow } from './services/scheduling.ts'
 import { teamMemberRoutes } from './services/team-member-routes.ts'
-import { DEFAULT_SWITCHES, type Switches } from './switches.ts'
-import { stamp } from './time.ts'
+import { openData, type PlanningData } from './state/collections.ts'
+import type { AnswerStatus, Organization } from './state/documents.ts'
+import type { Planning } from './state/planning.ts'
+import { DEFAULT_SWITCHES, type Switches } from './state/switches.ts'
+import { stamp } from './state/time.ts'
+import { announcer } from './webhooks/announce.ts'
 import { deliverDue } from './webhooks/delivery.ts'
-import { announcer } from './webhooks/queue.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /**
@@ -105,7 +105,7 @@ export class PlanningCenter implements Emulator, Switches {
     return boardOf(this.data, organizationId)
   }
 
-  /** Answers how many people were asked. */
+  /** Returns how many people were asked. */
   sendSchedulingEmails(planId: string): number {
     return sendSchedulingEmails(this.#planning, planId)
   }
@@ -159,7 +159,7 @@ export class PlanningCenter implements Emulator, Switches {
     mergePeople(this.#planning, keptId, removedId)
   }
 
-  /** As when the church removes the application: every token of it answers CAPUCHIN. */
+  /** As when the church removes the application: every one of its tokens answers CAPUCHIN. */
   revokeTokens(organizationId: string): void {
     for (const token of this.data.tokens.filter((one) => one.organizationId === organizationId)) {
       this.data.tokens.update(token.accessToken, { isRevoked: true })
@@ -174,7 +174,7 @@ export class PlanningCenter implements Emulator, Switches {
     }
   }
 
-  /** Adds what the next five weeks lack of the weekly plans. */
+  /** Adds the weekly plans that are missing from the next five weeks. */
   rollForward(): void {
     this.data.batch(() => rollForward(this.#planning))
   }

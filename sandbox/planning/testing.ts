@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { MovableClock } from '../clock.ts'
-import { Faults } from '../faults.ts'
-import { Store } from '../store.ts'
+import { MovableClock } from '../base/clock.ts'
+import { Faults } from '../base/faults.ts'
+import { Store } from '../base/store.ts'
 import { GRACE } from '../worlds/grace-ids.ts'
 import { seedWorld } from '../worlds/seed.ts'
 import type { CollectionDocument, SingleDocument } from './api/document.ts'
-import type { ResourceObject } from './api/vertex.ts'
 import { PlanningCenter } from './planning-center.ts'
+import type { ResourceObject } from './state/vertex.ts'
 
-/** A Thursday, two and a half weeks before clocks change in America. */
+/** A Thursday, two and a half weeks before the clocks change in America. */
 export const TEST_NOW = '2026-10-15T15:00:00Z'
 export const REDIRECT_URI = 'http://app.test/authorization'
 
@@ -25,7 +25,7 @@ export type Tokens = {
   id_token?: string
 }
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
-/** A document of either kind, or errors: tests look at what they expect. */
+/** A document of either kind, or errors; tests look at what they expect. */
 export type AnyDocument = CollectionDocument & { data: SingleDocument['data'] } & {
   errors: { code?: string; title?: string; status?: string; detail: string; source?: object; meta?: object }[]
 }
@@ -74,7 +74,7 @@ export async function postForm<Body = Tokens>(
 
 export type Login = { personId: string; scope?: string; verifier?: string }
 
-/** Approves as a person and answers the address that the browser is sent back to. */
+/** Approves as a person and returns the address that the browser is sent back to. */
 export async function authorize(test: PlanningTest, login: Login): Promise<URL> {
   const query = new URLSearchParams({
     client_id: test.planning.credentials.clientId,
@@ -133,7 +133,7 @@ export const resource = (attributes: object, relationships?: object) => ({
   data: { type: 'PlanPerson', attributes, ...(relationships && { relationships }) },
 })
 
-/** The ids that a resource's relationship names; none when it names nothing. */
+/** The ids in a relationship of a resource. */
 export function relatedIds(row: ResourceObject, name: string): string[] {
   const data = row.relationships[name]?.data ?? []
   return (Array.isArray(data) ? data : [data]).map(({ id }) => id)

@@ -1,10 +1,10 @@
-import type { MovableClock } from '#sandbox/clock.ts'
-import type { PlanningData } from '#sandbox/planning/data.ts'
-import type { Organization, Person, PhoneNumber, ServiceType, Team } from '#sandbox/planning/documents.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { DEFAULT_SWITCHES } from '#sandbox/planning/switches.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { PlanningData } from '../planning/state/collections.ts'
+import type { Organization, Person, PhoneNumber, ServiceType, Team } from '../planning/state/documents.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { DEFAULT_SWITCHES } from '../planning/state/switches.ts'
 
-/** The planning service while it is filled: nobody hears of the changes. */
+/** The planning service while it is being filled: no webhook reports the changes. */
 export const seeding = (data: PlanningData, clock: MovableClock): Planning => ({
   data,
   switches: DEFAULT_SWITCHES,
@@ -12,7 +12,7 @@ export const seeding = (data: PlanningData, clock: MovableClock): Planning => ({
   announce: () => {},
 })
 
-/** Fills in what a world does not care about; `at` is when everything was made. */
+/** Fills in what a world does not care about; `at` is when everything was created. */
 export function builders(data: PlanningData, organizationId: string, at: string) {
   const owned = { organizationId, createdAt: at, updatedAt: at }
   const phones = (personId: string) => data.phones.filter((phone) => phone.personId === personId).length

@@ -35,7 +35,7 @@ export const GRACE = {
     withoutDates: '54002',
   },
   people: {
-    /** Administrator, and whom one logs in as. */
+    /** The administrator, as whom tests log in. */
     ruthMoore: '7001',
     /** In two positions of every Sunday Gathering: vocals and keys. */
     naomiPrice: '7002',
@@ -59,7 +59,9 @@ export const GRACE = {
     mergedAway: '7999',
     /** On plans as a guest without a team. */
     peterLund: '7013',
-    /** Their numbers are magic in the texting emulator: a landline said to be mobile, and one unreachable. */
+    /**
+     * Their numbers are magic numbers of the carrier: a landline said to be mobile, and an unreachable phone.
+     */
     haroldFinch: '7014',
     denisePratt: '7015',
   },

@@ -1,4 +1,4 @@
-import type { PatternSlot, PatternTime, PlanPattern } from '#sandbox/planning/documents.ts'
+import type { PatternSlot, PatternTime, PlanPattern } from '../planning/state/documents.ts'
 import { GRACE } from './grace-ids.ts'
 import { volunteer } from './grace-people.ts'
 

@@ -3,7 +3,7 @@ import { GRACE } from './grace-ids.ts'
 
 const { people } = GRACE
 const AREA_CODES = [212, 646, 718, 917, 347, 929]
-/** Lines 0190 to 0199 have a meaning in the texting emulator. */
+/** Lines 0190 to 0199 are magic numbers of the carrier. */
 const LANDLINE_SAID_TO_BE_MOBILE = '+12125550190'
 const UNREACHABLE = '+16465550191'
 const FAMILY_NUMBER = '+17185550104'

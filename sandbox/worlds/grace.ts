@@ -1,7 +1,7 @@
-import type { MovableClock } from '#sandbox/clock.ts'
 import { makePatternPlan } from '#sandbox/planning/board/pattern-plan.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { stamp } from '#sandbox/planning/time.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { stamp } from '../planning/state/time.ts'
 import { builders } from './builders.ts'
 import { GRACE } from './grace-ids.ts'
 import { eveningOfThanks, graceKids, sundayGathering, youth } from './grace-patterns.ts'
@@ -12,7 +12,9 @@ const TIME_ZONE = 'America/New_York'
 const WEDNESDAY = 3
 const SUNDAY = 7
 
-/** Grace Chapel: a church in New York with weekly plans, and every case that makes volunteers hard to text. */
+/**
+ * Grace Chapel: a church in New York with weekly plans, and every case that makes volunteers hard to text.
+ */
 export function seedGrace(planning: Planning, clock: MovableClock): void {
   const { data } = planning
   const now = clock.now()

@@ -1,7 +1,7 @@
-import type { MovableClock } from '#sandbox/clock.ts'
-import type { PatternTime, PlanPattern } from '#sandbox/planning/documents.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { stamp } from '#sandbox/planning/time.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { PatternTime, PlanPattern } from '../planning/state/documents.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { stamp } from '../planning/state/time.ts'
 import { builders } from './builders.ts'
 
 /** The ids of Hope Community that tests refer to. */
@@ -80,7 +80,7 @@ const prayerNight: PlanPattern = {
   needs: [],
 }
 
-/** Hope Community: a small church in Chicago for those who sign up themselves. */
+/** Hope Community: a small church in Chicago, for those who sign up by themselves. */
 export function seedHope({ data }: Planning, clock: MovableClock): void {
   const at = stamp(clock.now().subtract({ hours: 24 * 60 }))
   const make = builders(data, HOPE.organizationId, at)

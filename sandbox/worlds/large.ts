@@ -1,13 +1,13 @@
-import type { MovableClock } from '#sandbox/clock.ts'
 import { makePatternPlan } from '#sandbox/planning/board/pattern-plan.ts'
-import { openData } from '#sandbox/planning/data.ts'
-import type { PlanPattern } from '#sandbox/planning/documents.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { stamp } from '#sandbox/planning/time.ts'
-import type { Store } from '#sandbox/store.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { Store } from '../base/store.ts'
+import { openData } from '../planning/state/collections.ts'
+import type { PlanPattern } from '../planning/state/documents.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { stamp } from '../planning/state/time.ts'
 import { builders, seeding } from './builders.ts'
 
-/** The organisation and its login person. */
+/** The organisation, and the person who logs in to it. */
 export const LARGE = { organizationId: '1009', adminId: '30000' } as const
 
 export type LargeWorld = {
@@ -23,7 +23,7 @@ const TIME_ZONE = 'America/New_York'
 const POSITIONS = ['Host', 'Music', 'Sound', 'Kids', 'Parking']
 const personId = (place: number): string => String(Number(LARGE.adminId) + 1 + place)
 
-/** A church of any size, everybody asked and partly answered: for counting and timing. */
+/** A church of any size in which everybody was asked and some have answered, for measurements. */
 export function seedLarge(store: Store, clock: MovableClock, world: LargeWorld): typeof LARGE {
   const planning = seeding(openData(store), clock)
   planning.data.batch(() => {
@@ -48,7 +48,7 @@ const AREA_CODES = [
   256, 260, 262, 267, 269, 270, 272, 276, 281,
 ]
 
-/** Fictional lines 0100 to 0189, which mean nothing special to the texting emulator; they repeat after 2700. */
+/** Fictional lines 0100 to 0189, which mean nothing special to the carrier; they repeat after 2700. */
 function fictionalNumber(place: number): string {
   const area = AREA_CODES[Math.floor(place / 90) % AREA_CODES.length]
   return `+1${area}55501${String(place % 90).padStart(2, '0')}`

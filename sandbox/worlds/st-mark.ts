@@ -1,6 +1,6 @@
-import type { MovableClock } from '#sandbox/clock.ts'
-import type { Planning } from '#sandbox/planning/planning.ts'
-import { stamp } from '#sandbox/planning/time.ts'
+import type { MovableClock } from '../base/clock.ts'
+import type { Planning } from '../planning/state/planning.ts'
+import { stamp } from '../planning/state/time.ts'
 import { builders } from './builders.ts'
 
 export const ST_MARK = { organizationId: '1003', people: { lucyAdams: '8501' } } as const

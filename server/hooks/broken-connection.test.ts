@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signatureOf } from '#sandbox/carrier/signature.ts'
+import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { hookEvents, numbers } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'

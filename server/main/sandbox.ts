@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { MovableClock } from '#sandbox/clock.ts'
+import { MovableClock } from '#sandbox/base/clock.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
 import type { Config } from '#server/config/config.ts'
 import { SEEDED_ACCOUNTS } from './seed.ts'

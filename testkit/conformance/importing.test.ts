@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type ImportingSubject, importingConformance } from '#providers/importing/conformance.ts'
 import { pastorsLine } from '#providers/importing/pastorsline/pastorsline.ts'
-import { MovableClock } from '#sandbox/clock.ts'
-import type { Fault } from '#sandbox/faults.ts'
+import { MovableClock } from '#sandbox/base/clock.ts'
+import type { Fault } from '#sandbox/base/faults.ts'
 import { startSandbox } from '#sandbox/server.ts'
 
 const FAULTS: Record<Parameters<ImportingSubject['provoke']>[0], Omit<Fault, 'vendor'>> = {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { bitlyLinks } from '#providers/links/bitly/bitly.ts'
 import { type LinksSituation, type LinksSubject, linksConformance } from '#providers/links/conformance.ts'
+import { MovableClock } from '#sandbox/base/clock.ts'
 import type { TokenFormat } from '#sandbox/bitly/authorize.ts'
-import { MovableClock } from '#sandbox/clock.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
 
 const LOGIN = 'gracechapel'

@@ -1,6 +1,6 @@
 import { mailConformance } from '#providers/mail/conformance.ts'
 import { smtpMail } from '#providers/mail/smtp/smtp.ts'
-import { MovableClock } from '#sandbox/clock.ts'
+import { MovableClock } from '#sandbox/base/clock.ts'
 import { startSandbox } from '#sandbox/server.ts'
 
 const STATUS = { 'for now': 450, 'for good': 550 }

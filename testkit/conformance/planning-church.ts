@@ -1,6 +1,11 @@
 import type { KnownChurch } from '#providers/planning/conformance/subject.ts'
-import type { Person, PlanTimeType, ServicesPermission, ServiceType } from '#sandbox/planning/documents.ts'
 import type { PlanningCenter } from '#sandbox/planning/planning-center.ts'
+import type {
+  Person,
+  PlanTimeType,
+  ServicesPermission,
+  ServiceType,
+} from '#sandbox/planning/state/documents.ts'
 
 const AT = '2026-09-01T12:00:00Z'
 const DATED = { createdAt: AT, updatedAt: AT }

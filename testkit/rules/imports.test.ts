@@ -32,7 +32,7 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   },
   {
     from: /^server\/main\//,
-    may: [/^server\//, /^providers\//, /^core\//, /^sandbox\/(server|clock)\.ts$/],
+    may: [/^server\//, /^providers\//, /^core\//, /^sandbox\/(server|base\/clock)\.ts$/],
     advice: 'server/main puts the parts together',
   },
   {

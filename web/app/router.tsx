@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { BrokenPage } from './broken-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes.ts'
 
 export const router = createRouter({
   routeTree,

@@ -1,67 +1,82 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { useForm as useMantineForm } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldErrors } from './errors.ts'
 
 const REQUIRED = 'this field is required'
 
-export type Problems<Values> = { [Name in keyof Values]?: string }
+/** Where a value stands in a form: `name`, or `people.0.name` in a list. */
+type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
+
+/** What is wrong with the fields of a form. */
+export type Problems<Values> = { [Path in FieldPath<Values>]?: string }
 
 type Focusable = { focus: () => void }
 
-/** 'this field is required' for each of these fields that is empty (spec 000 §5). */
-export const missing = <Values extends Record<string, string>>(
+/** Says 'this field is required' of each of these fields that is empty, unticked or an empty list. */
+export const missing = <Values extends object>(
   values: Values,
-  ...names: (keyof Values)[]
+  ...names: (keyof Values & string)[]
 ): Problems<Values> => {
-  const problems: Problems<Values> = {}
-  for (const name of names) if (!values[name]?.trim()) problems[name] = REQUIRED
-  return problems
+  const problems: { [name: string]: string } = {}
+  for (const name of names) if (isEmpty(values[name])) problems[name] = REQUIRED
+  return problems as Problems<Values>
+}
+
+const isEmpty = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) ? value.length === 0 : value === undefined || value === null || value === false
+}
+
+/** The path of the first field with a problem, in the order in which the form names its fields. */
+export const firstProblem = (values: object, problems: Record<string, unknown>): string | undefined => {
+  const wrong = Object.keys(problems).filter((path) => problems[path])
+  const isIn = (name: string) => (path: string) => path === name || path.startsWith(`${name}.`)
+  return Object.keys(values).flatMap((name) => wrong.filter(isIn(name)))[0]
 }
 
 /**
- * The state of a small form: what was typed, and what is wrong with it. The first wrong field gets the focus;
- * what the server says of a field stands beside it, anything else in `banner`. Nothing typed is lost.
+ * Mantine's form with what every form here promises: the first wrong field gets the focus; what the server says
+ * about a field stands beside it, and anything else in `banner`; nothing that was typed is lost.
  */
-export const useForm = <Values extends Record<string, string>>(
-  initial: Values,
-  check: (values: Values) => Problems<Values>,
+export const useForm = <Values extends Record<string, unknown>>(
+  initialValues: Values,
+  check: (values: Values) => Problems<Values> = () => ({}),
 ) => {
-  const [values, setValues] = useState(initial)
-  const [problems, setProblems] = useState<Problems<Values>>({})
   const [banner, setBanner] = useState<string | null>(null)
-  const inputs = useRef<{ [Name in keyof Values]?: Focusable | null }>({})
-
-  const show = (found: Problems<Values>): boolean => {
-    setProblems(found)
-    const first = Object.keys(initial).find((name) => found[name])
-    if (first) inputs.current[first]?.focus()
-    return first === undefined
-  }
-  const set = (name: keyof Values, value: string): void => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setProblems((before) => ({ ...before, [name]: undefined }))
-  }
-  /** Puts what the server says of one field beside it, and leaves the focus where it is. */
-  const note = (name: keyof Values & string, error: unknown): void =>
-    setProblems((before) => ({ ...before, [name]: fieldErrors(error)[name] }))
-  const refuse = (error: unknown): void => {
-    const found = fieldErrors(error) as Problems<Values>
-    const isOfField = !show(found)
-    setBanner(isOfField ? null : errorText(error))
-  }
-  const submit = (send: (values: Values) => void) => (event: FormEvent) => {
-    event.preventDefault()
-    setBanner(null)
-    if (show(check(values))) send(values)
-  }
-  /** The props of the input of a field. */
-  const field = (name: keyof Values & string) => ({
-    name,
-    value: values[name],
-    error: problems[name],
-    ref: (input: Focusable | null) => {
-      inputs.current[name] = input
-    },
-    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+  const inputs = useRef<{ [path: string]: Focusable | null }>({})
+  const form = useMantineForm({
+    initialValues,
+    validate: (values): Record<string, string | undefined> => check(values),
   })
-  return { values, banner, field, set, note, submit, refuse, say: setBanner }
+
+  const focusFirst = (problems: Record<string, unknown>): boolean => {
+    const first = firstProblem(initialValues, problems)
+    if (first) inputs.current[first]?.focus()
+    return first !== undefined
+  }
+  /** Shows why the server refused the form. */
+  const refuse = (error: unknown): void => {
+    const problems = fieldErrors(error)
+    form.setErrors(problems)
+    setBanner(focusFirst(problems) ? null : errorText(error))
+  }
+  /** Puts what the server says about one field beside it, and leaves the focus where it is. */
+  const note = (path: FieldPath<Values>, error: unknown): void =>
+    form.setFieldError(path, fieldErrors(error)[path])
+  const submit = (send: (values: Values) => void) => {
+    const checkAndSend = form.onSubmit(send, focusFirst)
+    return (event: FormEvent<HTMLFormElement>) => {
+      setBanner(null)
+      checkAndSend(event)
+    }
+  }
+  /** The props of the input of a field; a switch or check box wants `{ type: 'checkbox' }`. */
+  const field = (path: FieldPath<Values>, options?: { type: 'checkbox' }) => ({
+    ...form.getInputProps(path, options),
+    name: path,
+    ref: (input: Focusable | null) => {
+      inputs.current[path] = input
+    },
+  })
+  return { ...form, banner, say: setBanner, field, submit, note, refuse }
 }

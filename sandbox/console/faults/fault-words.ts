@@ -1,4 +1,4 @@
-import type { Fault } from '../../faults.ts'
+import type { Fault } from '../../base/faults.ts'
 
 export type Vendor = Fault['vendor']
 type Words = { label: string; description: string }
@@ -45,5 +45,5 @@ const OWN: Partial<Record<Vendor, Partial<Record<Fault['kind'], Words>>>> = {
 
 export const wordsOf = (vendor: Vendor, kind: Fault['kind']): Words => OWN[vendor]?.[kind] ?? SHARED[kind]
 
-/** Which kinds can be given seconds. */
+/** The kinds that take a number of seconds. */
 export const TIMED: readonly Fault['kind'][] = ['slow', 'rate_limited']

@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
-import type { Switches } from '../../planning/switches.ts'
+import type { Switches } from '../../planning/state/switches.ts'
 import { useAct } from '../lib/control.ts'
 
 const USUAL_LIMIT = { limit: 100, periodSeconds: 20 }
@@ -7,7 +7,7 @@ const LOW_LIMIT = { limit: 10, periodSeconds: 20 }
 
 type Flag = { [Key in keyof Switches]: Switches[Key] extends boolean ? Key : never }[keyof Switches]
 
-/** The vendor's quirks that can be had either way. */
+/** The vendor's quirks that can be switched on and off. */
 const FLAGS: readonly (readonly [flag: Flag, label: string])[] = [
   ['duplicateWebhooks', 'Every webhook twice'],
   ['reorderWebhooks', 'Webhooks out of order'],
@@ -22,7 +22,7 @@ const FLAGS: readonly (readonly [flag: Flag, label: string])[] = [
   ['clampsPerPage', 'Cuts per_page to 100'],
 ]
 
-/** What else the planning service can do. */
+/** The switches that only the planning service has. */
 export function PlanningSwitches({ switches }: { switches: Switches }) {
   const { act } = useAct()
   const change = (planning: Partial<Switches>) => act('POST', '/switches', { planning })

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
-import type { Switches } from '../../carrier/state.ts'
+import type { Switches } from '../../carrier/base/state.ts'
 import { useAct } from '../lib/control.ts'
 
 const REJECTIONS = [
@@ -16,7 +16,7 @@ const REJECTIONS = [
   { value: '30034', label: '30034 Sender not registered' },
 ]
 
-/** What else the carrier can do. */
+/** The switches that only the carrier has. */
 export function TextingSwitches({ switches }: { switches: Switches }) {
   const { act } = useAct()
   const change = (texting: Partial<Switches>) => act('POST', '/switches', { texting })

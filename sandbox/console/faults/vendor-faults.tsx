@@ -1,6 +1,6 @@
 import { Group, NumberInput, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Fault } from '../../faults.ts'
+import type { Fault } from '../../base/faults.ts'
 import { useAct } from '../lib/control.ts'
 import { KINDS, TIMED, VENDORS, type Vendor, wordsOf } from './fault-words.ts'
 import classes from './faults.module.css'

@@ -6,7 +6,7 @@ import classes from './panel.module.css'
 
 const HAS_ROOM = matchMedia('(min-width: 700px)').matches
 
-/** The way into the product, and who can go it. */
+/** The link into the product, and the accounts that can log in. */
 export function AccountsPanel() {
   const { data } = useSandbox()
   if (!data || (!data.productUrl && data.accounts.length === 0)) return null
@@ -30,7 +30,7 @@ export function AccountsPanel() {
   )
 }
 
-/** Folded away at first on a phone, where they would push everything else down. */
+/** Collapsed at first on a phone, where the list would push everything else down. */
 const Accounts = ({ accounts }: { accounts: readonly Account[] }) => (
   <details open={HAS_ROOM}>
     <summary>Log in to Steeple as</summary>

@@ -17,11 +17,11 @@ async function call<Answer>(method: Method, path: string, body?: unknown): Promi
   return answer
 }
 
-/** What the sandbox has at a path; read again after every change. */
+/** Reads a path of the control API, and reads it again after every change. */
 export const useControl = <View>(path: string) =>
   useQuery({ queryKey: [path], queryFn: () => call<View>('GET', path) })
 
-/** A short note in the corner; with a title, of something that went wrong. */
+/** A short note in the corner; one with a title says that something went wrong. */
 export const tell = (message: string, title?: string): void => {
   notifications.show({
     message,
@@ -30,7 +30,7 @@ export const tell = (message: string, title?: string): void => {
   })
 }
 
-/** Something the console can do. `act` answers whether it was done; a failure is shown. */
+/** An act on the console. `act` resolves to whether it was done; a failure is shown. */
 export function useAct() {
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useMutation({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const AT_MOST_EVERY_MS = 250
 
-/** Reads everything again when the sandbox has changed; answers whether the sandbox is there. */
+/** Reads everything again when the sandbox has changed, and returns whether the sandbox can be reached. */
 export function useLive(): boolean {
   const queries = useQueryClient()
   const [isThere, setIsThere] = useState(true)

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 
-/** Shows what was read, or that it is being read, or why it could not be. */
+/** Shows what was read, that it is being read, or why it could not be read. */
 export function Loaded<View>({
   query,
   children,

@@ -14,5 +14,5 @@ export const momentText = (moment: string | number, timeZone: string): string =>
 
 export const useSandbox = () => useControl<StateView>('/state')
 
-/** The zone of the clock on the wall. */
+/** The time zone in which the console shows times. */
 export const useTimeZone = (): string => useSandbox().data?.clock.timeZone ?? 'UTC'

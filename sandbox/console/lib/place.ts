@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where one is: an area and what is open in it, kept in the address as #/phones/+12125550123. */
+/** Where the reader is: an area and what is open in it, kept in the address like #/phones/+12125550123. */
 export type Place = { area: string; open: string | null }
 
 const follow = (listener: () => void) => {

@@ -10,7 +10,7 @@ import { momentText, useTimeZone } from '../lib/moments.ts'
 import classes from './phones.module.css'
 import { ReplyForm } from './reply-form.tsx'
 
-/** One handset: what it got and sent, and the box to answer. */
+/** One handset: the texts it got and sent, and a box to answer. */
 export function PhoneDetail({ number }: { number: string }) {
   const phone = useControl<PhoneView>(`/phones/${encodeURIComponent(number)}`)
   return <Loaded query={phone}>{(view) => <Phone phone={view} />}</Loaded>

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import type { PhoneSummary } from '../../control/phone-views.ts'
 import { useControl } from '../lib/control.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { momentText, useTimeZone } from '../lib/moments.ts'
-import { NUMBER_WANTED, readNumber } from '../lib/phone-number.ts'
+import { checkNumber, readNumber } from '../lib/phone-number.ts'
 import { goTo, usePlace } from '../lib/place.ts'
 import { PaneEntries, PaneEntry, TwoPanes } from '../lib/two-panes.tsx'
 import { PhoneDetail } from './phone-detail.tsx'
@@ -62,26 +62,18 @@ function PhoneList({ phones, chosen }: { phones: PhoneSummary[]; chosen: string 
 
 /** Anybody may text in, for example a keyword they saw on a poster. */
 function AnotherPhone() {
-  const [number, setNumber] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const read = readNumber(number)
-    if (read) open(read)
-    else setError(NUMBER_WANTED)
-  }
+  const form = useForm({ initialValues: { number: '' }, validate: { number: checkNumber } })
   return (
-    <form className={classes.another} onSubmit={submit} noValidate>
+    <form
+      className={classes.another}
+      onSubmit={form.onSubmit(({ number }) => open(readNumber(number)))}
+      noValidate
+    >
       <TextInput
+        {...form.getInputProps('number')}
         label="Another phone"
         placeholder="+12125550123"
         type="tel"
-        value={number}
-        error={error}
-        onChange={(event) => {
-          setNumber(event.currentTarget.value)
-          setError(null)
-        }}
       />
       <Button type="submit" variant="default">
         Open phone

@@ -1,23 +1,20 @@
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
 import { useAct } from '../lib/control.ts'
 import classes from './phones.module.css'
 
 const QUICK = ['ACCEPT', 'DECLINE', 'STOP']
 
-/** Answers as whoever holds the phone. */
+/** Sends a text as whoever holds the phone. */
 export function ReplyForm({ number, reachable }: { number: string; reachable: string[] }) {
   const { act, isBusy } = useAct()
-  const [words, setWords] = useState('')
-  const [to, setTo] = useState('')
+  const form = useForm({ initialValues: { words: '', to: '' } })
+  const { words, to } = form.values
   const send = async (body: string): Promise<boolean> =>
     act('POST', `/phones/${encodeURIComponent(number)}/reply`, { body, ...(to && { to }) })
   const sendWords = async () => {
-    if (words.trim() && (await send(words))) setWords('')
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void sendWords()
+    if (words.trim() && (await send(words))) form.setFieldValue('words', '')
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -28,21 +25,13 @@ export function ReplyForm({ number, reachable }: { number: string; reachable: st
     return <Alert m="md">A phone can text as soon as a church has a number in Steeple.</Alert>
   }
   return (
-    <form className={classes.reply} onSubmit={submit}>
-      <Textarea
-        label="Reply"
-        autosize
-        maxRows={5}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        onKeyDown={sendOnEnter}
-      />
+    <form className={classes.reply} onSubmit={form.onSubmit(sendWords)}>
+      <Textarea {...form.getInputProps('words')} label="Reply" autosize maxRows={5} onKeyDown={sendOnEnter} />
       {reachable.length > 1 && (
         <NativeSelect
+          {...form.getInputProps('to')}
           label="To"
-          value={to}
           data={[{ value: '', label: 'Whoever texted last' }, ...reachable]}
-          onChange={(event) => setTo(event.currentTarget.value)}
         />
       )}
       <div className={classes.buttons}>

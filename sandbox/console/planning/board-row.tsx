@@ -9,7 +9,7 @@ import { STATUS_WORDS } from './statuses.ts'
 
 type Props = { row: BoardRow; plan: BoardPlan; phones: string[] }
 
-/** One person in one position, and what the person or a leader does about it. */
+/** One person in one position, with what that person or a leader can do about it. */
 export function BoardRowItem({ row, plan, phones }: Props) {
   const { act, isBusy } = useAct()
   const who = `${row.name}, ${row.position ?? 'guest'}`
@@ -64,7 +64,7 @@ export function BoardRowItem({ row, plan, phones }: Props) {
   )
 }
 
-/** When the person was asked, why declined, and which times of several. */
+/** When the person was asked, why they declined, and which of several times they serve. */
 function Story({ row, plan }: { row: BoardRow; plan: BoardPlan }) {
   const timeZone = useTimeZone()
   const declined = row.acceptedTimeIds.length > 0 ? row.declinedTimeIds : []

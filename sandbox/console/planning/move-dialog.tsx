@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { type SubmitEvent, useState } from 'react'
 import type { BoardPlan } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
 
@@ -12,13 +12,11 @@ const isoOf = ({ days, hours, direction }: Move) => `${direction === 'Earlier' ?
 /** Moves all times of a plan by the same days and hours. */
 export function MoveDialog({ plan }: { plan: BoardPlan }) {
   const [isOpen, { open, close }] = useDisclosure(false)
-  const [move, setMove] = useState(NO_MOVE)
+  const form = useForm({ initialValues: NO_MOVE })
   const { act, isBusy } = useAct()
-  const set = (change: Partial<Move>) => setMove((before) => ({ ...before, ...change }))
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async (move: Move) => {
     if (!(await act('POST', `/plans/${plan.id}/move`, { by: isoOf(move) }))) return
-    setMove(NO_MOVE)
+    form.reset()
     close()
   }
   return (
@@ -27,34 +25,33 @@ export function MoveDialog({ plan }: { plan: BoardPlan }) {
         Move…
       </Button>
       <Modal opened={isOpen} onClose={close} title={`Move the plan of ${plan.dates}`}>
-        <form onSubmit={submit}>
+        <form onSubmit={form.onSubmit(submit)}>
           <SegmentedControl
             aria-label="Direction"
             fullWidth
             mb="md"
             data={['Later', 'Earlier']}
-            value={move.direction}
-            onChange={(direction) => set({ direction })}
+            {...form.getInputProps('direction')}
           />
           <Group grow>
             <NumberInput
               label="Days"
               min={0}
               allowDecimal={false}
-              value={move.days}
-              onChange={(value) => set({ days: Number(value) })}
+              {...form.getInputProps('days')}
+              onChange={(value) => form.setFieldValue('days', Number(value))}
               data-autofocus
             />
             <NumberInput
               label="Hours"
               min={0}
               allowDecimal={false}
-              value={move.hours}
-              onChange={(value) => set({ hours: Number(value) })}
+              {...form.getInputProps('hours')}
+              onChange={(value) => form.setFieldValue('hours', Number(value))}
             />
           </Group>
           <Group mt="lg" justify="flex-end">
-            <Button type="submit" disabled={isBusy || move.days + move.hours === 0}>
+            <Button type="submit" disabled={isBusy || form.values.days + form.values.hours === 0}>
               Move plan
             </Button>
           </Group>

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
 import type { BoardRow } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
-import { NUMBER_WANTED, readNumber } from '../lib/phone-number.ts'
+import { checkNumber, readNumber } from '../lib/phone-number.ts'
 import { addressOf } from '../lib/place.ts'
 import classes from './planning.module.css'
 
@@ -33,29 +33,21 @@ export function PhoneOf({ row, phones }: { row: BoardRow; phones: string[] }) {
 function PhoneForm(props: { personId: string; phones: string[]; onDone: () => void }) {
   const { personId, phones, onDone } = props
   const { act, isBusy } = useAct()
-  const [phone, setPhone] = useState(phones[0] ?? '')
-  const [error, setError] = useState<string | null>(null)
+  const form = useForm({ initialValues: { phone: phones[0] ?? '' }, validate: { phone: checkNumber } })
   const save = async (wanted: string | null) => {
     if (await act('POST', `/people/${personId}/phone`, { phone: wanted })) onDone()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = ({ phone }: { phone: string }) => {
     const read = readNumber(phone)
     if (read) void save(read)
-    else setError(NUMBER_WANTED)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <TextInput
+        {...form.getInputProps('phone')}
         label="Mobile number"
         description="With + and the country code"
         type="tel"
-        value={phone}
-        error={error}
-        onChange={(event) => {
-          setPhone(event.currentTarget.value)
-          setError(null)
-        }}
         data-autofocus
       />
       <Group mt="lg" justify="flex-end">

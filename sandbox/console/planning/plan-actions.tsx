@@ -7,7 +7,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import classes from './planning.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** What a leader does with a whole plan. */
+/** What a leader can do with a whole plan. */
 export function PlanActions(props: { board: Board; serviceType: BoardServiceType; plan: BoardPlan }) {
   const { board, serviceType, plan } = props
   const { act, isBusy } = useAct()

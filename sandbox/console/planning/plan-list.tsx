@@ -5,7 +5,7 @@ import { PaneEntries, PaneEntry } from '../lib/two-panes.tsx'
 import classes from './planning.module.css'
 import { STATUS_WORDS, STATUSES } from './statuses.ts'
 
-/** The plans of every service type, with how many have answered what. */
+/** The plans of every service type, with how many people have given which answer. */
 export const PlanList = ({ board, chosen }: { board: Board; chosen: string | null }) =>
   board.serviceTypes.map((type) => (
     <section key={type.id} aria-labelledby={`type${type.id}`}>

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, NativeSelect, Select, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { type SubmitEvent, useState } from 'react'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
 
+type Wanted = { personId: string | null; teamId: string; position: string }
 type Props = { board: Board; serviceType: BoardServiceType; plan: BoardPlan }
 
 /** Puts somebody on the plan. */
@@ -23,52 +24,43 @@ export function ScheduleDialog(props: Props) {
 
 function ScheduleForm({ board, serviceType, plan, onDone }: Props & { onDone: () => void }) {
   const { act, isBusy } = useAct()
-  const [personId, setPersonId] = useState<string | null>(null)
-  const [teamId, setTeamId] = useState(serviceType.teams[0]?.id ?? '')
-  const positions = serviceType.teams.find((team) => team.id === teamId)?.positions ?? []
-  const [position, setPosition] = useState(positions[0] ?? '')
-  const changeTeam = (id: string) => {
-    setTeamId(id)
-    setPosition(serviceType.teams.find((team) => team.id === id)?.positions[0] ?? '')
-  }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const positionsOf = (teamId: string) => serviceType.teams.find(({ id }) => id === teamId)?.positions ?? []
+  const onTeam = (teamId: string) => ({ teamId, position: positionsOf(teamId)[0] ?? '' })
+  const form = useForm<Wanted>({
+    initialValues: { personId: null, ...onTeam(serviceType.teams[0]?.id ?? '') },
+  })
+  const positions = positionsOf(form.values.teamId)
+  const submit = async ({ personId, teamId, position }: Wanted) => {
     const wanted = { personId, teamId: teamId || null, positionName: position || null }
     if (await act('POST', `/plans/${plan.id}/people`, wanted)) onDone()
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={form.onSubmit(submit)}>
       <Stack>
         <Select
+          {...form.getInputProps('personId')}
           label="Person"
           searchable
           data={board.people
             .filter((person) => !person.isArchived)
             .map(({ id, name }) => ({ value: id, label: name }))}
-          value={personId}
-          onChange={setPersonId}
           nothingFoundMessage="Nobody of that name"
           data-autofocus
         />
         <NativeSelect
+          {...form.getInputProps('teamId')}
           label="Team"
           data={[
             ...serviceType.teams.map(({ id, name }) => ({ value: id, label: name })),
             { value: '', label: 'No team (guest)' },
           ]}
-          value={teamId}
-          onChange={(event) => changeTeam(event.currentTarget.value)}
+          onChange={(event) => form.setValues(onTeam(event.currentTarget.value))}
         />
         {positions.length > 0 && (
-          <NativeSelect
-            label="Position"
-            data={positions}
-            value={position}
-            onChange={(event) => setPosition(event.currentTarget.value)}
-          />
+          <NativeSelect {...form.getInputProps('position')} label="Position" data={positions} />
         )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={isBusy || !personId}>
+          <Button type="submit" disabled={isBusy || !form.values.personId}>
             Schedule
           </Button>
         </Group>

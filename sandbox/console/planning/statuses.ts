@@ -1,4 +1,4 @@
-import type { AnswerStatus } from '../../planning/documents.ts'
+import type { AnswerStatus } from '../../planning/state/documents.ts'
 
 /** The words that Planning Center itself uses. */
 export const STATUS_WORDS: Record<AnswerStatus, string> = {

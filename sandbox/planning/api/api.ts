@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Collection } from '../../store.ts'
-import type { Planning } from '../planning.ts'
+import type { Collection } from '../../base/store.ts'
+import type { Planning } from '../state/planning.ts'
+import type { Linkage, Vertex, View } from '../state/vertex.ts'
 import { authenticate, type Caller, type Product } from './authenticate.ts'
 import {
   type CollectionDocument,
@@ -12,7 +13,6 @@ import { notFound, tooMany } from './errors.ts'
 import { type Query, readQuery } from './query.ts'
 import { type RateLimiter, type RateReading, rateHeaders } from './rate-limit.ts'
 import { checkVersion } from './version.ts'
-import type { Linkage, Vertex, View } from './vertex.ts'
 
 /** One authenticated request. */
 export type Call = {
@@ -25,7 +25,7 @@ export type Call = {
   param: (name: string) => string
 }
 
-/** Null answers 204. */
+/** Answers a call; null becomes an empty 204. */
 export type Handler = (call: Call) => object | null
 
 export type Api = {
@@ -37,7 +37,9 @@ export type Api = {
 
 export type ApiParts = { app: FastifyInstance; planning: Planning; limiter: RateLimiter; prefix: string }
 
-/** Registers routes below a product's root: each authenticates, counts against the rate limit, then handles. */
+/**
+ * Registers routes below a product's root: each authenticates, counts against the rate limit, then handles.
+ */
 export function openApi(parts: ApiParts, product: Product, root: string): Api {
   const on = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, handler: Handler, status: number) =>
     parts.app.route({

@@ -1,6 +1,6 @@
-import type { PlanningData } from '../data.ts'
-import type { Organization, Person, Token } from '../documents.ts'
-import { stamp } from '../time.ts'
+import type { PlanningData } from '../state/collections.ts'
+import type { Organization, Person, Token } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
 import { badScope, basicDenied, unauthorized } from './errors.ts'
 
 export type Product = 'services' | 'people' | 'webhooks' | 'current' | 'oauth'
@@ -10,7 +10,7 @@ export const APPLICATION_NAME = 'Sandbox application'
 
 const SCOPE_NEEDED: Partial<Record<Product, string>> = { services: 'services', people: 'people' }
 
-/** Who calls; throws the vendor's 401 otherwise. */
+/** The caller; throws the vendor's 401 when there is none. */
 export function authenticate(
   authorization: string | undefined,
   product: Product,

@@ -1,7 +1,7 @@
+import type { Linkage } from '../state/vertex.ts'
 import { badRequest } from './errors.ts'
-import type { Linkage } from './vertex.ts'
 
-/** The resource a write sends. */
+/** The resource that a write sends. */
 export type WrittenResource = {
   attributes: Record<string, unknown>
   relationships: Record<string, Linkage | Linkage[] | null>

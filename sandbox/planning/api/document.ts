@@ -1,7 +1,7 @@
+import type { Linkage, ResourceObject, Vertex, View } from '../state/vertex.ts'
 import { badRequest } from './errors.ts'
 import type { Query } from './query.ts'
 import { renderIncluded, renderItem, singleLinks } from './render.ts'
-import type { Linkage, ResourceObject, Vertex, View } from './vertex.ts'
 
 export type Meta = Record<string, unknown>
 export type CollectionDocument = {
@@ -67,7 +67,10 @@ export function singleDocument<Row extends { id: string }>(
   }
 }
 
-/** An undeclared where key is silently ignored, so the unfiltered set comes back. */
+/**
+ * The rows that match the query. An unknown `where` key is silently ignored, so the unfiltered set comes
+ * back.
+ */
 function matchingRows<Row extends { id: string }>(
   vertex: Vertex<Row>,
   rows: Row[],
@@ -123,7 +126,7 @@ function perPageOf(query: Query, view: View): number {
   return Math.min(Math.max(asked, 1), PER_PAGE_MAX)
 }
 
-/** The same address with all its parameters, at another offset. */
+/** The same address and parameters, at another offset. */
 function pageUrl(url: URL, offset: number, perPage: number): string {
   const page = new URL(url)
   page.searchParams.set('offset', String(offset))

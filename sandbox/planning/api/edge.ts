@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SandboxContext } from '../../context.ts'
-import type { Planning } from '../planning.ts'
+import type { SandboxContext } from '../../base/context.ts'
+import type { Planning } from '../state/planning.ts'
 import { ApiFailure, badRequest, notFound, outage } from './errors.ts'
 import { faultOnRequest } from './faults.ts'
 import { type RateLimiter, rateHeaders } from './rate-limit.ts'
@@ -42,7 +42,10 @@ function fromFastify(error: FastifyError): ApiFailure {
   throw error
 }
 
-/** The documentation's name for subscriptions answers 404 in the real service too. */
+/**
+ * Reports a request that nothing answers, except one: subscriptions under their documented name are missing
+ * in the real service too.
+ */
 function reportUnexpected(request: FastifyRequest, context: SandboxContext): void {
   if (request.url.includes('/webhooks/v2/webhook_subscriptions')) return
   context.unexpected(`${request.method} ${request.url.split('?')[0]}`)

@@ -10,7 +10,7 @@ export type ApiError = {
 /** An answer that is not a success, with the vendor's body. */
 export class ApiFailure extends Error {
   readonly status: number
-  /** A JSON document, or a text for what the vendor does not answer as JSON. */
+  /** A JSON document, or plain text where the vendor does not answer with JSON. */
   readonly body: object | string
   readonly headers: Record<string, string>
 
@@ -51,7 +51,7 @@ export const basicDenied = (): ApiFailure =>
     'www-authenticate': 'Basic realm="Application"',
   })
 
-/** `vertex` is the vendor's name of what may not be touched, for example 'PlanPerson'. */
+/** `vertex` is the vendor's name for what may not be touched, for example 'PlanPerson'. */
 export const forbidden = (personId: string, verb: 'read' | 'update' | 'create', vertex: string): ApiFailure =>
   failure(403, {
     status: '403',
@@ -106,7 +106,7 @@ export const tooMany = (count: number, limit: number, seconds: number, retryAfte
     { 'retry-after': String(retryAfter) },
   )
 
-/** A failure of the vendor's own: a page from the gateway or firewall, or JSON from the application. */
+/** A failure on the vendor's side: a page from its gateway or firewall, or JSON from the application. */
 export function outage(status: number): ApiFailure {
   if (status === 500) {
     const detail = "Sorry, something went wrong on our end. We've been notified."

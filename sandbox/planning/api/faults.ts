@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, Faults } from '../../faults.ts'
+import type { Fault, Faults } from '../../base/faults.ts'
 import { outage, tooMany } from './errors.ts'
 
 const VENDOR = 'planning'
@@ -19,7 +19,7 @@ export function faultOnRequest(app: FastifyInstance, faults: Faults): void {
   )
 }
 
-/** Takes the next fault for a path, unless it is of a kind that does not concern the caller. */
+/** Takes the next fault for a path, unless its kind does not concern the caller. */
 export function takeFault(
   faults: Faults,
   path: string,

@@ -1,7 +1,7 @@
-import type { Condition, Operator, SparseFields } from './vertex.ts'
+import type { Condition, Operator, SparseFields } from '../state/vertex.ts'
 
 export type Query = {
-  /** As asked; null when absent. */
+  /** As requested; null when absent. */
   perPage: number | null
   offset: number
   order: string[]

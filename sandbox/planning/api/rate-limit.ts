@@ -6,7 +6,7 @@ export type RateReading = {
   retryAfterSeconds: number
 }
 
-/** Counts requests per user in windows that begin with a first request; refused requests count too. */
+/** Counts requests per user in windows that begin with the first request; refused requests count too. */
 export class RateLimiter {
   readonly #windows = new Map<string, { startedAt: number; count: number }>()
 

@@ -7,7 +7,7 @@ import type {
   SparseFields,
   Vertex,
   View,
-} from './vertex.ts'
+} from '../state/vertex.ts'
 
 export const NO_FIELDS: SparseFields = new Map()
 
@@ -88,7 +88,7 @@ export function renderIncluded<Row extends { id: string }>(
   return [...included.values()]
 }
 
-/** The links of a single resource: its edges, itself, and its page in the vendor's product. */
+/** The links of a single resource: to its edges, to itself and to its page in the vendor's product. */
 export function singleLinks<Row extends { id: string }>(
   vertex: Vertex<Row>,
   row: Row,

@@ -1,7 +1,7 @@
-import { queryMoment } from '../time.ts'
-import type { Operator, Where } from './vertex.ts'
+import { queryMoment } from '../state/time.ts'
+import type { Operator, Where } from '../state/vertex.ts'
 
-/** Case does not matter; a percent sign at either end stands for anything. */
+/** Compares texts: case does not matter, and a percent sign at either end stands for anything. */
 export const text =
   <Row>(read: (row: Row) => string | number | boolean | null): Where<Row> =>
   (row, { values }) =>
@@ -19,7 +19,7 @@ export const date =
     })
   }
 
-/** One id, several as an array, or several joined by commas. */
+/** Compares ids: one id, several as an array, or several joined by commas. */
 export const ids =
   <Row>(read: (row: Row) => string | null): Where<Row> =>
   (row, { values }) =>

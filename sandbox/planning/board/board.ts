@@ -1,6 +1,13 @@
-import { nameOf, type PlanningData, phonesOf, rowsOf, timesOf } from '../data.ts'
-import type { AnswerStatus, Organization, Person, Plan, PlanPerson, PlanTimeType } from '../documents.ts'
-import { datesText, localDates } from '../time.ts'
+import { nameOf, type PlanningData, phonesOf, rowsOf, timesOf } from '../state/collections.ts'
+import type {
+  AnswerStatus,
+  Organization,
+  Person,
+  Plan,
+  PlanPerson,
+  PlanTimeType,
+} from '../state/documents.ts'
+import { datesText, localDates } from '../state/time.ts'
 
 export type BoardTime = {
   id: string
@@ -8,7 +15,7 @@ export type BoardTime = {
   type: PlanTimeType
   startsAt: string
   endsAt: string
-  /** The church's own clock, for example 'Sun, Oct 4, 9:00 AM'. */
+  /** In the church's time zone, for example 'Sun, Oct 4, 9:00 AM'. */
   local: string
 }
 export type BoardRow = {
@@ -48,7 +55,7 @@ export type Board = {
   people: BoardPerson[]
 }
 
-/** Everything a leader sees of one organisation, soonest plans first. */
+/** Everything that a leader of one organisation sees, with the soonest plans first. */
 export function boardOf(data: PlanningData, organizationId: string): Board {
   const organization = data.organizations.must(organizationId)
   const { id, name, timeZone } = organization

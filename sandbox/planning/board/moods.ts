@@ -1,10 +1,10 @@
-import { answered } from '../answers.ts'
-import { nameOf } from '../data.ts'
-import type { AnswerStatus, Person, PlanPerson } from '../documents.ts'
-import { stamp } from '../time.ts'
+import { answered } from '../services/answers.ts'
+import { nameOf } from '../state/collections.ts'
+import type { AnswerStatus, Person, PlanPerson } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
 
 const ASKED_DAYS_AGO = 5
-/** Who answers what, by place on the plan, so that a dashboard looks alive. */
+/** The answers by place on the plan, mixed so that a dashboard looks alive. */
 const WHILE_OPEN: AnswerStatus[] = ['C', 'C', 'U', 'C', 'U', 'D', 'C', 'U', 'C', 'C', 'U']
 const WHEN_OVER: AnswerStatus[] = ['C', 'C', 'C', 'C', 'C', 'C', 'D', 'C', 'C', 'U', 'C']
 const REASONS = ['Out of town', 'Working that weekend', 'Family visiting', 'Not feeling well']

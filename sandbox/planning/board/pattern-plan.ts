@@ -1,17 +1,20 @@
-import type { Organization, PatternSlot, PlanPattern, PlanPerson, Team } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { scheduleRow } from '../scheduling.ts'
 import { planVertex } from '../services/plans.ts'
-import { localMoment, stamp } from '../time.ts'
+import { scheduleRow } from '../services/scheduling.ts'
+import type { Organization, PatternSlot, PlanPattern, PlanPerson, Team } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { localMoment, stamp } from '../state/time.ts'
 import { asked } from './moods.ts'
 import { leaderOf } from './plans.ts'
 
-/** How far the people of a plan are: names only, asked and partly answered, or over. */
+/** How far a plan has come: only names yet, asked and partly answered, or over. */
 export type Stage = 'pencilled_in' | 'asked' | 'over'
 
 export type DatedPlan = { id: string; date: Temporal.PlainDate; stage: Stage; title?: string }
 
-/** Makes the plan of one date from a pattern, with times, people and needs; ids follow from the plan's. */
+/**
+ * Makes the plan for one date from a pattern, with times, people and needs; their ids derive from the plan's
+ * id.
+ */
 export function makePatternPlan(planning: Planning, pattern: PlanPattern, dated: DatedPlan): void {
   const { data } = planning
   const { organizationId, serviceTypeId } = pattern
@@ -96,7 +99,7 @@ function makeRow(planning: Planning, slot: PatternSlot, place: number, dated: Da
   )
 }
 
-/** People of a slot take turns by the number of the week. */
+/** The people of a slot take turns, week by week. */
 function turnOf({ personIds }: PatternSlot, date: Temporal.PlainDate): string {
   const { weeks } = Temporal.PlainDate.from('2024-01-01').until(date, { largestUnit: 'weeks' })
   return personIds[Math.abs(weeks) % personIds.length] ?? ''

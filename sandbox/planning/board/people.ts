@@ -1,10 +1,10 @@
-import { emailsOf, type PlanningData, phonesOf } from '../data.ts'
-import type { Email, Person, PhoneNumber } from '../documents.ts'
 import { emailVertex, personMergerVertex, phoneNumberVertex } from '../people/contacts.ts'
-import { countryOf, nationalFormat } from '../people/formats.ts'
 import { personVertex } from '../people/people.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import { countryOf, nationalFormat } from '../people/phone-formats.ts'
+import { emailsOf, type PlanningData, phonesOf } from '../state/collections.ts'
+import type { Email, Person, PhoneNumber } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 
 export type NewPerson = {
   firstName: string
@@ -14,7 +14,7 @@ export type NewPerson = {
   isChild?: boolean
 }
 
-/** Adds a person without any permissions and answers the id. */
+/** Adds a person without any permissions and returns the id. */
 export function addPerson(planning: Planning, organizationId: string, wanted: NewPerson): string {
   const { data } = planning
   const at = stamp(planning.now())
@@ -42,7 +42,7 @@ export function addPerson(planning: Planning, organizationId: string, wanted: Ne
   return id
 }
 
-/** Gives a person this mobile number in place of the first; null takes all numbers away. */
+/** Replaces a person's first number with this mobile number; null removes all numbers. */
 export function changePhone(planning: Planning, personId: string, e164: string | null): void {
   if (e164 === null) removePhones(planning, personId)
   else setMobile(planning, planning.data.people.must(personId), e164)
@@ -72,7 +72,7 @@ export function archivePerson(planning: Planning, personId: string): void {
   planning.announce('updated', personVertex, person)
 }
 
-/** Merges two people: what the removed one had goes to the other, and the removed id is gone. */
+/** Merges two people: everything of the removed person goes to the other, and the removed id is gone. */
 export function mergePeople(planning: Planning, keptId: string, removedId: string): void {
   const { data } = planning
   const kept = data.people.must(keptId)

@@ -1,19 +1,19 @@
-import { rowsOf, timesOf } from '../data.ts'
-import type { Person, Plan } from '../documents.ts'
-import type { Planning } from '../planning.ts'
 import { planVertex } from '../services/plans.ts'
-import { localMoment, movedLocally, stamp } from '../time.ts'
+import { rowsOf, timesOf } from '../state/collections.ts'
+import type { Person, Plan } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { localMoment, movedLocally, stamp } from '../state/time.ts'
 
 const SERVICE_MINUTES = 90
 
-/** The person who does what the board does: the organisation's first who can log in. */
+/** The person in whose name the board acts: the organisation's first who can log in. */
 export function leaderOf({ data }: Planning, organizationId: string): Person {
   const leader = data.people.find((one) => one.organizationId === organizationId && one.canLogIn)
   if (!leader) throw new Error(`nobody can log in to organisation ${organizationId}`)
   return leader
 }
 
-/** Makes a plan with one service at a local time such as '2026-10-04T09:00', and answers its id. */
+/** Makes a plan with one service at a local time such as '2026-10-04T09:00', and returns its id. */
 export function addPlan(
   planning: Planning,
   serviceTypeId: string,
@@ -55,7 +55,10 @@ export function addPlan(
   return id
 }
 
-/** Moves all times of a plan by the same local duration. No event tells of it (#1266). */
+/**
+ * Moves all times of a plan by the same local duration. As in the real service, no webhook reports it
+ * (planningcenter/developers#1266).
+ */
 export function movePlan(planning: Planning, planId: string, by: Temporal.DurationLike): void {
   const { data, switches } = planning
   const plan = data.plans.must(planId)

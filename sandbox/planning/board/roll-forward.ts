@@ -1,12 +1,15 @@
-import type { PlanPattern } from '../documents.ts'
-import type { Planning } from '../planning.ts'
+import type { PlanPattern } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
 import { makePatternPlan, type Stage, startOfTime } from './pattern-plan.ts'
 
 const DAYS_AHEAD = 35
-/** Plans sooner than this have been asked for; later ones are pencilled in. */
+/** People on plans sooner than this have been asked; on later ones they are pencilled in. */
 const ASKED_AHEAD_DAYS = 7
 
-/** Adds the weekly plans that the next five weeks lack; one that was deleted or moved is not made again. */
+/**
+ * Adds the weekly plans that are missing from the next five weeks; one that was deleted or moved is not made
+ * again.
+ */
 export function rollForward(planning: Planning): void {
   for (const pattern of planning.data.patterns.all()) rollPattern(planning, pattern)
 }

@@ -1,12 +1,12 @@
-import { answered } from '../answers.ts'
-import { nameOf, rowsOf } from '../data.ts'
-import type { AnswerStatus } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { saveRow, scheduleRow } from '../scheduling.ts'
-import { stamp } from '../time.ts'
+import { answered } from '../services/answers.ts'
+import { saveRow, scheduleRow } from '../services/scheduling.ts'
+import { nameOf, rowsOf } from '../state/collections.ts'
+import type { AnswerStatus } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { leaderOf } from './plans.ts'
 
-/** Sends the scheduling e-mail to everybody unanswered who has not had it; answers how many that were. */
+/** Sends the scheduling e-mail to everybody who has neither had it nor answered, and returns to how many. */
 export function sendSchedulingEmails(planning: Planning, planId: string): number {
   const { data } = planning
   const sender = leaderOf(planning, data.plans.must(planId).organizationId)
@@ -35,7 +35,7 @@ export type WantedPerson = {
   timeIds?: readonly string[]
 }
 
-/** Puts somebody on a plan as a leader would, with the team's defaults; answers the row's id. */
+/** Puts somebody on a plan as a leader would, with the team's defaults, and returns the row's id. */
 export function schedulePerson(planning: Planning, wanted: WantedPerson): string {
   const { data } = planning
   const plan = data.plans.must(wanted.planId)

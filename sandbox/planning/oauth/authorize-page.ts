@@ -1,6 +1,6 @@
-import { consentPages } from '../../consent.ts'
-import { nameOf, type PlanningData } from '../data.ts'
-import type { Person } from '../documents.ts'
+import { consentPages } from '../../base/consent.ts'
+import { nameOf, type PlanningData } from '../state/collections.ts'
+import type { Person } from '../state/documents.ts'
 
 const pages = consentPages('Planning Center', {
   light:
@@ -15,7 +15,7 @@ const loginOf = (person: Person) => ({
   note: person.servicesPermission ?? 'no access to Services',
 })
 
-/** Asks whom to log in as, and whether the application may look. */
+/** Asks whom to log in as, and whether the application may read the church's data. */
 export function authorizePage(data: PlanningData, asked: URLSearchParams): string {
   const logins = data.people.filter((person) => person.canLogIn)
   if (!logins.length) return problemPage('This sandbox has no organisation to log in to.')

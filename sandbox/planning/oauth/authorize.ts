@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiFailure } from '../api/errors.ts'
-import type { Person } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import type { Person } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { authorizePage, problemPage } from './authorize-page.ts'
 import { CLIENT, unknownScopes } from './clients.ts'
 
 const CODE_LIFETIME_MINUTES = 10
 
-/** The consent page; `approve={personId}` or `deny` in the address decides at once. */
+/** The consent page; `approve={personId}` or `deny` in the address skips the question. */
 export function authorizeRoute(app: FastifyInstance, planning: Planning): void {
   app.get('/oauth/authorize', (request, reply) => {
     const asked = new URL(request.url, 'http://sandbox').searchParams
@@ -30,7 +30,7 @@ export function authorizeRoute(app: FastifyInstance, planning: Planning): void {
   })
 }
 
-/** The address to return to; without a known client and an address there is nowhere to return to. */
+/** The address to return to; throws when the client is unknown or names no address. */
 function checked(asked: URLSearchParams): string {
   const redirectUri = asked.get('redirect_uri') ?? ''
   const knows = asked.get('client_id') === CLIENT.id && URL.canParse(redirectUri)

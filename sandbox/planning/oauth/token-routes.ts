@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate } from '../api/authenticate.ts'
 import { ApiFailure } from '../api/errors.ts'
-import type { Token } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import type { Token } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { CLIENT } from './clients.ts'
 import { invalidClient, invalidRequest, unsupportedGrantType } from './errors.ts'
 import { claims, redeemCode, redeemRefreshToken, tokenDocument } from './tokens.ts'
@@ -51,7 +51,7 @@ const GRANTS: Record<string, (planning: Planning, form: Form) => Token> = {
   },
 }
 
-/** The request's fields, once its client has identified itself in the body or by Basic authentication. */
+/** The fields of a request whose client has identified itself, in the body or by Basic authentication. */
 function clientForm(request: FastifyRequest): Form {
   const form = (request.body ?? {}) as Form
   const [, encoded = ''] = /^Basic (.+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { nameOf } from '../data.ts'
-import type { AuthorizationCode, Person, Token } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import { nameOf } from '../state/collections.ts'
+import type { AuthorizationCode, Person, Token } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { CLIENT } from './clients.ts'
 import { invalidGrant, invalidRequest } from './errors.ts'
 import { idToken } from './id-token.ts'
 
 const REFRESH_LIFETIME_DAYS = 90
 
-/** Exchanges a code, once, for tokens; throws invalid_grant when anything does not match. */
+/** Exchanges a code for tokens, once; throws invalid_grant when anything does not match. */
 export function redeemCode(planning: Planning, form: Record<string, string>): Token {
   const { codes, people } = planning.data
   const code = codes.get(form.code ?? '')
@@ -79,7 +79,7 @@ export function tokenDocument(planning: Planning, token: Token, issuer: string):
   }
 }
 
-/** Who the token's person is, as OpenID Connect says it. */
+/** The person behind a token, as OpenID Connect describes them. */
 export function claims({ data }: Planning, token: Token): Record<string, string | null> {
   const person = data.people.must(token.personId)
   const organization = data.organizations.must(token.organizationId)

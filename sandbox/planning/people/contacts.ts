@@ -1,7 +1,7 @@
-import { link, type Vertex } from '../api/vertex.ts'
 import { date, text } from '../api/where.ts'
-import type { Email, PersonMerger, PhoneNumber } from '../documents.ts'
-import { internationalFormat, nationalFormat } from './formats.ts'
+import type { Email, PersonMerger, PhoneNumber } from '../state/documents.ts'
+import { link, type Vertex } from '../state/vertex.ts'
+import { internationalFormat, nationalFormat } from './phone-formats.ts'
 
 export const phoneNumberVertex: Vertex<PhoneNumber> = {
   type: 'PhoneNumber',
@@ -71,7 +71,7 @@ export const emailVertex: Vertex<Email> = {
   event: 'people.v2.events.email',
 }
 
-/** Its person ids are numbers on the wire, unlike all other ids. */
+/** Person ids are numbers here, unlike all other ids in the API. */
 export const personMergerVertex: Vertex<PersonMerger> = {
   type: 'PersonMerger',
   path: (merger) => `/people/v2/person_mergers/${merger.id}`,

@@ -1,5 +1,5 @@
-import type { Vertex } from '../api/vertex.ts'
-import type { Organization } from '../documents.ts'
+import type { Organization } from '../state/documents.ts'
+import type { Vertex } from '../state/vertex.ts'
 
 export const peopleOrganizationVertex: Vertex<Organization> = {
   type: 'Organization',

@@ -1,9 +1,9 @@
 import { renderable } from '../api/render.ts'
-import type { Vertex, View, Where } from '../api/vertex.ts'
 import { date, ids, matchesText, text } from '../api/where.ts'
-import { emailsOf, nameOf, phonesOf } from '../data.ts'
-import type { Person } from '../documents.ts'
-import { photoOf } from '../photo.ts'
+import { emailsOf, nameOf, phonesOf } from '../state/collections.ts'
+import type { Person } from '../state/documents.ts'
+import { photoOf } from '../state/photo.ts'
+import type { Vertex, View, Where } from '../state/vertex.ts'
 import { emailVertex, phoneNumberVertex } from './contacts.ts'
 import { peopleOrganizationVertex } from './organization.ts'
 

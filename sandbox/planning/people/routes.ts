@@ -1,6 +1,6 @@
 import { type Api, allOwn, type Call, listOf, oneOf, own } from '../api/api.ts'
-import { link } from '../api/vertex.ts'
-import { emailsOf, phonesOf } from '../data.ts'
+import { emailsOf, phonesOf } from '../state/collections.ts'
+import { link } from '../state/vertex.ts'
 import { emailVertex, personMergerVertex, phoneNumberVertex } from './contacts.ts'
 import { peopleOrganizationVertex } from './organization.ts'
 import { personVertex } from './people.ts'

@@ -1,6 +1,6 @@
 import { type Call, own } from '../api/api.ts'
 import { forbidden, notFound } from '../api/errors.ts'
-import type { Plan, PlanPerson, ServicesPermission, ServiceType } from '../documents.ts'
+import type { Plan, PlanPerson, ServicesPermission, ServiceType } from '../state/documents.ts'
 
 const MAY_SCHEDULE: readonly (ServicesPermission | null)[] = [
   'Scheduler',
@@ -9,7 +9,7 @@ const MAY_SCHEDULE: readonly (ServicesPermission | null)[] = [
   'Organization Administrator',
 ]
 
-/** The service type named in the path; throws 403 for one that the token may not look into. */
+/** The service type named in the path; throws a 403 for one that the token may not read. */
 export function openServiceType(call: Call, reading: string): ServiceType {
   const type = own(call, call.view.data.serviceTypes, call.param('type'))
   if (type.isClosed) throw forbidden(call.view.viewer.id, 'read', reading)

@@ -1,6 +1,6 @@
 import { type Api, allOwn, type Call, listOf, oneOf, own } from '../api/api.ts'
 import { notFound } from '../api/errors.ts'
-import { link } from '../api/vertex.ts'
+import { link } from '../state/vertex.ts'
 import { organizationVertex } from './organization.ts'
 import { servicesPersonVertex } from './people.ts'
 import { folderVertex, serviceTypeVertex } from './service-types.ts'

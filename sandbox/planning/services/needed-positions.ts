@@ -1,8 +1,8 @@
 import { renderable } from '../api/render.ts'
-import { link, linkOrNull, type Vertex, type View } from '../api/vertex.ts'
 import { ids } from '../api/where.ts'
-import { timesOf } from '../data.ts'
-import type { NeededPosition } from '../documents.ts'
+import { timesOf } from '../state/collections.ts'
+import type { NeededPosition } from '../state/documents.ts'
+import { link, linkOrNull, type Vertex, type View } from '../state/vertex.ts'
 import { planTimeVertex } from './plan-times.ts'
 import { teamVertex } from './teams.ts'
 

@@ -1,9 +1,9 @@
 import { renderable } from '../api/render.ts'
-import { link, type Vertex } from '../api/vertex.ts'
 import { text } from '../api/where.ts'
-import { emailsOf, nameOf } from '../data.ts'
-import type { Blockout, Email, Person, PhoneNumber } from '../documents.ts'
-import { photoOf } from '../photo.ts'
+import { emailsOf, nameOf } from '../state/collections.ts'
+import type { Blockout, Email, Person, PhoneNumber } from '../state/documents.ts'
+import { photoOf } from '../state/photo.ts'
+import { link, type Vertex } from '../state/vertex.ts'
 
 export const servicesPersonVertex: Vertex<Person> = {
   type: 'Person',

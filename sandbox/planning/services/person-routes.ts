@@ -1,8 +1,8 @@
 import { type Api, allOwn, type Call, listOf, oneOf, own } from '../api/api.ts'
 import { notFound } from '../api/errors.ts'
-import { link } from '../api/vertex.ts'
-import { emailsOf, phonesOf } from '../data.ts'
-import type { PlanPerson } from '../documents.ts'
+import { emailsOf, phonesOf } from '../state/collections.ts'
+import type { PlanPerson } from '../state/documents.ts'
+import { link } from '../state/vertex.ts'
 import { blockoutVertex, servicesEmailVertex, servicesPersonVertex, textSettingVertex } from './people.ts'
 import { rowRoutes } from './team-member-routes.ts'
 import { planPersonVertex } from './team-members.ts'
@@ -40,7 +40,7 @@ export function personRoutes(api: Api): void {
   })
 }
 
-/** Declined rows (#1121) and guest rows (#1351) are missing here. */
+/** The real service leaves out declined rows (planningcenter/developers#1121) and guest rows (#1351) here. */
 const planPeopleOf = ({ view }: Call, personId: string): PlanPerson[] =>
   view.data.planPeople.filter(
     (row) => row.personId === personId && row.status !== 'D' && row.teamId !== null && !row.deletedAt,

@@ -1,7 +1,7 @@
-import { link, type Vertex } from '../api/vertex.ts'
 import { text } from '../api/where.ts'
-import type { PlanTime } from '../documents.ts'
-import { stamp } from '../time.ts'
+import type { PlanTime } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
+import { link, type Vertex } from '../state/vertex.ts'
 
 export const planTimeVertex: Vertex<PlanTime> = {
   type: 'PlanTime',

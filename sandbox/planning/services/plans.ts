@@ -1,9 +1,9 @@
 import { renderable } from '../api/render.ts'
-import { link, linkOrNull, type Vertex, type View } from '../api/vertex.ts'
 import { date, ids, text } from '../api/where.ts'
-import { rowsOf, timesOf } from '../data.ts'
-import type { Plan, PlanTime, PlanTimeType } from '../documents.ts'
-import { datesText, falseUtc, localDates, queryMoment, shortDatesText, stamp } from '../time.ts'
+import { rowsOf, timesOf } from '../state/collections.ts'
+import type { Plan, PlanTime, PlanTimeType } from '../state/documents.ts'
+import { datesText, falseUtc, localDates, queryMoment, shortDatesText, stamp } from '../state/time.ts'
+import { link, linkOrNull, type Vertex, type View } from '../state/vertex.ts'
 import { planTimeVertex } from './plan-times.ts'
 import { asSchedule, scheduleVertex, visibleSchedules } from './schedules.ts'
 
@@ -118,7 +118,10 @@ function planAttributes(plan: Plan, view: View): Record<string, unknown> {
   }
 }
 
-/** The first service, else the first rehearsal, else the first other time, else now: a true moment. */
+/**
+ * The start of the first service, else of the first rehearsal, else of the first other time, else now; in
+ * true UTC.
+ */
 function sortMoment(plan: Plan, { data, now }: View): string {
   return mainTimes(timesOf(data, plan.id))[0]?.startsAt ?? stamp(now)
 }

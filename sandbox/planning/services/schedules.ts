@@ -1,16 +1,16 @@
 import { renderable } from '../api/render.ts'
-import { link, linkOrNull, type Vertex, type View } from '../api/vertex.ts'
 import { ids } from '../api/where.ts'
-import { nameOf, timesOf } from '../data.ts'
-import type { Person, PlanPerson } from '../documents.ts'
-import { datesText, falseUtc, localDates, queryMoment, shortDatesText, stamp } from '../time.ts'
+import { nameOf, timesOf } from '../state/collections.ts'
+import type { Person, PlanPerson } from '../state/documents.ts'
+import { datesText, falseUtc, localDates, queryMoment, shortDatesText, stamp } from '../state/time.ts'
+import { link, linkOrNull, type Vertex, type View } from '../state/vertex.ts'
 import { planTimeVertex } from './plan-times.ts'
 
 /** A schedule's id differs from its row's, so that nobody can mistake one for the other. */
 const SCHEDULE_ID_PREFIX = '77'
 export const scheduleId = (row: PlanPerson): string => `${SCHEDULE_ID_PREFIX}${row.id}`
 
-/** What a volunteer sees at all: what was answered with yes or asked for, with a team. */
+/** The rows that a volunteer can see at all: in a team, and either accepted or asked for. */
 export const visibleSchedules = ({ data }: Pick<View, 'data'>, person: Person): PlanPerson[] =>
   data.planPeople.filter(
     (row) =>
@@ -66,7 +66,10 @@ export const scheduleVertex: Vertex<Schedule> = {
   },
 }
 
-/** The rows a list shows under its filters: declined ones and past ones only on demand, `all` only what is confirmed (#1361). */
+/**
+ * The rows that a list shows: declined and past ones only on request, and with `all` only confirmed ones
+ * (planningcenter/developers#1361).
+ */
 export function listedSchedules(view: View, person: Person, filters: string[]): Schedule[] {
   const asked = (name: string) => filters.includes(name)
   const choosesTime = ['after', 'before', 'past', 'all'].some(asked)

@@ -1,7 +1,7 @@
 import { renderable } from '../api/render.ts'
-import { linkOrNull, type Vertex } from '../api/vertex.ts'
 import { ids, text } from '../api/where.ts'
-import type { Folder, ServiceType } from '../documents.ts'
+import type { Folder, ServiceType } from '../state/documents.ts'
+import { linkOrNull, type Vertex } from '../state/vertex.ts'
 
 export const folderVertex: Vertex<Folder> = {
   type: 'Folder',

@@ -1,12 +1,12 @@
 import { type Api, type Call, listOf, oneOf, own } from '../api/api.ts'
-import { link } from '../api/vertex.ts'
-import { rowsOf } from '../data.ts'
-import type { PlanPerson, TimeAnswer } from '../documents.ts'
-import { removeRow, saveRow } from '../scheduling.ts'
+import { rowsOf } from '../state/collections.ts'
+import type { PlanPerson, TimeAnswer } from '../state/documents.ts'
+import { link } from '../state/vertex.ts'
 import { mustSchedule, openPlan, openRow } from './access.ts'
 import { servicesPersonVertex } from './people.ts'
 import { planTimeVertex } from './plan-times.ts'
 import { planVertex } from './plans.ts'
+import { removeRow, saveRow } from './scheduling.ts'
 import {
   acceptedTimes,
   declinedTimes,
@@ -33,7 +33,7 @@ export function teamMemberRoutes(api: Api): void {
   rowRoutes(api, `${LIST}/:row`, openRow)
 }
 
-/** A single row and what hangs below it; the same under a plan and under a person. */
+/** A single row and everything below its path; the same under a plan and under a person. */
 export function rowRoutes(api: Api, path: string, find: (call: Call) => PlanPerson): void {
   api.get(path, (call) => oneOf(call, planPersonVertex, find(call)))
   api.patch(path, (call) => {

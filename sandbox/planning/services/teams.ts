@@ -1,7 +1,7 @@
 import { renderable } from '../api/render.ts'
-import { link, linkOrNull, type Vertex } from '../api/vertex.ts'
 import { text } from '../api/where.ts'
-import type { Team, TeamPosition } from '../documents.ts'
+import type { Team, TeamPosition } from '../state/documents.ts'
+import { link, linkOrNull, type Vertex } from '../state/vertex.ts'
 import { servicesPersonVertex } from './people.ts'
 import { serviceTypeVertex } from './service-types.ts'
 

@@ -1,11 +1,11 @@
-import { answered, readStatus } from '../answers.ts'
 import type { Call } from '../api/api.ts'
 import { readResource, textOrNull, type WrittenResource, writtenId } from '../api/body.ts'
 import { invalid, missingTarget, unprocessable } from '../api/errors.ts'
-import { nameOf } from '../data.ts'
-import type { AnswerStatus, Person, Plan, PlanPerson, Team } from '../documents.ts'
-import { scheduleRow } from '../scheduling.ts'
-import { stamp } from '../time.ts'
+import { nameOf } from '../state/collections.ts'
+import type { AnswerStatus, Person, Plan, PlanPerson, Team } from '../state/documents.ts'
+import { stamp } from '../state/time.ts'
+import { answered, readStatus } from './answers.ts'
+import { scheduleRow } from './scheduling.ts'
 
 /** The row that a POST asks for. */
 export function createdRow(call: Call, plan: Plan): PlanPerson {
@@ -28,7 +28,7 @@ export function createdRow(call: Call, plan: Plan): PlanPerson {
   })
 }
 
-/** The row after a PATCH; a new status is stamped with the token's user. */
+/** The row after a PATCH; a new status is recorded as given by the token's user. */
 export function changedRow(call: Call, row: PlanPerson): PlanPerson {
   const resource = readResource(call.body)
   const { attributes } = resource

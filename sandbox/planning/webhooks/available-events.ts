@@ -1,5 +1,5 @@
-import type { Vertex } from '../api/vertex.ts'
-import type { Switches } from '../switches.ts'
+import type { Switches } from '../state/switches.ts'
+import type { Vertex } from '../state/vertex.ts'
 
 const ALL_VERBS = ['created', 'updated', 'destroyed'] as const
 
@@ -25,7 +25,7 @@ const UNREAL = { resource: 'plan_person', verbs: ALL_VERBS }
 
 export type AvailableEvent = { id: string; name: string; app: string; resource: string; action: string }
 
-/** The events one can subscribe to; none of them is about who is scheduled. */
+/** The events that can be subscribed to; none of them is about who is scheduled. */
 export function availableEvents(switches: Switches): AvailableEvent[] {
   const names = Object.entries(RESOURCES).flatMap(([app, resources]) => {
     const extra = app === 'services' && switches.advertisePlanPersonEvents ? [UNREAL] : []

@@ -1,14 +1,14 @@
-import type { Faults } from '../../faults.ts'
+import type { Faults } from '../../base/faults.ts'
 import { takeFault } from '../api/faults.ts'
-import type { Subscription, WebhookEvent } from '../documents.ts'
-import type { Planning } from '../planning.ts'
-import { stamp } from '../time.ts'
+import type { Subscription, WebhookEvent } from '../state/documents.ts'
+import type { Planning } from '../state/planning.ts'
+import { stamp } from '../state/time.ts'
 import { signatureOf } from './signature.ts'
 import { withOrigin } from './subscriptions.ts'
 
 const MINUTES = 60
 const HOURS = 60 * MINUTES
-/** After every failed attempt the wait before the next: 16 retries in about 5.4 days. */
+/** The wait after each failed attempt: 16 retries in about 5.4 days. */
 const RETRY_SECONDS = [
   30,
   ...[1, 2, 4, 8, 16, 32, 64].map((minutes) => minutes * MINUTES),
@@ -16,12 +16,12 @@ const RETRY_SECONDS = [
 ]
 const TIMEOUT_MS = 5000
 const GONE = 410
-/** What a delivery's status says when nobody answered. */
+/** The status of a delivery that nobody answered. */
 const UNREACHABLE = 0
 
 type DeliveryParts = { planning: Planning; faults: Faults; base: () => string }
 
-/** Delivers the events that are due, one after the other, and answers how many. */
+/** Delivers the events that are due, one after the other, and returns how many. */
 export async function deliverDue(parts: DeliveryParts): Promise<number> {
   const { data, switches, now } = parts.planning
   const at = stamp(now())

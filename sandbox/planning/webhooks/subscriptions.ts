@@ -1,6 +1,6 @@
-import { link, type Vertex } from '../api/vertex.ts'
 import { text } from '../api/where.ts'
-import type { Delivery, Subscription, WebhookEvent } from '../documents.ts'
+import type { Delivery, Subscription, WebhookEvent } from '../state/documents.ts'
+import { link, type Vertex } from '../state/vertex.ts'
 
 const APPLICATION_ID = 4711
 
@@ -55,7 +55,9 @@ export const deliveryVertex: Vertex<Delivery & { subscriptionId: string }> = {
   parent: ({ eventId }) => link('Event', eventId),
 }
 
-/** Stands for origin and prefix in stored payloads, because a change may come before the sandbox listens. */
+/**
+ * Stands for origin and prefix in stored payloads, because a change may happen before the sandbox listens.
+ */
 export const ORIGIN_PLACEHOLDER = 'sandbox-origin:'
 
 export const withOrigin = (payload: string, base: string): string =>

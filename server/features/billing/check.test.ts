@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { faultsOf } from '#core/billing/faults.ts'
-import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { churches, creditEntries, messages } from '#server/db/schema/schema.ts'
 import { startSending } from '#server/features/messages/dispatch/testing.ts'
 import { findOddTexts, sumLedgers, tableOf } from './check.ts'

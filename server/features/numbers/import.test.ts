@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '#sandbox/carrier/signature.ts'
+import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { RESELLER } from '#sandbox/pastorsline/companies.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { recoverInterrupted } from '#server/features/messages/dispatch/recover.ts'

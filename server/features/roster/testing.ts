@@ -1,5 +1,5 @@
-import type { PlanningData } from '#sandbox/planning/data.ts'
-import type { Store } from '#sandbox/store.ts'
+import type { Store } from '#sandbox/base/store.ts'
+import type { PlanningData } from '#sandbox/planning/state/collections.ts'
 import { type LargeWorld, seedLarge } from '#sandbox/worlds/large.ts'
 import type { App } from '#testkit/app.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '#sandbox/carrier/signature.ts'
+import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { answers, churches, hookEvents, messages, numbers } from '#server/db/schema/schema.ts'
 import { handleInbound } from '#server/hooks/texting.ts'
 import type { App } from '#testkit/app.ts'

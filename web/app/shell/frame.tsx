@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
-import { Brand } from '#web/features/access/brand.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 import classes from './frame.module.css'
 
 /** The name of the product above pages that come before the menus. */
 export const Frame = () => (
   <main id="content" tabIndex={-1} className={classes.frame}>
-    <Brand />
+    <ProductName />
     <Outlet />
   </main>
 )

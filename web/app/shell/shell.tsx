@@ -2,7 +2,6 @@ import { Notifications } from '@mantine/notifications'
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Church } from '#contract/churches.ts'
-import { TrialBanner } from '#web/features/dashboard/trial-banner.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { Mantine } from '../theme/mantine.tsx'
@@ -12,6 +11,7 @@ import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { TrialBanner } from './trial-banner.tsx'
 
 /** The menus around every page behind the login. */
 export const Shell = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { client } from '#web/lib/api.ts'
 import { errorStatus, errorText } from '#web/lib/errors.ts'
@@ -9,7 +9,8 @@ import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
-import { activateRoute } from './routes.ts'
+
+const route = getRouteApi('/access/activate')
 
 /** The server could not answer, which says nothing of the link. */
 const isTrouble = (error: unknown): boolean => {
@@ -22,7 +23,7 @@ const isTrouble = (error: unknown): boolean => {
  * A query rather than a mutation: the code works once, and React may draw this twice.
  */
 export const ActivatePage = () => {
-  const { code = '' } = activateRoute.useSearch()
+  const { code = '' } = route.useSearch()
   const navigate = useNavigate()
   useTitle('Verifying your email address')
   const { data, error, refetch, isFetching } = useQuery({

@@ -35,7 +35,7 @@ export const CodeForm = ({ challenge, onCancel }: CodeFormProps) => {
     }),
   )
   const change = () => {
-    form.set('code', '')
+    form.setFieldValue('code', '')
     setKind(kind === APP ? RECOVERY : APP)
   }
   return (

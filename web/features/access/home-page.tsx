@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { actionClass } from '#web/ui/action.tsx'
-import { Brand } from './brand.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 import classes from './home.module.css'
 
 export const HomePage = () => {
@@ -9,7 +9,7 @@ export const HomePage = () => {
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
       <div className={classes.words}>
-        <Brand />
+        <ProductName />
         <h1>Know by Thursday who serves on Sunday.</h1>
         <p>
           Steeple texts the volunteers you scheduled in Planning Center, takes their yes or no, and writes it

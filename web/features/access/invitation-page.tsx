@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
@@ -9,12 +9,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
-import { invitationRoute } from './routes.ts'
 import { keepSession } from './use-sign-in.ts'
+
+const route = getRouteApi('/access/invitation')
 
 /** Where the link of an invitation leads: somebody joins the staff of a church. */
 export const InvitationPage = () => {
-  const { code = '' } = invitationRoute.useSearch()
+  const { code = '' } = route.useSearch()
   useTitle('Invitation')
   const { data, error } = useQuery(
     api.access.invitation.queryOptions({ input: { code }, enabled: code !== '' }),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOutReason } from '#web/lib/session.ts'
 import { useSignup } from '#web/lib/signup.ts'
@@ -8,7 +8,8 @@ import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
-import { loginRoute } from './routes.ts'
+
+const route = getRouteApi('/access/login')
 
 const MESSAGES: Record<string, { tone: 'good' | 'bad' | 'careful'; text: string }> = {
   success: { tone: 'good', text: 'Activation email sent. Please activate to login here.' },
@@ -17,7 +18,7 @@ const MESSAGES: Record<string, { tone: 'good' | 'bad' | 'careful'; text: string 
 }
 
 export const LoginPage = () => {
-  const { message } = loginRoute.useSearch()
+  const { message } = route.useSearch()
   const [challenge, setChallenge] = useState<string | null>(null)
   useTitle('Login')
   if (challenge) return <CodeForm challenge={challenge} onCancel={() => setChallenge(null)} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -8,7 +8,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
-import { resetRoute } from './routes.ts'
+
+const route = getRouteApi('/access/reset')
 
 type Values = { password: string; confirm: string }
 
@@ -18,7 +19,7 @@ const check = (values: Values): Problems<Values> => ({
 })
 
 export const ResetPage = () => {
-  const { code } = resetRoute.useSearch()
+  const { code } = route.useSearch()
   useTitle('Reset password')
   return (
     <AccessLayout title="Reset password">{code ? <ResetForm code={code} /> : <InvalidLink />}</AccessLayout>

@@ -1,7 +1,72 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { onlySigningUp } from '#web/lib/guards.ts'
+import { accessLayout } from '#web/lib/layouts.ts'
+import { type Given, signupSearch, text } from '#web/lib/search.ts'
 
-export const loginRoute = getRouteApi('/access/login')
-export const resetRoute = getRouteApi('/access/reset')
-export const verifyEmailRoute = getRouteApi('/access/verify-email')
-export const activateRoute = getRouteApi('/access/activate')
-export const invitationRoute = getRouteApi('/access/invitation')
+const getParentRoute = () => accessLayout
+
+/** The single-use code of a link in an e-mail. */
+const codeSearch = (given: Given): { code?: string } => ({ code: text(given.code) })
+const emailSearch = (given: Given): { email?: string } => ({ email: text(given.email) })
+
+export const accessRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/forgot',
+    component: lazyRouteComponent(() => import('./forgot-page.tsx'), 'ForgotPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/signup',
+    component: lazyRouteComponent(() => import('./signup-page.tsx'), 'SignupPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/verify-email',
+    validateSearch: emailSearch,
+    beforeLoad: ({ search }) => {
+      if (!search.email) throw redirect({ to: '/signup', replace: true })
+    },
+    component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/verification',
+    component: lazyRouteComponent(() => import('./verification-page.tsx'), 'VerificationPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/activate',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./activate-page.tsx'), 'ActivatePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/signup-details',
+    validateSearch: signupSearch,
+    beforeLoad: onlySigningUp,
+    component: lazyRouteComponent(() => import('./signup-details-page.tsx'), 'SignupDetailsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invitation',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
+  }),
+] as const

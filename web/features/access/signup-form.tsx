@@ -24,7 +24,7 @@ export const SignupForm = () => {
   const { signUp, isBusy, attempt } = useSignUp({
     doubts,
     refuse,
-    forgetCaptcha: () => form.set('captcha', ''),
+    forgetCaptcha: () => form.setFieldValue('captcha', ''),
   })
   const captcha = form.field('captcha')
   return (
@@ -44,9 +44,10 @@ export const SignupForm = () => {
       <div className={classes.doubted}>
         <PhoneField
           {...form.field('mobile_phone')}
+          value={form.values.mobile_phone}
           label="Mobile phone"
           autoComplete="tel"
-          onPhone={(phone) => form.set('mobile_phone', phone)}
+          onPhone={(phone) => form.setFieldValue('mobile_phone', phone)}
         />
         {doubts.phone !== undefined && (
           <CheckBox
@@ -62,7 +63,7 @@ export const SignupForm = () => {
           isAgain={attempt > 0}
           error={captcha.error}
           ref={captcha.ref}
-          onSolved={(it) => form.set('captcha', it)}
+          onSolved={(it) => form.setFieldValue('captcha', it)}
         />
       </Suspense>
       <Action look="go" type="submit" busy={isBusy}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
@@ -10,11 +10,12 @@ import { Banner } from '#web/ui/banner.tsx'
 import { EmailField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
-import { verifyEmailRoute } from './routes.ts'
+
+const route = getRouteApi('/access/verify-email')
 
 /** After the first step of the signup: the activation e-mail is on its way. */
 export const VerifyEmailPage = () => {
-  const { email = '' } = verifyEmailRoute.useSearch()
+  const { email = '' } = route.useSearch()
   const [isEditing, setIsEditing] = useState(false)
   const [isResent, setIsResent] = useState(false)
   useTitle('Verify your email address')

@@ -6,8 +6,8 @@ import { api } from '#web/lib/api.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import classes from './churches.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
-import classes from './profile.module.css'
 
 /** Name, e-mail and the password of the signed-in person. */
 export const AboutCard = () => {

@@ -9,7 +9,7 @@ import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 /** Where this person is signed in. */
 export const DevicesCard = () => {

@@ -5,7 +5,7 @@ import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 type Values = { name: string; email: string }
 
@@ -22,8 +22,7 @@ export const InviteForm = () => {
     api.access.invite.mutationOptions({
       onSuccess: ({ member }) => {
         showSuccess(`The invitation to ${member.name} is on its way.`)
-        form.set('name', '')
-        form.set('email', '')
+        form.reset()
         return queries.invalidateQueries({ queryKey: api.access.team.key() })
       },
       onError: form.refuse,

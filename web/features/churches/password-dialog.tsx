@@ -6,7 +6,7 @@ import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 type Values = { old_password: string; password: string; c_password: string }
 

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 import type { Secret } from './scan-step.tsx'
 
 type PasswordStepProps = { onSecret: (secret: Secret) => void; onCancel: () => void }

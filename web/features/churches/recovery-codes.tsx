@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { saveFile } from '#web/lib/download.ts'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 const COPIED_MS = 2_000
 

@@ -5,7 +5,7 @@ import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 type Values = { password: string; code: string }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 type RemoveMemberDialogProps = { member: TeamMember; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 
 export type Secret = { secret: string; uri: string; qr_svg: string }
 

@@ -8,7 +8,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from './profile.module.css'
+import classes from './churches.module.css'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { SetUpFactorDialog } from './set-up-factor-dialog.tsx'
 

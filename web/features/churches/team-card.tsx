@@ -7,8 +7,8 @@ import { errorText } from '#web/lib/errors.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import classes from './churches.module.css'
 import { InviteForm } from './invite-form.tsx'
-import classes from './profile.module.css'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 const ROLES: Record<TeamMember['role'], string> = { owner: 'Owner', staff: 'Staff' }

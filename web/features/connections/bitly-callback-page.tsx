@@ -8,7 +8,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './integrations.module.css'
+import classes from './connections.module.css'
 
 const route = getRouteApi('/workspace/bitly-callback')
 const FAILED = 'There was an error integrating, please try again'

@@ -6,7 +6,7 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import { IntegrationCard } from './integration-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
 
 const CARD = {
   title: 'Link shortener',
@@ -18,24 +18,24 @@ export const BitlyCard = () => {
   const { data, error, isError, refetch } = useQuery(api.connections.bitly.queryOptions())
   if (isError)
     return (
-      <IntegrationCard {...CARD} state={{ words: 'Unknown', isOn: false }}>
+      <ConnectionCard {...CARD} state={{ words: 'Unknown', isOn: false }}>
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-      </IntegrationCard>
+      </ConnectionCard>
     )
   if (!data)
     return (
-      <IntegrationCard {...CARD} state={{ words: '…', isOn: false }}>
+      <ConnectionCard {...CARD} state={{ words: '…', isOn: false }}>
         <ListSkeleton rows={1} />
-      </IntegrationCard>
+      </ConnectionCard>
     )
   if (!data.is_offered) return null
   return data.login === null ? <NotConnected /> : <Connected login={data.login} domain={data.domain} />
 }
 
 const NotConnected = () => (
-  <IntegrationCard {...CARD} state={{ words: 'Not connected', isOn: false }} actions={<Connect />}>
+  <ConnectionCard {...CARD} state={{ words: 'Not connected', isOn: false }} actions={<Connect />}>
     <SharedNotice />
-  </IntegrationCard>
+  </ConnectionCard>
 )
 
 const SharedNotice = () => (
@@ -70,7 +70,7 @@ const Connect = () => {
 }
 
 const Connected = ({ login, domain }: { login: string; domain: string | null }) => (
-  <IntegrationCard
+  <ConnectionCard
     {...CARD}
     state={domain ? { words: 'Connected', isOn: true } : { words: 'No domain of your own', isOn: false }}
     actions={<Deauthorize />}
@@ -82,7 +82,7 @@ const Connected = ({ login, domain }: { login: string; domain: string | null }) 
       ]}
     />
     {domain === null && <SharedNotice />}
-  </IntegrationCard>
+  </ConnectionCard>
 )
 
 const Deauthorize = () => {

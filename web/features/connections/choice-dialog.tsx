@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import classes from './integrations.module.css'
+import { useForm } from '#web/lib/form.ts'
+import classes from './connections.module.css'
 
 type Choice = { value: string; label: string; detail?: string }
 
@@ -24,16 +24,12 @@ export const ChoiceDialog = ({
   onClose,
   onSave,
 }: ChoiceDialogProps) => {
-  const [chosen, setChosen] = useState(current)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(chosen)
-  }
+  const form = useForm({ chosen: current })
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={save}>
+      <form onSubmit={form.submit(({ chosen }) => onSave(chosen))}>
         <p className={classes.purpose}>{help}</p>
-        <Radio.Group value={chosen} onChange={setChosen} aria-label={title}>
+        <Radio.Group {...form.field('chosen')} aria-label={title}>
           <div className={classes.choices}>
             {choices.map(({ value, label, detail }) => (
               <Radio key={value} value={value} label={label} description={detail} />

@@ -5,11 +5,11 @@ import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Facts } from '#web/ui/card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
 import { COUNTRIES } from './countries.ts'
 import { CountryDialog } from './country-dialog.tsx'
-import { IntegrationCard } from './integration-card.tsx'
-import { PreferenceDialog } from './preference-dialog.tsx'
-import { PREFERENCES } from './preferences.ts'
+import { PhonePreferenceDialog } from './phone-preference-dialog.tsx'
+import { PREFERENCES } from './phone-preferences.ts'
 
 const SENDING: Record<Church['sending_mode'], string> = {
   live: 'On',
@@ -24,14 +24,14 @@ export const NumberCard = () => {
   const country = COUNTRIES.find(({ iso }) => iso === church.country_iso)
   const preference = PREFERENCES.find(({ value }) => value === church.phone_preference)
   return (
-    <IntegrationCard
+    <ConnectionCard
       title="Phone number provider"
       purpose="Sends your texts and receives the answers."
       state={primaryNumber ? { words: 'Active', isOn: true } : { words: 'No number yet', isOn: false }}
       actions={
         <>
           <CountryDialog church={church} />
-          <PreferenceDialog church={church} />
+          <PhonePreferenceDialog church={church} />
           {church.sending_mode !== 'paused' && <PauseSending />}
           {church.sending_mode === 'paused' && church.pivot?.pco_access_token && (
             <ButtonLink to="/after-auth-two" variant="default">
@@ -49,7 +49,7 @@ export const NumberCard = () => {
           ['Number preference', preference?.label ?? church.phone_preference],
         ]}
       />
-    </IntegrationCard>
+    </ConnectionCard>
   )
 }
 

@@ -8,10 +8,10 @@ import { useMe, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
-import { Deauthorize } from './deauthorize.tsx'
-import { IntegrationCard } from './integration-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { DeauthorizePlanning } from './deauthorize-planning.tsx'
 import { RosterProgress } from './roster-progress.tsx'
-import { useConnect } from './use-connect.ts'
+import { useConnectPlanning } from './use-connect-planning.ts'
 
 const TITLE = 'Planning Center'
 const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule and writes the answers back.'
@@ -22,11 +22,11 @@ export const PlanningCard = () => {
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
   return (
-    <IntegrationCard
+    <ConnectionCard
       title={TITLE}
       purpose={PURPOSE}
       state={{ words: 'Connected', isOn: true }}
-      actions={<Deauthorize />}
+      actions={<DeauthorizePlanning />}
     >
       {(pivot.refresh_invalid || profile.data?.error) && <Reconnect />}
       {profile.isError ? (
@@ -35,14 +35,14 @@ export const PlanningCard = () => {
         <Connected organization={profile.data?.data?.attributes.name} readAt={profile.data?.roster_read_at} />
       )}
       <RosterProgress />
-    </IntegrationCard>
+    </ConnectionCard>
   )
 }
 
 const NotConnected = () => {
-  const { connect, isLeaving } = useConnect()
+  const { connect, isLeaving } = useConnectPlanning()
   return (
-    <IntegrationCard
+    <ConnectionCard
       title={TITLE}
       purpose={PURPOSE}
       state={{ words: 'Not connected', isOn: false }}
@@ -56,7 +56,7 @@ const NotConnected = () => {
 }
 
 const Reconnect = () => {
-  const { connect, isLeaving } = useConnect()
+  const { connect, isLeaving } = useConnectPlanning()
   return (
     <Banner
       tone="bad"

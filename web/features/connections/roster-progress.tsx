@@ -3,7 +3,7 @@ import type { SyncProgress } from '#contract/roster.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import classes from './integrations.module.css'
+import classes from './connections.module.css'
 
 /** Reading the roster: live while it runs, with the reason while it waits. */
 export const RosterProgress = () => {

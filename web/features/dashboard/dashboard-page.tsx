@@ -5,17 +5,19 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { ErrorState } from '#web/ui/list-states.tsx'
-import { countsOf } from './counts.ts'
 import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
 import { ForecastCard } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
 import { NextServices } from './next-services.tsx'
 import { SendingBanner } from './sending-banner.tsx'
+import { countsOf } from './tile-counts.ts'
 import { Tiles } from './tiles.tsx'
 import { Welcome } from './welcome.tsx'
 
-const ConnectModal = lazy(async () => ({ default: (await import('./connect-modal.tsx')).ConnectModal }))
+const ConnectedDialog = lazy(async () => ({
+  default: (await import('./connected-dialog.tsx')).ConnectedDialog,
+}))
 const route = getRouteApi('/workspace/dashboard')
 
 export const DashboardPage = () => {
@@ -45,7 +47,7 @@ export const DashboardPage = () => {
       )}
       {value === 1 && (
         <Suspense>
-          <ConnectModal />
+          <ConnectedDialog />
         </Suspense>
       )}
     </>

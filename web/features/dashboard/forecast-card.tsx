@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Forecast } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
 import { shortDayAndTime, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -34,12 +35,9 @@ const InWords = ({ forecast }: { forecast: Forecast }) => {
   if (!next) return <>Nothing is planned.</>
   return (
     <>
-      <b>{count(totals.planned, 'text')}</b> for {count(totals.credits, 'credit')}.{' '}
+      <b>{plural(totals.planned, 'text')}</b> for {plural(totals.credits, 'credit')}.{' '}
       {wait?.sentence ?? `The next one goes ${whenInWords(next.due_at, zone, now)}.`}{' '}
       {runs_out_at && <b>Your credits do not last beyond {shortDayAndTime(runs_out_at, zone)}.</b>}
     </>
   )
 }
-
-const count = (number: number, word: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? word : `${word}s`}`

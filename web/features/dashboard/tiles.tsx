@@ -5,7 +5,7 @@ import { weekdayOrDay } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { StatusBadge } from '#web/ui/status.tsx'
-import type { Counts, Dashboard } from './counts.ts'
+import type { Counts, Dashboard } from './tile-counts.ts'
 import classes from './tiles.module.css'
 
 const TILES: readonly { type: StatusFilter; status: 'U' | 'C' | 'D' | 'F' | ''; label: string }[] = [

@@ -5,7 +5,7 @@ import { useMe, useZone } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import type { Dashboard } from './counts.ts'
+import type { Dashboard } from './tile-counts.ts'
 
 /** Who is here, how old the roster is, when the next service is; and a way to read the roster again. */
 export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => {

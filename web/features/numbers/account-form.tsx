@@ -1,60 +1,28 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type Problems, useForm } from '#web/lib/form.ts'
 import { Action } from '#web/ui/action.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './import.module.css'
-import type { Account, Errors } from './use-import.ts'
+import type { Account } from './use-import.ts'
 
 type AccountFormProps = {
-  look: (account: Account) => void
+  look: (account: Account, refuse: (error: unknown) => void) => void
   isMain: boolean
-  refused: Errors
   isBusy: boolean
 }
 
-const missing = ({ email, password }: Account): Errors => ({
-  ...(email.trim() ? {} : { email: 'email is required' }),
-  ...(password ? {} : { password: 'password is required' }),
+const check = ({ email, password }: Account): Problems<Account> => ({
+  ...(!email.trim() && { email: 'email is required' }),
+  ...(!password && { password: 'password is required' }),
 })
 
 /** The account at PastorsLine; the password is used to look and is not kept. */
-export const AccountForm = ({ look, isMain, refused, isBusy }: AccountFormProps) => {
-  const [account, setAccount] = useState<Account>({ email: '', password: '' })
-  const [found, setFound] = useState<Errors>({})
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const errors = missing(account)
-    setFound(errors)
-    if (errors.email) email.current?.focus()
-    else if (errors.password) password.current?.focus()
-    else look({ ...account, email: account.email.trim() })
-  }
-  const set = (field: keyof Account, value: string) => {
-    setAccount({ ...account, [field]: value })
-    setFound({ ...found, [field]: undefined })
-  }
-  const errors = { ...refused, ...found }
+export const AccountForm = ({ look, isMain, isBusy }: AccountFormProps) => {
+  const form = useForm<Account>({ email: '', password: '' }, check)
+  const send = (account: Account) => look({ ...account, email: account.email.trim() }, form.refuse)
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextField
-        ref={email}
-        label="PastorsLine email"
-        type="email"
-        autoComplete="off"
-        value={account.email}
-        error={errors.email}
-        onChange={(event) => set('email', event.currentTarget.value)}
-      />
-      <PasswordField
-        ref={password}
-        label="PastorsLine password"
-        autoComplete="off"
-        value={account.password}
-        error={errors.password}
-        onChange={(event) => set('password', event.currentTarget.value)}
-      />
+    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+      <TextField {...form.field('email')} label="PastorsLine email" type="email" autoComplete="off" />
+      <PasswordField {...form.field('password')} label="PastorsLine password" autoComplete="off" />
       <Action look={isMain ? 'go' : 'plain'} type="submit" busy={isBusy}>
         {isBusy ? 'Looking for numbers…' : 'Show my numbers'}
       </Action>

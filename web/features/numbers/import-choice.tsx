@@ -1,61 +1,65 @@
-import { type FormEvent, useRef, useState } from 'react'
 import type { ImportCompany } from '#contract/numbers.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import chooser from './chooser.module.css'
 import classes from './import.module.css'
 import { RadioCard } from './radio-card.tsx'
-import type { Errors } from './use-import.ts'
 
+type Values = { number: string }
 type Choice = { number: string; countryCode: string }
 
 type ImportChoiceProps = {
   companies: readonly ImportCompany[]
-  choose: (choice: Choice) => void
+  choose: (choice: Choice, refuse: (error: unknown) => void) => void
   leave: () => void
-  refused: Errors
   isBusy: boolean
 }
 
-/** The numbers of the account, by company. */
-export const ImportChoice = ({ companies, choose, leave, refused, isBusy }: ImportChoiceProps) => {
-  const [choice, setChoice] = useState<Choice | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const withNumbers = companies.filter(({ numbers }) => numbers.length > 0)
-  const problem = isMissing ? 'number is required' : refused.number
+const check = ({ number }: Values): Problems<Values> => (number ? {} : { number: 'number is required' })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (choice) return choose(choice)
-    setIsMissing(true)
-    form.current?.querySelector('input')?.focus()
-  }
-  const pick = (picked: Choice) => {
-    setChoice(picked)
-    setIsMissing(false)
+const focusOf = (form: HTMLFormElement) => ({
+  focus: () =>
+    (form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input'))?.focus(),
+})
+
+/** The numbers of the account, by company. */
+export const ImportChoice = ({ companies, choose, leave, isBusy }: ImportChoiceProps) => {
+  const form = useForm<Values>({ number: '' }, check)
+  const withNumbers = companies.filter(({ numbers }) => numbers.length > 0)
+  const { ref, error } = form.field('number')
+  const send = ({ number }: Values) => {
+    const chosen = withNumbers
+      .flatMap(({ numbers }) => numbers)
+      .find(({ phone_number }) => phone_number === number)
+    if (chosen) choose({ number, countryCode: chosen.country_code }, form.refuse)
   }
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form
+      ref={(element) => ref(element && focusOf(element))}
+      className={classes.form}
+      onSubmit={form.submit(send)}
+      noValidate
+    >
       {withNumbers.length === 0 && <Banner tone="careful">This account has no numbers.</Banner>}
       {withNumbers.map(({ company, numbers }) => (
         <fieldset key={company.id} className={classes.company}>
           <legend>{company.name}</legend>
-          {numbers.map(({ phone_number, country_code }) => (
+          {numbers.map(({ phone_number }) => (
             <RadioCard
               key={phone_number}
               name="imported-number"
               title={phoneInWords(phone_number)}
-              isChosen={choice?.number === phone_number}
-              choose={() => pick({ number: phone_number, countryCode: country_code })}
+              isChosen={form.values.number === phone_number}
+              choose={() => form.setFieldValue('number', phone_number)}
             />
           ))}
         </fieldset>
       ))}
-      {problem && (
+      {error && (
         <p className={chooser.problem} role="alert">
-          {problem}
+          {error}
         </p>
       )}
       <div className={classes.actions}>

@@ -8,16 +8,16 @@ import type { Taking } from './use-take-number.ts'
 /** Brings a number from PastorsLine: first the account, then the number. `isMain` where the page is for it alone. */
 export const ImportForm = ({ taking, isMain = false }: { taking: Taking; isMain?: boolean }) => {
   const isOffered = useIsImportOffered()
-  const { companies, look, choose, leave, refused, problem, isBusy } = useImport(taking)
+  const { companies, look, choose, leave, problem, isBusy } = useImport(taking)
   if (isOffered === false)
     return <Banner tone="careful">Numbers cannot be imported from PastorsLine here at the moment.</Banner>
   return (
     <div className={classes.import}>
       {problem && <Banner tone="bad">{problem}</Banner>}
       {companies ? (
-        <ImportChoice companies={companies} choose={choose} leave={leave} refused={refused} isBusy={isBusy} />
+        <ImportChoice companies={companies} choose={choose} leave={leave} isBusy={isBusy} />
       ) : (
-        <AccountForm look={look} isMain={isMain} refused={refused} isBusy={isBusy} />
+        <AccountForm look={look} isMain={isMain} isBusy={isBusy} />
       )}
     </div>
   )

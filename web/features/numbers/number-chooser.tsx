@@ -3,8 +3,8 @@ import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import classes from './chooser.module.css'
 import { ChosenBar } from './chosen-bar.tsx'
-import { FilterForm } from './filter-form.tsx'
-import type { Filters } from './filters.ts'
+import { NumberFilterForm } from './number-filter-form.tsx'
+import type { Filters } from './number-filters.ts'
 import { NumberList } from './number-list.tsx'
 import { useNumberSearch } from './use-number-search.ts'
 import type { Taking } from './use-take-number.ts'
@@ -43,7 +43,7 @@ export const NumberChooser = ({ countries, taking }: NumberChooserProps) => {
   }
   return (
     <div ref={root} className={classes.chooser}>
-      <FilterForm
+      <NumberFilterForm
         countries={countries}
         filters={filters}
         change={changeFilters}

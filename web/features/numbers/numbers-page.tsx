@@ -7,10 +7,10 @@ import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { AddDialog } from './add-dialog.tsx'
+import { AddNumberDialog } from './add-number-dialog.tsx'
+import { NumberLinks } from './number-links.tsx'
 import { NumberTable } from './number-table.tsx'
 import classes from './numbers.module.css'
-import { WhatElse } from './what-else.tsx'
 
 /** The numbers that the texts of the church come from. */
 export const NumbersPage = () => {
@@ -36,8 +36,8 @@ export const NumbersPage = () => {
         )}
         {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
       </div>
-      <WhatElse canAdd={data?.can_add ?? false} />
-      {isAdding && <AddDialog close={close} />}
+      <NumberLinks canAdd={data?.can_add ?? false} />
+      {isAdding && <AddNumberDialog close={close} />}
     </>
   )
 }

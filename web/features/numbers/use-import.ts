@@ -6,11 +6,13 @@ import { countryOfCode } from './countries.ts'
 import type { Taking } from './use-take-number.ts'
 
 export type Account = { email: string; password: string }
-export type Errors = { email?: string; password?: string; number?: string }
 
 /** Whether numbers can be brought from the other provider at all. */
 export const useIsImportOffered = (): boolean | undefined =>
   useQuery(api.numbers.importOffered.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data?.is_offered
+
+type Choice = { number: string; countryCode: string }
+type Refuse = (error: unknown) => void
 
 /** Looks into an account of the other provider, and takes one of its numbers. */
 export const useImport = (taking: Taking) => {
@@ -20,7 +22,7 @@ export const useImport = (taking: Taking) => {
     onSuccess: (_, given) => setAccount(given),
   })
   const choose = useMutation({
-    mutationFn: async ({ number, countryCode }: { number: string; countryCode: string }) => {
+    mutationFn: async ({ number, countryCode }: Choice) => {
       if (!account) return
       const { chosen } = await client.numbers.importLogin({ ...account, loggedIn: true, number })
       if (chosen) taking.take({ ...chosen, country: countryOfCode(countryCode) })
@@ -33,14 +35,12 @@ export const useImport = (taking: Taking) => {
     taking.reset()
   }
   const error = choose.error ?? login.error
-  const refused: Errors = fieldErrors(error)
-  const isOfField = Object.keys(refused).length > 0
+  const isOfField = Object.keys(fieldErrors(error)).length > 0
   return {
     companies: account ? login.data?.companies : undefined,
-    look: login.mutate,
-    choose: choose.mutate,
+    look: (given: Account, refuse: Refuse) => login.mutate(given, { onError: refuse }),
+    choose: (choice: Choice, refuse: Refuse) => choose.mutate(choice, { onError: refuse }),
     leave,
-    refused,
     problem: error && !isOfField ? errorText(error) : taking.problem,
     isBusy: login.isPending || choose.isPending || taking.isTaking,
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Place } from './filters.ts'
+import type { Place } from './number-filters.ts'
 
 /** How long somebody may take to allow it, and the device to answer (spec 000 §9). */
 const LIMIT_MS = 5_000

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
-import { changed, FIRST_FILTERS, type Filters, isTooShort, toInput } from './filters.ts'
+import { changed, FIRST_FILTERS, type Filters, isTooShort, toInput } from './number-filters.ts'
 
 const PAUSE_MS = 300
 

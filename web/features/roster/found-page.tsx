@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Found, SyncProgress } from '#contract/roster.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { plural } from '#web/lib/counts.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -11,8 +12,7 @@ import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { NotConnected } from './not-connected.tsx'
-import classes from './onboarding.module.css'
-import { unansweredInWords } from './words.ts'
+import classes from './roster.module.css'
 
 /** The first of two steps after connecting: the roster is read, and what it holds is shown. */
 export const FoundPage = () => {
@@ -95,6 +95,11 @@ const Numbers = ({ found }: { found: Found }) => (
     />
   </dl>
 )
+
+const unansweredInWords = (people: number): string => {
+  if (people === 0) return 'Everybody who was asked has answered'
+  return `${plural(people, 'person', 'people')} ${people === 1 ? 'has' : 'have'} not answered`
+}
 
 type BigNumberProps = { value: number; word: string; isCareful?: boolean }
 

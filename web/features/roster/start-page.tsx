@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Found } from '#contract/roster.ts'
 import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Choices } from './choices.tsx'
 import { NotConnected } from './not-connected.tsx'
-import classes from './onboarding.module.css'
-import { Preview } from './preview.tsx'
-import { count } from './words.ts'
+import classes from './roster.module.css'
+import { SendingChoices } from './sending-choices.tsx'
+import { WeekPreview } from './week-preview.tsx'
 
 /** The second step: what would go out in the coming week, and whether it shall. */
 export const StartPage = () => {
@@ -29,8 +29,8 @@ export const StartPage = () => {
       {data && !data.is_connected && <NotConnected />}
       {data?.is_connected && (
         <div className={classes.decision}>
-          <Preview />
-          <Choices found={data} />
+          <WeekPreview />
+          <SendingChoices found={data} />
         </div>
       )}
     </>
@@ -40,4 +40,4 @@ export const StartPage = () => {
 const inShort = ({ planned }: Found): string =>
   planned.texts === 0
     ? 'Nothing in the next 7 days'
-    : `${count(planned.texts, 'text', 'texts')} to ${count(planned.people, 'person', 'people')} in the next 7 days, for ${count(planned.credits, 'credit', 'credits')}`
+    : `${plural(planned.texts, 'text')} to ${plural(planned.people, 'person', 'people')} in the next 7 days, for ${plural(planned.credits, 'credit')}`

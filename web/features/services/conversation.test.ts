@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asConversation } from './conversation.ts'
-import { aLog } from './examples.ts'
+import { aLog } from './example-log.ts'
 
 test('a conversation runs from old to new and ends with what is planned', () => {
   const logs = [

@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Folder } from '#contract/services.ts'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
-import { Loaded } from './loaded.tsx'
-import { UPCOMING_FOLDER } from './queries.ts'
-import { type ServicesSearch, withFolder } from './search.ts'
+import { LoadedList } from './loaded-list.tsx'
 import classes from './services.module.css'
+import { type ServicesSearch, withFolder } from './services-search.ts'
+import { UPCOMING_FOLDER } from './use-lists.ts'
 
 type FoldersProps = { query: UseQueryResult<{ folders: Folder[] }>; search: ServicesSearch }
 
@@ -22,7 +22,7 @@ export function FoldersColumn({ query, search }: FoldersProps) {
       onReload={() => void query.refetch()}
       className={classes.column}
     >
-      <Loaded query={query} what="folders" rows={3}>
+      <LoadedList query={query} what="folders" rows={3}>
         {({ folders }) => (
           <ColumnList label="Folders">
             {folders.map(({ id, title }) => (
@@ -40,7 +40,7 @@ export function FoldersColumn({ query, search }: FoldersProps) {
             ))}
           </ColumnList>
         )}
-      </Loaded>
+      </LoadedList>
     </Column>
   )
 }

@@ -6,13 +6,13 @@ import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 import { Column } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { Loaded } from './loaded.tsx'
-import { findPeople } from './people.ts'
+import { LoadedList } from './loaded-list.tsx'
 import { PeopleList, PeoplePageList } from './people-list.tsx'
+import { findPeople } from './people-on-plan.ts'
+import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
-import type { ServicesSearch } from './search.ts'
 import classes from './services.module.css'
-import { emptyPeople } from './words.ts'
+import type { ServicesSearch } from './services-search.ts'
 
 type PeopleProps = {
   query: UseQueryResult<{ people: PersonInPlan[] }>
@@ -40,7 +40,7 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
       tools={<FindPerson text={text} onChange={setText} />}
       className={classes.column}
     >
-      <Loaded query={query} what="people" rows={8}>
+      <LoadedList query={query} what="people" rows={8}>
         {() =>
           found.length === 0 ? (
             <NoPeople type={search.type} words={words} showEveryone={showEveryone} />
@@ -48,7 +48,7 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
             <List people={found} row={(person) => <PersonRow person={person} search={search} to={to} />} />
           )
         }
-      </Loaded>
+      </LoadedList>
     </Column>
   )
 }

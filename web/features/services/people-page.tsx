@@ -3,11 +3,11 @@ import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeopleColumn } from './people-column.tsx'
-import { usePeopleByStatus } from './queries.ts'
-import { type ServicesSearch, withoutPerson } from './search.ts'
 import classes from './services.module.css'
+import { type ServicesSearch, withoutPerson } from './services-search.ts'
+import { StatusLinks } from './status-links.tsx'
 import { servicesStep, Trail } from './trail.tsx'
-import { TypeFilter } from './type-filter.tsx'
+import { usePeopleByStatus } from './use-lists.ts'
 
 const route = getRouteApi('/workspace/logs-people')
 
@@ -32,7 +32,7 @@ function PeopleOfPlan({ search }: { search: ServicesSearch }) {
   const people = usePeopleByStatus(search)
   return (
     <>
-      <TypeFilter to="/logs-people" search={search} />
+      <StatusLinks to="/logs-people" search={search} />
       <div className={classes.card}>
         <PeopleColumn
           key={search.plan}

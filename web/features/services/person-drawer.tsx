@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
-import { Loaded } from './loaded.tsx'
+import { LoadedList } from './loaded-list.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { PersonAnswers, PersonLog } from './person-log.tsx'
-import { usePersonLogs } from './queries.ts'
-import type { ServicesSearch } from './search.ts'
 import classes from './services.module.css'
+import type { ServicesSearch } from './services-search.ts'
+import { usePersonLogs } from './use-lists.ts'
 
 type PersonDrawerProps = { search: ServicesSearch; onClose: () => void }
 
@@ -44,9 +44,9 @@ function PersonPanel({ search }: { search: ServicesSearch }) {
         <Drawer.CloseButton aria-label="Close" />
       </div>
       <Drawer.Body tabIndex={0} role="region" aria-label="Texts">
-        <Loaded query={query} what="texts" rows={4}>
+        <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}
-        </Loaded>
+        </LoadedList>
       </Drawer.Body>
       {data && (
         <div className={classes.drawerFoot}>

@@ -4,17 +4,18 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { firstName, namesInWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { BubbleLine, BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
+import { AssignmentProgress } from './assignment-progress.tsx'
 import { asConversation, logTime } from './conversation.ts'
+import { deliveryWords } from './delivery-words.ts'
 import classes from './services.module.css'
-import { TrueLine } from './true-line.tsx'
 import { useAnswer } from './use-answer.tsx'
-import { deliveryWords, firstName, inWords } from './words.ts'
 
 type PersonLogs = {
   person: { name: string }
@@ -49,9 +50,9 @@ function Assignment({ assignment }: { assignment: PersonWithLine }) {
         </span>
       </div>
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
-      <TrueLine assignment={assignment} />
+      <AssignmentProgress assignment={assignment} />
       {shares_phone_with.length > 0 && (
-        <p className={classes.small}>Shares the phone with {inWords(shares_phone_with)}.</p>
+        <p className={classes.small}>Shares the phone with {namesInWords(shares_phone_with)}.</p>
       )}
     </li>
   )

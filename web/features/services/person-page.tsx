@@ -3,13 +3,13 @@ import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ConsentHistory } from './consent-history.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedList } from './loaded-list.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { PersonAnswers, PersonLog } from './person-log.tsx'
-import { usePersonLogs } from './queries.ts'
-import { withoutPerson } from './search.ts'
 import classes from './services.module.css'
+import { withoutPerson } from './services-search.ts'
 import { BackToPeople } from './trail.tsx'
+import { usePersonLogs } from './use-lists.ts'
 
 const route = getRouteApi('/workspace/personal-service')
 
@@ -29,9 +29,9 @@ export function PersonPage() {
         above={<BackToPeople search={withoutPerson(search)} />}
       />
       <div className={classes.card}>
-        <Loaded query={query} what="texts" rows={4}>
+        <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}
-        </Loaded>
+        </LoadedList>
         {data?.person.phone && <ConsentHistory phone={data.person.phone} />}
         {data && (
           <footer className={classes.pageFoot}>

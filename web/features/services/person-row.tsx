@@ -5,8 +5,8 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { RowBody, rowClass } from '#web/ui/column.tsx'
 import { StatusBadge, StatusIcon } from '#web/ui/status.tsx'
-import { type ServicesSearch, withPerson } from './search.ts'
 import classes from './services.module.css'
+import { type ServicesSearch, withPerson } from './services-search.ts'
 
 /** Where a person's texts open: beside the list, or on a page of their own. */
 export type PersonTarget = '/services' | '/personal-service'

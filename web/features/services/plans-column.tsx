@@ -5,10 +5,10 @@ import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { Loaded } from './loaded.tsx'
-import { type ServicesSearch, withPlan } from './search.ts'
+import { LoadedList } from './loaded-list.tsx'
+import { countWords } from './people-words.ts'
 import classes from './services.module.css'
-import { countWords } from './words.ts'
+import { type ServicesSearch, withPlan } from './services-search.ts'
 
 type PlansProps = { query: UseQueryResult<{ plans: Plan[] }>; search: ServicesSearch; heading?: string }
 
@@ -21,11 +21,11 @@ export function PlansColumn({ query, search, heading }: PlansProps) {
       onReload={() => void query.refetch()}
       className={classes.column}
     >
-      <Loaded query={query} what="plans">
+      <LoadedList query={query} what="plans">
         {({ plans }) =>
           plans.length === 0 ? <NoPlans search={search} /> : <Plans plans={plans} search={search} />
         }
-      </Loaded>
+      </LoadedList>
     </Column>
   )
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { Service } from '#contract/services.ts'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { Loaded } from './loaded.tsx'
-import { type ServicesSearch, withService } from './search.ts'
+import { LoadedList } from './loaded-list.tsx'
+import { countWords } from './people-words.ts'
 import classes from './services.module.css'
-import { countWords } from './words.ts'
+import { type ServicesSearch, withService } from './services-search.ts'
 
 type ServiceTypesProps = {
   query: UseQueryResult<{ services: Service[] }>
@@ -33,7 +33,7 @@ export function ServiceTypesColumn({ query, search, tools }: ServiceTypesProps) 
       tools={tools}
       className={classes.column}
     >
-      <Loaded query={query} what="service types">
+      <LoadedList query={query} what="service types">
         {({ services }) =>
           services.length === 0 ? (
             nothing
@@ -58,7 +58,7 @@ export function ServiceTypesColumn({ query, search, tools }: ServiceTypesProps) 
             </ColumnList>
           )
         }
-      </Loaded>
+      </LoadedList>
     </Column>
   )
 }

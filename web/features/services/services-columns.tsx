@@ -5,9 +5,9 @@ import { FolderSelect, FoldersColumn, hasFolders } from './folders.tsx'
 import { PeopleColumn } from './people-column.tsx'
 import type { PersonTarget } from './person-row.tsx'
 import { PlansColumn } from './plans-column.tsx'
-import type { ServicesSearch } from './search.ts'
 import { ServiceTypesColumn } from './service-types-column.tsx'
 import classes from './services.module.css'
+import type { ServicesSearch } from './services-search.ts'
 import type { Chosen } from './use-chosen.ts'
 
 /** Wide screens: every level beside the next one. */

@@ -2,11 +2,11 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PersonDrawer } from './person-drawer.tsx'
-import { servicesTitles, withoutPerson } from './search.ts'
 import { ServicesColumns, ServicesTwo } from './services-columns.tsx'
+import { servicesTitles, withoutPerson } from './services-search.ts'
 import { ServicesTabs } from './services-tabs.tsx'
+import { StatusLinks } from './status-links.tsx'
 import { BackToDashboard, Trail } from './trail.tsx'
-import { TypeFilter } from './type-filter.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useRoom } from './use-room.ts'
 
@@ -29,7 +29,7 @@ export function ServicesPage() {
   return (
     <>
       <PageHeader title={title} above={room === 'tabs' ? <BackToDashboard /> : <Trail here={title} />} />
-      <TypeFilter to="/services" search={data.search} />
+      <StatusLinks to="/services" search={data.search} />
       <Layout {...data} />
       <PersonDrawer
         search={search}

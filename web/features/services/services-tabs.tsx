@@ -4,10 +4,10 @@ import type { Plan, Service } from '#contract/services.ts'
 import { FolderSelect, hasFolders } from './folders.tsx'
 import { PeopleColumn } from './people-column.tsx'
 import { PlansColumn } from './plans-column.tsx'
-import { type ServicesSearch, withPicks, withService } from './search.ts'
 import { ServiceTypesColumn } from './service-types-column.tsx'
 import classes from './services.module.css'
 import { EveryoneLink } from './services-columns.tsx'
+import { type ServicesSearch, withPicks, withService } from './services-search.ts'
 import type { Chosen } from './use-chosen.ts'
 
 const route = getRouteApi('/workspace/services')

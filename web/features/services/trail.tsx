@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ServicesSearch, servicesTitles } from './search.ts'
 import classes from './services.module.css'
+import { type ServicesSearch, servicesTitles } from './services-search.ts'
 
 /** The way from the dashboard to `here`; `between` are the links passed on the way. */
 export function Trail({

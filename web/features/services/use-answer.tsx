@@ -10,9 +10,9 @@ import {
 import type { PersonInPlan } from '#contract/services.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { withAnswer } from './people.ts'
+import { firstName } from '#web/lib/names.ts'
+import { withAnswer } from './people-on-plan.ts'
 import classes from './services.module.css'
-import { firstName } from './words.ts'
 
 type Answer = { person: PersonInPlan; status: 'C' | 'D'; reason?: string }
 

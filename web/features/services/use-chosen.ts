@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useFolders, usePeople, usePlans, useServices } from './queries.ts'
-import { type ServicesSearch, withPicks } from './search.ts'
+import { type ServicesSearch, withPicks } from './services-search.ts'
+import { useFolders, usePeople, usePlans, useServices } from './use-lists.ts'
 import type { Room } from './use-room.ts'
 
 const route = getRouteApi('/workspace/services')

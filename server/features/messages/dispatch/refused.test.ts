@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { messages, phoneStates } from '#server/db/schema/schema.ts'
 import { startSending } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signatureOf } from '#sandbox/carrier/signature.ts'
+import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { PRIYA, say, startAsked } from '#server/features/volunteers/testing.ts'
 import type { App } from '#testkit/app.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { magicNumber } from '#sandbox/carrier/magic.ts'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { recoverInterrupted } from '../dispatch/recover.ts'
 import { startSending } from '../dispatch/testing.ts'
 import { listLog } from '../show/log.ts'

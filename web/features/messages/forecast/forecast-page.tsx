@@ -7,12 +7,12 @@ import { useTitle } from '#web/lib/title.ts'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Filters } from './filters.tsx'
+import { DayTimeline } from './day-timeline.tsx'
 import classes from './forecast.module.css'
-import { asOneList } from './groups.ts'
-import { Blocked, Totals, Warnings } from './summary.tsx'
-import { Texts } from './texts.tsx'
-import { Timeline } from './timeline.tsx'
+import { ForecastFilters } from './forecast-filters.tsx'
+import { Blocked, Totals, Warnings } from './forecast-summary.tsx'
+import { asOneList } from './text-groups.ts'
+import { TextList } from './text-list.tsx'
 
 const route = getRouteApi('/workspace/forecast')
 const PAGE_SIZE = 100
@@ -88,9 +88,9 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
         <h2 id="texts-title" className="visually-hidden">
           Texts
         </h2>
-        <Timeline days={data.first.days} chosen={day} choose={(chosen) => go({ day: chosen })} />
-        <Filters filter={{ kind, service, state }} services={data.first.services} set={go} />
-        <Texts texts={data.texts} />
+        <DayTimeline days={data.first.days} chosen={day} choose={(chosen) => go({ day: chosen })} />
+        <ForecastFilters filter={{ kind, service, state }} services={data.first.services} set={go} />
+        <TextList texts={data.texts} />
         {hasNextPage && (
           <LoadMore
             busy={isFetchingNextPage}

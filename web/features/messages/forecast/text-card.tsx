@@ -5,8 +5,8 @@ import { exactTime, timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import classes from './forecast.module.css'
-import type { Change } from './use-change.tsx'
-import { creditsInWords, STATES } from './words.ts'
+import { creditsInWords, STATES } from './text-words.ts'
+import type { Change } from './use-change-text.tsx'
 
 const LABELS: Record<ForecastAction, string> = {
   skip: 'Skip',

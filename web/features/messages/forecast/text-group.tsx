@@ -3,12 +3,20 @@ import { useId, useState } from 'react'
 import { exactTime, timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import classes from './forecast.module.css'
-import type { TextGroup as Group } from './groups.ts'
 import { TextCard } from './text-card.tsx'
-import type { useChange } from './use-change.tsx'
-import { creditsInWords, groupTitle, KINDS, namesInWords, STATES, stateOf, sumOfCredits } from './words.ts'
+import type { TextGroup as Group } from './text-groups.ts'
+import {
+  creditsInWords,
+  groupTitle,
+  KINDS,
+  namesInWords,
+  STATES,
+  stateOf,
+  sumOfCredits,
+} from './text-words.ts'
+import type { useChangeText } from './use-change-text.tsx'
 
-type TextGroupProps = { group: Group; changing: ReturnType<typeof useChange> }
+type TextGroupProps = { group: Group; changing: ReturnType<typeof useChangeText> }
 
 /** Texts that go at once, as one line that opens to each of them. */
 export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {

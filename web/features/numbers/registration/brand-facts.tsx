@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/numbers.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
-import { ALL_FIELDS, FIELDS } from './words.ts'
+import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 
 /** What was handed in; it cannot be changed now. */
 export const BrandFacts = ({ brand }: { brand: Brand }) => (

@@ -4,8 +4,8 @@ import { type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './brand.module.css'
+import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 import { useSaveBrand } from './use-save-brand.ts'
-import { ALL_FIELDS, FIELDS } from './words.ts'
 
 type Values = Record<keyof BrandFields, string>
 
@@ -51,7 +51,7 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
             {...input('state')}
             maxLength={2}
             autoCapitalize="characters"
-            onChange={(event) => form.set('state', event.currentTarget.value.toUpperCase())}
+            onChange={(event) => form.setFieldValue('state', event.currentTarget.value.toUpperCase())}
           />
           <TextInput {...input('zip')} inputMode="numeric" maxLength={10} />
         </div>

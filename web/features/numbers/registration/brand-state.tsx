@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { StepsLine } from '#web/ui/steps-line.tsx'
 import classes from './brand.module.css'
-import { STATES, stepsOf } from './words.ts'
+import { STATES, stepsOf } from './brand-words.ts'
 
 const TONES = {
   none: undefined,

@@ -7,9 +7,9 @@ import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { asOneList, nextPage } from './entries.ts'
-import { Entry } from './entry.tsx'
 import classes from './inbox.module.css'
+import { asOneList, nextPage } from './inbox-entries.ts'
+import { Entry } from './inbox-entry.tsx'
 
 const route = getRouteApi('/workspace/inbox')
 const PAGE_SIZE = 20

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { InboxEntry } from '#contract/volunteers.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
+import { useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import classes from './inbox.module.css'
 
@@ -14,14 +15,16 @@ const TextLength = lazy(async () => ({ default: (await import('./text-length.tsx
 
 /** Texts back by hand. Nothing typed is lost when it cannot be sent. */
 export function ReplyForm({ entry }: { entry: InboxEntry }) {
-  const [body, setBody] = useState('')
+  const form = useForm({ body: '' })
+  const { body } = form.values
   const queries = useQueryClient()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => client.volunteers.inbox.reply({ id: entry.id, body }),
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => client.volunteers.inbox.reply({ id: entry.id, body: text }),
     onSuccess: () => {
-      setBody('')
+      form.reset()
       showSuccess('Your text is on its way.')
     },
+    onError: (error) => form.setFieldError('body', fieldErrors(error).body ?? errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: api.volunteers.inbox.key() }),
   })
   if (entry.is_opted_out || !entry.phone) {
@@ -33,24 +36,18 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
       </p>
     )
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (body.trim() !== '' && !isPending) mutate()
+  const send = () => {
+    if (body.trim() !== '' && !isPending) mutate(body)
   }
   return (
-    <form className={classes.reply} onSubmit={send}>
+    <form className={classes.reply} onSubmit={form.submit(send)}>
       <Textarea
+        {...form.field('body')}
         label="Reply by text"
-        value={body}
         maxLength={LENGTH_MAX}
         autosize
         minRows={1}
         maxRows={6}
-        error={error ? (fieldErrors(error).body ?? errorText(error)) : undefined}
-        onChange={(event) => {
-          setBody(event.currentTarget.value)
-          if (error) reset()
-        }}
       />
       <div className={classes.replyFoot}>
         <span className={classes.small}>

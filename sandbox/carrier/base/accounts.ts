@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './credentials.ts'
+import type { Account, CarrierState } from './state.ts'
+
+/** The path of any account, as route patterns write it. */
+export const ACCOUNT_ROUTE = `/${API_VERSION}/Accounts/:account`
+
+export const pathOf = (account: string | undefined): string =>
+  `/${API_VERSION}/Accounts/${account ?? ACCOUNT_SID}`
+
+/** The account that a request is about. */
+export const accountIn = (request: FastifyRequest): string =>
+  (request.params as { account?: string }).account ?? ACCOUNT_SID
+
+/** The secret of an account; undefined when there is no such account. */
+export const tokenOf = (state: CarrierState, account: string): string | undefined =>
+  account === ACCOUNT_SID ? AUTH_TOKEN : state.accounts.get(account)?.token
+
+/** Whether something belongs to an account; whatever names no account belongs to the sandbox's own. */
+export const isOf = (account: string, owned: { account?: string }): boolean =>
+  (owned.account ?? ACCOUNT_SID) === account
+
+/** Opens an account and gives it numbers; numbers that exist already stay as they are. */
+export function holdNumbers(state: CarrierState, account: Account, phoneNumbers: readonly string[]): void {
+  state.accounts.set(account.sid, account)
+  const now = state.nowMs()
+  for (const phoneNumber of phoneNumbers) {
+    if (state.numbers.find((number) => number.phoneNumber === phoneNumber)) continue
+    const sid = state.newSid('PN')
+    state.numbers.set(sid, {
+      sid,
+      account: account.sid,
+      phoneNumber,
+      friendlyName: phoneNumber,
+      type: 'local',
+      settings: {},
+      createdMs: now,
+      updatedMs: now,
+    })
+  }
+}

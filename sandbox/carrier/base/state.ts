@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { SandboxContext } from '../../base/context.ts'
+import { BoundedLog } from './bounded-log.ts'
+
+export type MessageStatus =
+  | 'accepted'
+  | 'scheduled'
+  | 'queued'
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'canceled'
+  | 'received'
+
+/** A text as the carrier keeps it. Times are epoch milliseconds on the sandbox's clock. */
+export type StoredMessage = {
+  sid: string
+  /** The account that owns it; absent for the sandbox's own account. */
+  account?: string
+  direction: 'inbound' | 'outbound-api' | 'outbound-reply'
+  from: string | null
+  to: string
+  body: string
+  status: MessageStatus
+  errorCode: number | null
+  segments: number
+  mediaCount: number
+  service: string | null
+  statusCallback: string | null
+  createdMs: number
+  updatedMs: number
+  sentMs: number | null
+}
+
+/** A change of status still to come, and the status callbacks that will report it, in this order. */
+export type Step = {
+  atMs: number
+  status: MessageStatus
+  errorCode: number | null
+  reports: MessageStatus[]
+}
+
+export type Journey = { sid: string; steps: Step[] }
+
+/** A webhook call to the customer's server that is still owed. */
+export type Hook = {
+  id: string
+  kind: 'inbound' | 'status'
+  sid: string
+  url: string
+  method: string
+  params: Record<string, string>
+  dueMs: number
+  firstTriedMs: number | null
+  tries: number
+}
+
+export type OwnedNumber = {
+  sid: string
+  /** The account that owns it; absent for the sandbox's own account. */
+  account?: string
+  phoneNumber: string
+  friendlyName: string
+  type: string
+  settings: Record<string, string>
+  createdMs: number
+  updatedMs: number
+}
+
+export type OptOut = { sender: string; person: string; word: string; atMs: number }
+
+/** One request that the API has answered. */
+export type ApiRequest = {
+  at: string
+  method: string
+  path: string
+  params: Record<string, unknown>
+  status: number
+}
+
+/** One attempt to call the customer's server; `status` is null when nothing answered. */
+export type HookAttempt = { at: string; kind: Hook['kind']; sid: string; url: string; status: number | null }
+
+export type Switches = {
+  /** Every webhook is delivered twice. */
+  duplicateWebhooks: boolean
+  delayWebhooksSeconds: number
+  /** Every send meets this error: codes below 30000 refuse it at once, higher ones make it fail later. */
+  rejectCode: number | null
+  /** Marks keyword texts with OptOutType, as a messaging service with Advanced Opt-Out does. */
+  advancedOptOut: boolean
+}
+
+export function openState(context: SandboxContext) {
+  const { store, clock } = context
+  const nowMs = () => clock.now().epochMilliseconds
+  return {
+    messages: store.collection<StoredMessage>('texting.messages'),
+    journeys: store.collection<Journey>('texting.journeys'),
+    hooks: store.collection<Hook>('texting.hooks'),
+    numbers: store.collection<OwnedNumber>('texting.numbers'),
+    /** Accounts besides the sandbox's own. */
+    accounts: store.collection<Account>('texting.accounts'),
+    optOuts: store.collection<OptOut>('texting.opt_outs'),
+    /** When each sender will have worked off its queue. */
+    lanes: store.collection<{ freeMs: number }>('texting.lanes'),
+    requests: new BoundedLog<ApiRequest>(500),
+    attempts: new BoundedLog<HookAttempt>(500),
+    switches: {
+      duplicateWebhooks: false,
+      delayWebhooksSeconds: 0,
+      rejectCode: null,
+      advancedOptOut: false,
+    } as Switches,
+    batch: (work: () => void) => store.batch(work),
+    nowMs,
+    /** A fresh id in the vendor's form: two letters and 32 hexadecimal digits. */
+    newSid: (prefix: string) => {
+      const seed = `${prefix} ${store.next(`texting.${prefix}`)} ${nowMs()}`
+      return prefix + createHash('md5').update(seed).digest('hex')
+    },
+  }
+}
+
+export type CarrierState = ReturnType<typeof openState>
+
+/** An account besides the sandbox's own, with its own numbers and texts. */
+export type Account = { sid: string; token: string }

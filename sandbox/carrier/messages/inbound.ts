@@ -1,0 +1,62 @@
+import type { CarrierState, StoredMessage } from '../base/state.ts'
+import { ownedNumber } from '../numbers/owned-numbers.ts'
+import { dispatch } from './journeys.ts'
+import { applyKeyword, isOptedOut } from './opt-outs.ts'
+import { oweInboundHook } from './owed-hooks.ts'
+import { countSegments } from './segments.ts'
+import { messagesIn } from './twiml.ts'
+
+/**
+ * Takes in a text from a handset to one of the account's numbers: first the opt-out words, then the owner's
+ * webhook.
+ */
+export function receiveText(
+  state: CarrierState,
+  text: { from: string; to: string; body: string },
+): StoredMessage {
+  const number = ownedNumber(state, text.to)
+  if (!number) throw new Error('nobody owns the number this text is for')
+  const now = state.nowMs()
+  const sid = state.newSid('SM')
+  const message = state.messages.set(sid, {
+    ...text,
+    sid,
+    ...(number.account && { account: number.account }),
+    direction: 'inbound',
+    status: 'received',
+    errorCode: null,
+    segments: countSegments(text.body),
+    mediaCount: 0,
+    service: null,
+    statusCallback: null,
+    createdMs: now,
+    updatedMs: now,
+    sentMs: now,
+  })
+  const effect = applyKeyword(state, number, text.from, text.body)
+  if (effect?.answer) answer(state, message, effect.answer, null)
+  oweInboundHook(state, message, number, state.switches.advancedOptOut ? (effect?.type ?? null) : null)
+  return message
+}
+
+/** Sends what the webhook's TwiML asks for; a person who has opted out does not get it. */
+export function twimlReply(state: CarrierState, sid: string, twiml: string): void {
+  const inbound = state.messages.get(sid)
+  if (!inbound?.from) return
+  const failsWith = isOptedOut(state, inbound.to, inbound.from) ? 21610 : null
+  for (const body of messagesIn(twiml)) answer(state, inbound, body, failsWith)
+}
+
+function answer(state: CarrierState, inbound: StoredMessage, body: string, failsWith: number | null): void {
+  dispatch(state, {
+    direction: 'outbound-reply',
+    from: inbound.to,
+    to: inbound.from ?? '',
+    body,
+    mediaCount: 0,
+    service: null,
+    statusCallback: null,
+    scheduledMs: null,
+    failsWith,
+  })
+}

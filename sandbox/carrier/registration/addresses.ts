@@ -1,0 +1,46 @@
+import { ACCOUNT_PATH, ACCOUNT_SID } from '../base/credentials.ts'
+import { rfc2822 } from '../base/dates.ts'
+import { CarrierError } from '../base/errors.ts'
+import { type Form, one, required } from '../base/form.ts'
+import type { Address } from './trust-hub.ts'
+
+/** Streets with 'nowhere' in them and PO boxes are refused. */
+const NOWHERE = /nowhere|\bp\.?\s*o\.?\s*box\b/i
+
+export function addressIn(
+  form: Form,
+  before: Partial<Address> = {},
+): Omit<Address, 'sid' | 'createdMs' | 'updatedMs'> {
+  const given = (name: string, old: string | undefined) => one(form, name) ?? old ?? required(form, name)
+  const street = given('Street', before.street)
+  if (NOWHERE.test(street)) throw new CarrierError(20422)
+  return {
+    friendlyName: one(form, 'FriendlyName') ?? before.friendlyName ?? '',
+    customerName: given('CustomerName', before.customerName),
+    street,
+    streetSecondary: one(form, 'StreetSecondary') ?? before.streetSecondary ?? null,
+    city: given('City', before.city),
+    region: given('Region', before.region),
+    postalCode: given('PostalCode', before.postalCode),
+    isoCountry: given('IsoCountry', before.isoCountry),
+  }
+}
+
+export const addressJson = (address: Address) => ({
+  account_sid: ACCOUNT_SID,
+  city: address.city,
+  customer_name: address.customerName,
+  date_created: rfc2822(address.createdMs),
+  date_updated: rfc2822(address.updatedMs),
+  emergency_enabled: false,
+  friendly_name: address.friendlyName,
+  iso_country: address.isoCountry,
+  postal_code: address.postalCode,
+  region: address.region,
+  sid: address.sid,
+  street: address.street,
+  street_secondary: address.streetSecondary,
+  uri: `${ACCOUNT_PATH}/Addresses/${address.sid}.json`,
+  validated: true,
+  verified: false,
+})

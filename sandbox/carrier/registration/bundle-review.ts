@@ -1,0 +1,85 @@
+import { PRIMARY_PROFILE_SID } from '../base/credentials.ts'
+import { type Form, required } from '../base/form.ts'
+import { destinyOf, partsOf } from './destiny.ts'
+import type { Bundle, BundleStatus, Evaluation, Family, Missing, TrustHub } from './trust-hub.ts'
+
+const REVIEW_STARTS_MS = 30_000
+const REVIEW_ENDS_MS = 120_000
+
+/** What each family is reviewed by: its policy, and the fields that must be filled in. */
+export const POLICIES: Record<Family, { sid: string; wants: Record<string, string[]> }> = {
+  CustomerProfiles: {
+    sid: 'RNdfbf3fae0e1107f8aded0e7cead80bf5',
+    wants: {
+      customer_profile_business_information: [
+        'business_name',
+        'business_type',
+        'business_registration_identifier',
+        'business_registration_number',
+        'business_identity',
+        'business_industry',
+        'business_regions_of_operation',
+      ],
+      authorized_representative_1: [
+        'first_name',
+        'last_name',
+        'email',
+        'phone_number',
+        'business_title',
+        'job_position',
+      ],
+      customer_profile_address: ['address_sids'],
+    },
+  },
+  TrustProducts: {
+    sid: 'RNb0d4771c2c98518d916a3d4cd70a8f8b',
+    wants: { us_a2p_messaging_profile_information: ['company_type'] },
+  },
+}
+
+const COMPANION = 'primary_customer_profile'
+
+/** The state of a bundle's review, which takes a few minutes on the sandbox's clock. */
+export function statusOf(hub: TrustHub, bundle: Bundle): BundleStatus {
+  if (bundle.handedInMs === null) return 'draft'
+  const sinceMs = hub.nowMs() - bundle.handedInMs
+  if (sinceMs < REVIEW_STARTS_MS) return 'pending-review'
+  const destiny = destinyOf(hub, profileOf(hub, bundle))
+  if (sinceMs < REVIEW_ENDS_MS || destiny === 'undecided') return 'in-review'
+  return destiny === 'profile_refused' ? 'twilio-rejected' : 'twilio-approved'
+}
+
+/** The customer profile that a trust product is about; a profile is about itself. */
+function profileOf(hub: TrustHub, bundle: Bundle): string {
+  if (bundle.family === 'CustomerProfiles') return bundle.sid
+  const profile = assignedTo(hub, bundle.sid).find(
+    (sid) => hub.bundles.get(sid)?.family === 'CustomerProfiles',
+  )
+  return profile ?? bundle.sid
+}
+
+export const assignedTo = (hub: TrustHub, bundleSid: string): string[] =>
+  hub.assignments.filter((assignment) => assignment.bundleSid === bundleSid).map(({ objectSid }) => objectSid)
+
+export function evaluate(hub: TrustHub, bundle: Bundle, form: Form): Evaluation {
+  const evaluation: Evaluation = {
+    ...hub.fresh('EL'),
+    bundleSid: bundle.sid,
+    policySid: required(form, 'PolicySid'),
+    missing: missingIn(hub, bundle),
+  }
+  return hub.evaluations.set(evaluation.sid, evaluation)
+}
+
+export function missingIn(hub: TrustHub, bundle: Bundle): Missing[] {
+  const parts = partsOf(hub, bundle.sid)
+  const missing = Object.entries(POLICIES[bundle.family].wants).flatMap(([objectType, wanted]) => {
+    const attributes = parts.find(({ type }) => type === objectType)?.attributes ?? {}
+    const fields = wanted.filter((field) => !attributes[field])
+    return fields.length > 0 ? [{ objectType, fields }] : []
+  })
+  const hasCompanion = assignedTo(hub, bundle.sid).some(
+    (sid) => sid === PRIMARY_PROFILE_SID || hub.bundles.get(sid) !== undefined,
+  )
+  return hasCompanion ? missing : [...missing, { objectType: COMPANION, fields: [] }]
+}

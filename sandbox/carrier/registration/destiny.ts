@@ -1,0 +1,30 @@
+import type { TrustHub } from './trust-hub.ts'
+
+/** In the name of a business whose registration stays in review for ever. */
+const UNDECIDED = /pending/i
+/** In the name of a business whose customer profile is rejected. */
+const TURNED_DOWN = /turned down/i
+/** In the name of a business whose brand is approved and whose campaign is not. */
+const CAMPAIGN_REFUSED = /campaign/i
+const UNKNOWN_EIN = '000000000'
+
+export type Destiny = 'approved' | 'undecided' | 'profile_refused' | 'brand_refused' | 'campaign_refused'
+
+/** How a registration ends, judged by the name and the EIN of the business in its customer profile. */
+export function destinyOf(hub: TrustHub, profileSid: string): Destiny {
+  const business = partsOf(hub, profileSid).find(
+    ({ type }) => type === 'customer_profile_business_information',
+  )
+  const name = String(business?.attributes.business_name ?? '')
+  const ein = String(business?.attributes.business_registration_number ?? '').replace(/\D/g, '')
+  if (UNDECIDED.test(name)) return 'undecided'
+  if (TURNED_DOWN.test(name)) return 'profile_refused'
+  if (ein === UNKNOWN_EIN) return 'brand_refused'
+  return CAMPAIGN_REFUSED.test(name) ? 'campaign_refused' : 'approved'
+}
+
+/** The end users and documents of a bundle. */
+export const partsOf = (hub: TrustHub, bundleSid: string) =>
+  hub.assignments
+    .filter((assignment) => assignment.bundleSid === bundleSid)
+    .flatMap(({ objectSid }) => hub.endUsers.get(objectSid) ?? hub.documents.get(objectSid) ?? [])

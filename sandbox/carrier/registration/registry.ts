@@ -1,0 +1,57 @@
+import type { Store } from '../../base/store.ts'
+import type { CarrierState } from '../base/state.ts'
+import type { TrustHub } from './trust-hub.ts'
+
+type Dated = { sid: string; createdMs: number; updatedMs: number }
+
+export type BrandStatus = 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'FAILED'
+export type BrandRegistration = Dated & {
+  profileSid: string
+  productSid: string
+  brandType: string
+  isMock: boolean
+  skipsVetting: boolean
+  handedInMs: number
+}
+
+export type MessagingService = Dated & {
+  friendlyName: string
+  inboundUrl: string | null
+  statusCallback: string | null
+  usesWebhookOfNumber: boolean
+  usecase: string
+  numberSids: string[]
+}
+
+export type CampaignStatus = 'IN_PROGRESS' | 'VERIFIED' | 'FAILED'
+export type Campaign = Dated & {
+  serviceSid: string
+  brandSid: string
+  description: string
+  messageFlow: string
+  messageSamples: string[]
+  usecase: string
+  hasEmbeddedLinks: boolean
+  hasEmbeddedPhone: boolean
+  subscriberOptIn: boolean
+  ageGated: boolean
+  directLending: boolean
+  optInMessage: string | null
+  optOutMessage: string | null
+  helpMessage: string | null
+  handedInMs: number
+}
+
+/**
+ * What is kept about A2P 10DLC, the registration with US phone companies that ordinary ten-digit numbers
+ * need.
+ */
+export const openRegistry = (store: Store, carrier: CarrierState, hub: TrustHub) => ({
+  carrier,
+  hub,
+  brands: store.collection<BrandRegistration>('texting.brands'),
+  services: store.collection<MessagingService>('texting.services'),
+  campaigns: store.collection<Campaign>('texting.campaigns'),
+})
+
+export type Registry = ReturnType<typeof openRegistry>

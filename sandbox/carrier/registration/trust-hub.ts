@@ -1,0 +1,52 @@
+import type { Store } from '../../base/store.ts'
+import type { CarrierState } from '../base/state.ts'
+
+export const URL_OF_TRUST_HUB = 'https://trusthub.twilio.com/v1'
+
+/** The two kinds of bundles; each has its own path. */
+export type Family = 'CustomerProfiles' | 'TrustProducts'
+export type BundleStatus = 'draft' | 'pending-review' | 'in-review' | 'twilio-rejected' | 'twilio-approved'
+
+type Dated = { sid: string; createdMs: number; updatedMs: number }
+
+/** Parts that are handed in and reviewed together. */
+export type Bundle = Dated & {
+  family: Family
+  friendlyName: string
+  email: string
+  policySid: string
+  statusCallback: string | null
+  handedInMs: number | null
+}
+
+/** An end user (IT…) or a supporting document (RD…): a type and its attributes. */
+export type Part = Dated & { friendlyName: string; type: string; attributes: Record<string, unknown> }
+export type Assignment = Dated & { bundleSid: string; objectSid: string }
+export type Evaluation = Dated & { bundleSid: string; policySid: string; missing: Missing[] }
+export type Missing = { objectType: string; fields: string[] }
+
+export type Address = Dated & {
+  friendlyName: string
+  customerName: string
+  street: string
+  streetSecondary: string | null
+  city: string
+  region: string
+  postalCode: string
+  isoCountry: string
+}
+
+/** What is kept about who a customer is. */
+export const openTrustHub = (store: Store, { nowMs, newSid }: CarrierState) => ({
+  bundles: store.collection<Bundle>('texting.bundles'),
+  endUsers: store.collection<Part>('texting.end_users'),
+  documents: store.collection<Part>('texting.documents'),
+  assignments: store.collection<Assignment>('texting.bundle_assignments'),
+  evaluations: store.collection<Evaluation>('texting.evaluations'),
+  addresses: store.collection<Address>('texting.addresses'),
+  nowMs,
+  /** The id and the dates of something new. */
+  fresh: (prefix: string): Dated => ({ sid: newSid(prefix), createdMs: nowMs(), updatedMs: nowMs() }),
+})
+
+export type TrustHub = ReturnType<typeof openTrustHub>

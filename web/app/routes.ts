@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import * as access from '#web/features/access/routes.ts'
+import * as churches from '#web/features/churches/routes.ts'
+import * as connections from '#web/features/connections/routes.ts'
+import * as dashboard from '#web/features/dashboard/routes.ts'
+import * as messages from '#web/features/messages/routes.ts'
+import * as numbers from '#web/features/numbers/routes.ts'
+import * as roster from '#web/features/roster/routes.ts'
+import * as services from '#web/features/services/routes.ts'
+import * as volunteers from '#web/features/volunteers/routes.ts'
+import { accessLayout, frameLayout, rootLayout, workspaceLayout } from '#web/lib/layouts.ts'
+import { RootLayout } from './root-layout.tsx'
+
+const getParentRoute = () => workspaceLayout
+
+/** The page behind 'More' on phones, and the addresses below it that have moved. */
+const moreRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/more',
+    component: lazyRouteComponent(() => import('./shell/more-page.tsx'), 'MorePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/more/number',
+    beforeLoad: () => {
+      throw redirect({ to: '/number', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/more/pastorsline',
+    beforeLoad: () => {
+      throw redirect({ to: '/pastorsline', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/more/user-settings',
+    beforeLoad: () => {
+      throw redirect({ to: '/user-settings', replace: true })
+    },
+  }),
+] as const
+
+rootLayout.update({ component: RootLayout })
+frameLayout.update({ component: lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame') })
+workspaceLayout.update({ component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell') })
+
+export const routeTree = rootLayout.addChildren([
+  accessLayout.addChildren([...access.accessRoutes]),
+  frameLayout.addChildren([...numbers.frameRoutes]),
+  ...volunteers.rootRoutes,
+  workspaceLayout.addChildren([
+    ...dashboard.workspaceRoutes,
+    ...connections.workspaceRoutes,
+    ...roster.workspaceRoutes,
+    ...services.workspaceRoutes,
+    ...messages.workspaceRoutes,
+    ...volunteers.workspaceRoutes,
+    ...churches.workspaceRoutes,
+    ...numbers.workspaceRoutes,
+    ...moreRoutes,
+  ]),
+])

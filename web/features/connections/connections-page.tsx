@@ -1,0 +1,29 @@
+import { useTitle } from '#web/lib/title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { BitlyCard } from './bitly-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import classes from './connections.module.css'
+import { NumberCard } from './number-card.tsx'
+import { PlanningCard } from './planning-card.tsx'
+
+export const ConnectionsPage = () => {
+  useTitle('Integrations')
+  return (
+    <>
+      <PageHeader title="Integrations" detail="The services Steeple works with for your church" />
+      <div className={classes.cards}>
+        <PlanningCard />
+        <NumberCard />
+        <BitlyCard />
+      </div>
+      <section className={classes.planned} aria-labelledby="planned-title">
+        <h2 id="planned-title">Planned</h2>
+        <ConnectionCard
+          title="Other planning services"
+          purpose="For churches that schedule their volunteers elsewhere than in Planning Center."
+          state={{ words: 'Planned', isOn: false }}
+        />
+      </section>
+    </>
+  )
+}

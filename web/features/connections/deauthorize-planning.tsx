@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import classes from './connections.module.css'
+
+/** Ends the access to the planning service, after asking. */
+export const DeauthorizePlanning = () => {
+  const [isAsking, ask] = useDisclosure(false)
+  const queries = useQueryClient()
+  const revoke = useMutation(
+    api.connections.planningRevoke.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries()
+        ask.close()
+        showSuccess('Planning Center is disconnected')
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <>
+      <Button variant="default" onClick={ask.open}>
+        Deauthorize
+      </Button>
+      <Modal opened={isAsking} onClose={ask.close} title="Deauthorize Planning Center?">
+        <p className={classes.purpose}>
+          Steeple stops reading your schedule, and no text goes out until you connect again. Your log stays.
+        </p>
+        <div className={classes.actions}>
+          <Button color="red" onClick={() => revoke.mutate(undefined)} loading={revoke.isPending}>
+            Deauthorize
+          </Button>
+          <Button variant="default" onClick={ask.close}>
+            Cancel
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

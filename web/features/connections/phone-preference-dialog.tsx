@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Church } from '#contract/churches.ts'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { PREFERENCES } from './phone-preferences.ts'
+import { useSavePreferences } from './use-save-preferences.ts'
+
+/** Which number of a volunteer who has several gets the text. */
+export const PhonePreferenceDialog = ({ church }: { church: Church }) => {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const { mutate, isPending } = useSavePreferences('Number preference updated successfully', close)
+  const save = (chosen: string) => {
+    const preference = PREFERENCES.find(({ value }) => value === chosen)
+    if (preference) mutate({ phone_preference: preference.value })
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Number preference
+      </Button>
+      {isOpen && (
+        <ChoiceDialog
+          title="Number preference"
+          help="Which number gets the text when Planning Center knows several for a person."
+          choices={PREFERENCES}
+          current={church.phone_preference}
+          isSaving={isPending}
+          onClose={close}
+          onSave={save}
+        />
+      )}
+    </>
+  )
+}

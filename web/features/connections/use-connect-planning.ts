@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { client } from '#web/lib/api.ts'
+import { showError } from '#web/lib/snackbar.ts'
+
+/** Leaves for the planning service's own page, which asks for consent and comes back to /authorization. */
+export const useConnectPlanning = () => {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => client.connections.planningLogin(),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: showError,
+  })
+  return { connect: () => mutate(), isLeaving: isPending || isSuccess }
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { SyncProgress } from '#contract/roster.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { useMe } from '#web/lib/profile.ts'
+import { useRoster } from '#web/lib/roster.ts'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import classes from './connected-dialog.module.css'
+
+const route = getRouteApi('/workspace/dashboard')
+
+/** Greets people who come back from authorising the planning service (?value=1). */
+export const ConnectedDialog = () => {
+  const navigate = route.useNavigate()
+  const close = () => void navigate({ search: {}, replace: true })
+  return (
+    <Modal opened onClose={close} title="Planning Center is connected">
+      <Found />
+      <WhatNext close={close} />
+    </Modal>
+  )
+}
+
+const Found = () => {
+  const { sync, isReading } = useRoster()
+  if (sync && !isReading) return <p className={classes.words}>{found(sync)}</p>
+  return (
+    <>
+      <p className={classes.words}>Steeple is reading your service types, plans and people.</p>
+      <ProgressLine words={sync?.words ?? 'Starting'} done={sync?.done ?? 0} total={sync?.total ?? 0} />
+    </>
+  )
+}
+
+const found = ({ state, total, people }: SyncProgress) =>
+  state === 'done'
+    ? `We found ${total} service ${total === 1 ? 'type' : 'types'} and ${people} people.`
+    : 'Your roster will be read in a moment.'
+
+const WhatNext = ({ close }: { close: () => void }) => {
+  const isPaused = useMe().church?.sending_mode === 'paused'
+  return (
+    <div className={classes.actions}>
+      {isPaused && <ButtonLink to="/after-auth-one">See what was found</ButtonLink>}
+      <Button variant={isPaused ? 'subtle' : 'filled'} onClick={close}>
+        Go to Dashboard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { workspaceLayout } from '#web/lib/layouts.ts'
+import type { Given } from '#web/lib/search.ts'
+
+export const workspaceRoutes = [
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: '/dashboard',
+    /** 1: somebody comes back from connecting the planning service. */
+    validateSearch: (given: Given): { value?: number } => (Number(given.value) === 1 ? { value: 1 } : {}),
+    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+  }),
+] as const

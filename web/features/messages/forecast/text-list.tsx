@@ -1,0 +1,36 @@
+import type { ForecastText } from '#contract/messages.ts'
+import { daysInWords, shortDay } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import classes from './forecast.module.css'
+import { TextGroup } from './text-group.tsx'
+import { byDay } from './text-groups.ts'
+import { useChangeText } from './use-change-text.tsx'
+
+/** The list: day by day, what goes when. */
+export const TextList = ({ texts }: { texts: ForecastText[] }) => {
+  const changing = useChangeText()
+  const zone = useZone()
+  const now = useNow()
+  if (texts.length === 0) {
+    return (
+      <EmptyState title="No texts here">
+        Texts are planned once people are scheduled and the scheduling e-mail has gone out.
+      </EmptyState>
+    )
+  }
+  return byDay(texts).map(({ day, groups }) => (
+    <section key={day} aria-label={shortDay(`${day}T12:00:00Z`, 'UTC')}>
+      <h3 className={classes.date}>
+        {shortDay(`${day}T12:00:00Z`, 'UTC')}
+        <span className={classes.ago}>{daysInWords(groups[0]?.texts[0].due_at ?? '', zone, now)}</span>
+      </h3>
+      <ul className={classes.groups}>
+        {groups.map((group) => (
+          <TextGroup key={group.key} group={group} changing={changing} />
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,110 @@
+import type { FormEvent } from 'react'
+import type { NumberCountry } from '#contract/numbers.ts'
+import { Action } from '#web/ui/action.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import classes from './chooser.module.css'
+import { countryName, type NumberType, typesOf } from './countries.ts'
+import type { Filters } from './number-filters.ts'
+import { SelectField } from './select-field.tsx'
+import { useMyLocation } from './use-my-location.ts'
+
+const BY = [
+  ['number', 'Number'],
+  ['location', 'Location'],
+] as const
+const MATCH = [
+  ['first', 'First digits'],
+  ['anywhere', 'Anywhere'],
+  ['last', 'Last digits'],
+] as const
+const TYPE_WORDS: Record<NumberType, string> = { local: 'Local', tollFree: 'Toll free', mobile: 'Mobile' }
+const SEARCH = {
+  number: { label: 'Digits', placeholder: 'Area code or more' },
+  location: { label: 'City, state or ZIP code', placeholder: 'Your town' },
+} as const
+
+type NumberFilterFormProps = {
+  countries: readonly NumberCountry[]
+  filters: Filters
+  change: (change: Partial<Filters>) => void
+  isSearching: boolean
+  error: string | undefined
+  search: () => void
+}
+
+/** What number somebody wants; the search follows by itself, and the button asks again. */
+export const NumberFilterForm = ({
+  countries,
+  filters,
+  change,
+  isSearching,
+  error,
+  search,
+}: NumberFilterFormProps) => {
+  const { country, selectBy, numberType, partOfNum, place } = filters
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search()
+  }
+  return (
+    <form className={classes.filters} onSubmit={submit} aria-label="Search for numbers">
+      <div className={classes.choices}>
+        <SelectField
+          label="Country"
+          value={country}
+          choices={countries.map((one) => [one, countryName(one)] as const)}
+          onChoose={(chosen) => change({ country: chosen })}
+        />
+        <SelectField
+          label="Local or Toll free"
+          value={numberType}
+          choices={typesOf(country).map((type) => [type, TYPE_WORDS[type]] as const)}
+          onChoose={(chosen) => change({ numberType: chosen })}
+        />
+        <SelectField
+          label="By"
+          value={selectBy}
+          choices={BY}
+          onChoose={(chosen) => change({ selectBy: chosen })}
+        />
+        {selectBy === 'number' && (
+          <SelectField
+            label="Match to"
+            value={partOfNum}
+            choices={MATCH}
+            onChoose={(chosen) => change({ partOfNum: chosen })}
+          />
+        )}
+      </div>
+      <div className={classes.search}>
+        <TextField
+          {...SEARCH[selectBy]}
+          type="search"
+          inputMode={selectBy === 'number' ? 'tel' : 'text'}
+          autoComplete="off"
+          error={error}
+          maxLength={40}
+          placeholder={place ? 'Near you' : SEARCH[selectBy].placeholder}
+          value={filters.search}
+          onChange={(event) => change({ search: event.currentTarget.value })}
+        />
+        <Action look="plain" type="submit" busy={isSearching}>
+          {filters.search.trim() ? 'Search' : 'Reload'}
+        </Action>
+      </div>
+      {selectBy === 'location' && <MyLocation change={change} />}
+    </form>
+  )
+}
+
+const MyLocation = ({ change }: Pick<NumberFilterFormProps, 'change'>) => {
+  const { locate, isLocating, problem } = useMyLocation((place) => change({ place }))
+  return (
+    <div className={classes.location}>
+      <button type="button" className={classes.quiet} onClick={locate} disabled={isLocating}>
+        {isLocating ? 'Asking your browser…' : 'Use my location'}
+      </button>
+      <span role="status">{problem}</span>
+    </div>
+  )
+}

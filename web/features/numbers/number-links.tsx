@@ -1,0 +1,40 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './numbers.module.css'
+import { useIsImportOffered } from './use-import.ts'
+
+/** Where else something about the numbers is settled. */
+export const NumberLinks = ({ canAdd }: { canAdd: boolean }) => {
+  const isImportOffered = useIsImportOffered()
+  return (
+    <nav aria-label="More about numbers" className={classes.links}>
+      {canAdd && isImportOffered && (
+        <Link to="/pastorsline">
+          <Entry title="Import from PastorsLine" detail="Keep the number your church already texts from" />
+        </Link>
+      )}
+      <Link to="/brand">
+        <Entry
+          title="Carrier registration"
+          detail="Who texts from a local number must be known to US carriers"
+        />
+      </Link>
+      <Link to="/integrations">
+        <Entry
+          title="Integrations"
+          detail="The provider of your numbers, and how volunteers' numbers are read"
+        />
+      </Link>
+    </nav>
+  )
+}
+
+const Entry = ({ title, detail }: { title: string; detail: string }) => (
+  <>
+    <span className={classes.entry}>
+      {title}
+      <span className={classes.app}>{detail}</span>
+    </span>
+    <IconChevronRight size={18} aria-hidden />
+  </>
+)

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Found } from '#contract/roster.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { plural } from '#web/lib/counts.ts'
+import { useMe } from '#web/lib/profile.ts'
+import { useSending } from '#web/lib/sending.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './roster.module.css'
+
+const route = getRouteApi('/workspace/after-auth-two')
+
+/** Start, try it out, or neither. */
+export const SendingChoices = ({ found }: { found: Found }) => (
+  <section className={classes.choices} aria-labelledby="choices-title">
+    <h2 id="choices-title">{found.has_sent ? 'How it goes on' : 'Nothing has been sent yet'}</h2>
+    <p className={classes.quiet}>
+      You have {plural(found.credits, 'credit')}. The coming week takes {found.planned.credits}.
+    </p>
+    {found.has_number ? <Modes found={found} /> : <NoNumber />}
+    <ButtonLink to="/dashboard" variant="subtle" color="gray">
+      {found.sending_mode === 'paused' ? 'Not yet' : 'Back to the dashboard'}
+    </ButtonLink>
+  </section>
+)
+
+const NoNumber = () => (
+  <Banner
+    tone="careful"
+    title="First choose the number that texts come from"
+    actions={<ButtonLink to="/number">Choose a number</ButtonLink>}
+  >
+    Then come back here: this page waits on your dashboard.
+  </Banner>
+)
+
+const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) => {
+  const navigate = route.useNavigate()
+  const { send, isChanging } = useSending()
+  const isOwner = useMe().user?.role === 'owner'
+  const choose = (chosen: 'live' | 'trial') => send(chosen, () => void navigate({ to: '/dashboard' }))
+  return (
+    <ul className={classes.modes}>
+      <li>
+        <Button
+          fullWidth
+          variant="default"
+          disabled={isChanging || phone === '' || mode === 'trial'}
+          onClick={() => choose('trial')}
+        >
+          Try it on {isOwner ? 'my own' : 'the owner’s'} phone first
+        </Button>
+        <p className={classes.quiet}>
+          {phone === ''
+            ? 'Add a mobile phone to the owner’s profile for this.'
+            : `Every text goes to ${phone} and says whom it was for. No volunteer is texted. It costs credits like any other text.`}
+        </p>
+      </li>
+      <li>
+        <Button fullWidth disabled={isChanging || mode === 'live'} onClick={() => choose('live')}>
+          Start sending
+        </Button>
+        <p className={classes.quiet}>
+          Texts go to your volunteers at these times. You can pause, hold or skip any of them.
+        </p>
+      </li>
+    </ul>
+  )
+}

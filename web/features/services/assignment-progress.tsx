@@ -1,0 +1,30 @@
+import type { PersonWithLine } from '#contract/services.ts'
+import { exactTime } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { StatusIcon } from '#web/ui/status.tsx'
+import { StepsLine } from '#web/ui/steps-line.tsx'
+import { asSteps, troubleOf } from './progress-steps.ts'
+import classes from './services.module.css'
+
+/** How far a question has come, and what keeps it. */
+export function AssignmentProgress({ assignment }: { assignment: PersonWithLine }) {
+  const zone = useZone()
+  const trouble = troubleOf(assignment)
+  const isFailed = trouble?.state === 'failed'
+  return (
+    <div className={classes.line}>
+      <StepsLine
+        label={`How far it has come: ${assignment.position || 'no position'}`}
+        steps={asSteps(assignment.steps, (iso) => exactTime(iso, zone))}
+      />
+      {trouble && (
+        <div className={`${classes.trouble} ${isFailed ? classes.failedStep : classes.waitingStep}`}>
+          <StatusIcon status={isFailed ? 'F' : 'U'} size={16} />
+          <div>
+            {trouble.words} {trouble.fix && <b>{trouble.fix}</b>}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

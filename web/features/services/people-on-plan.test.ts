@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { PersonInPlan } from '#contract/services.ts'
+import { findPeople, withAnswer } from './people-on-plan.ts'
+
+/** Somebody on a plan. */
+function aPerson(over: Partial<PersonInPlan> = {}): PersonInPlan {
+  return {
+    id: 'p1',
+    assignment_id: 'a1',
+    name: 'Anna Whitfield',
+    status: 'U',
+    position: 'Acoustic Guitar',
+    phone: '+12125550133',
+    message: null,
+    error_message: null,
+    decline_reason: null,
+    answered_at: null,
+    ...over,
+  }
+}
+
+const jose = aPerson({
+  id: 'p2',
+  assignment_id: 'a2',
+  name: 'José Rivera',
+  position: 'Camera 2',
+  status: 'O',
+  phone: '+12125550188',
+})
+const anna = aPerson()
+const names = (people: { name: string }[]) => people.map(({ name }) => name)
+
+test('accents and order of words do not matter', () => {
+  expect(names(findPeople([anna, jose], 'A', 'rivera jose'))).toEqual(['José Rivera'])
+  expect(names(findPeople([anna, jose], 'A', 'camera'))).toEqual(['José Rivera'])
+})
+
+test('a number is found however it is written', () => {
+  expect(names(findPeople([anna, jose], 'A', '(212) 555-0133'))).toEqual(['Anna Whitfield'])
+})
+
+test('the filter keeps one status, and A keeps everybody', () => {
+  expect(names(findPeople([anna, jose], 'U', ''))).toEqual(['Anna Whitfield'])
+  expect(findPeople([anna, jose], 'A', ' ')).toHaveLength(2)
+})
+
+test('an answer changes one assignment and takes its old words away', () => {
+  const [first, second] = withAnswer(
+    [aPerson({ message: 'Not asked yet' }), aPerson({ assignment_id: 'a2', status: 'F' })],
+    'a1',
+    'C',
+  )
+  expect(first).toMatchObject({ status: 'C', message: null })
+  expect(second).toMatchObject({ status: 'F' })
+})

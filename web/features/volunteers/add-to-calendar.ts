@@ -1,0 +1,13 @@
+import type { Schedule } from '#contract/volunteers.ts'
+import { currentTime } from '#web/lib/now.ts'
+import { icsFile } from './calendar-file.ts'
+
+/** Hands the volunteer's calendar a file with the service. */
+export const addToCalendar = (schedule: Schedule): void => {
+  const url = URL.createObjectURL(new Blob([icsFile(schedule, currentTime())], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'service.ics'
+  link.click()
+  URL.revokeObjectURL(url)
+}
