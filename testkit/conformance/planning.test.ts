@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PlanningSubject, Situation } from '#providers/planning/conformance/subject.ts'
-import { planningConformance } from '#providers/planning/conformance.ts'
+import { planningConformance } from '#providers/planning/conformance/suite.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { MovableClock } from '#sandbox/clock.ts'
 import type { Fault } from '#sandbox/faults.ts'

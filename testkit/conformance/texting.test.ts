@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReceivedHook, TextingSubject } from '#providers/texting/conformance/subject.ts'
-import { textingConformance } from '#providers/texting/conformance.ts'
+import { textingConformance } from '#providers/texting/conformance/suite.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import type { Carrier } from '#sandbox/carrier/carrier.ts'
 import { magicNumber } from '#sandbox/carrier/magic.ts'
