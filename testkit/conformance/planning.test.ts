@@ -55,11 +55,7 @@ const start = async (): Promise<PlanningSubject> => {
     deliver: async () => {
       await sandbox.runDue()
     },
-    deliveries: () =>
-      receiver.received().map(({ body, headers }) => ({
-        rawBody: body,
-        signature: String(headers['x-pco-webhooks-authenticity']),
-      })),
+    deliveries: receiver.received,
     stop: async () => {
       await sandbox.stop()
       await receiver.stop()

@@ -9,6 +9,7 @@ import {
   churches,
   countryCredits,
   keywords,
+  linkConnections,
   messageTemplates,
   numbers,
   packages,
@@ -44,9 +45,16 @@ const credentials = sql<Record<string, string> | null>`(
 
 const loadChurchRows = (tx: Db, churchIds: number[]) =>
   tx
-    .select({ church: churches, limits: packages.limits, fromNumber: numbers.phoneNumber, credentials })
+    .select({
+      church: churches,
+      limits: packages.limits,
+      fromNumber: numbers.phoneNumber,
+      credentials,
+      linkDomain: linkConnections.domain,
+    })
     .from(churches)
     .innerJoin(packages, eq(packages.id, churches.packageId))
+    .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
     .leftJoin(
       numbers,
       and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)),
@@ -79,7 +87,7 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
     }
   }
   return new Map(
-    rows.map(({ church, limits, fromNumber, credentials: sealed }) => [
+    rows.map(({ church, limits, fromNumber, credentials: sealed, linkDomain }) => [
       church.id,
       {
         name: church.name,
@@ -92,7 +100,7 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
         ownerPhone:
           church.sendingMode === 'trial' ? toE164(owners.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */
-        linkDomain: church.bitlyTokenSealed === null ? null : church.bitlyDomain,
+        linkDomain,
       },
     ]),
   )
