@@ -13,6 +13,9 @@ export type SyncPhase = (typeof SYNC_PHASES)[number]
 export const RUN_STATES = ['running', 'waiting', 'done', 'failed'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
+/** How the newest reading of everything stands, for a church. */
+export const SYNC_STATES = ['never', ...RUN_STATES] as const
+
 /** A reading that is not over; a church has at most one. */
 export const OPEN_RUN_STATES = ['running', 'waiting'] as const satisfies readonly RunState[]
 
