@@ -5,7 +5,15 @@ import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { freePort } from '#testkit/postgres.ts'
-import { addAskedTexts, addChurch, addRoster, measure, openDatabase, withPostgres } from './support.ts'
+import {
+  AUTH_TOKEN,
+  addAskedTexts,
+  addChurch,
+  addRoster,
+  measure,
+  openDatabase,
+  withPostgres,
+} from './support.ts'
 
 /** Answers of volunteers, from the carrier's call to the queued reply, beside a bare route that stores one row. */
 const TEXTS = Number(process.argv[2] ?? 6_000)
@@ -75,7 +83,7 @@ await withPostgres(async (url) => {
     const receiver = await startReceiver(way, url)
     const text = (count: number, from: number) => {
       const { authToken } = SANDBOX_CREDENTIALS.texting
-      const args = [receiver.origin, way === 'bare' ? 'token' : authToken, count, from, ...churches]
+      const args = [receiver.origin, way === 'bare' ? AUTH_TOKEN : authToken, count, from, ...churches]
       return measure<number>('texter.ts', args.map(String))
     }
     await text(WARM_UP, 0)

@@ -1,10 +1,11 @@
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { readConfig } from '#server/config/config.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { NOW, texting } from './support.ts'
+import { AUTH_TOKEN, NOW } from './support.ts'
 
 /** Receives texts in one way, in a process of its own. */
 const [way = '', port = '', url = ''] = process.argv.slice(2)
@@ -21,13 +22,13 @@ const bare = async (): Promise<void> => {
   await pool.query(
     'create table if not exists bare_hooks (sid text primary key, payload jsonb, at timestamptz)',
   )
-  const { verifyHook } = texting('http://localhost:1')
   const app = Fastify()
   await app.register(formbody)
   app.post('/hooks/twilio/sms', async (request, reply) => {
     const params = request.body as Record<string, string>
     const signature = String(request.headers['x-twilio-signature'])
-    if (!verifyHook({ url: config.publicUrl + request.url, params, signature })) return reply.code(401).send()
+    if (!validateRequest(AUTH_TOKEN, signature, config.publicUrl + request.url, params))
+      return reply.code(401).send()
     await pool.query('insert into bare_hooks values ($1, $2, now())', [params.MessageSid, params])
     return reply.send()
   })

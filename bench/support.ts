@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
 import { smtpMail } from '#providers/mail/smtp/smtp.ts'
-import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import { vault } from '#server/crypto/seal.ts'
@@ -88,8 +87,19 @@ export const openDatabase = async (where: string): Promise<Connection> => {
   return connection
 }
 
+/** What the bare ways sign with. */
+export const AUTH_TOKEN = 'token'
+
 export const texting = (url: string): TextingPort =>
-  twilioTexting({ url, accountSid: 'AC00000000000000000000000000000000', authToken: 'token' }, clock)
+  twilioTexting(
+    {
+      url,
+      publicUrl: 'http://localhost:3000',
+      accountSid: 'AC00000000000000000000000000000000',
+      authToken: AUTH_TOKEN,
+    },
+    clock,
+  )
 
 /** The dispatcher's dependencies, unpaced: the carrier takes everything at once. */
 export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps =>
@@ -100,7 +110,6 @@ export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps =>
     log: pino({ level: 'error' }),
     jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
     vault: vault('a secret of the benchmark, long enough'),
-    planning: planningCenter({ url: carrierUrl, clientId: '', clientSecret: '', userAgent: 'bench' }, clock),
     texting: texting(carrierUrl),
     links: null,
     mail: smtpMail({ url: 'smtp://localhost:1', from: 'bench@steeple.test' }, clock),

@@ -23,7 +23,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const bought = await deps.texting.buyNumber({
     phoneNumber: NUMBER,
-    smsUrl: `${deps.publicUrl}/hooks/twilio/sms`,
+    smsUrl: deps.texting.inboundUrl,
     reference: 'chaos',
   })
   if (!bought.ok) throw new Error(`the carrier sells no number: ${bought.failure.detail}`)

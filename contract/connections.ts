@@ -12,6 +12,17 @@ export const connections = {
       summary: 'Where to authorise the planning service',
       tags,
     })
+    .input(
+      z
+        .object({
+          service: z
+            .string()
+            .max(40)
+            .optional()
+            .meta({ description: 'Which planning service; the one that is offered unless told' }),
+        })
+        .optional(),
+    )
     .output(z.object({ url: z.string() })),
   planningComplete: signedIn
     .route({
@@ -43,6 +54,9 @@ export const connections = {
     .route({ method: 'GET', path: '/pco-profile', summary: 'The connected organisation', tags })
     .output(
       z.object({
+        service: z.object({ key: z.string(), name: z.string() }).meta({
+          description: 'The connected planning service; before connecting, the one that is offered',
+        }),
         data: z.object({ attributes: z.object({ name: z.string() }) }).nullable(),
         error: z.string().nullable(),
         synced: z.boolean(),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { SYNC_STATES } from '#core/vocabulary/roster.ts'
 import { church } from './churches.ts'
 import { isoInstant, signedIn } from './shared.ts'
 
 /** How far the reading of the roster has come. */
 export const syncProgress = z.object({
-  state: z.enum(['never', 'running', 'waiting', 'done', 'failed']),
+  state: z.enum(SYNC_STATES),
   /** A sentence for people, for example 'Service type 3 of 5, 120 people'. */
   words: z.string(),
   done: z.number(),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
+import type { PlanningService } from '#core/vocabulary/connections.ts'
 import type { CaptchaPort } from '#providers/captcha/port.ts'
 import type { DomainsPort } from '#providers/domains/port.ts'
 import type { ImportingPort } from '#providers/importing/port.ts'
@@ -18,7 +19,8 @@ export type Deps = {
   clock: Clock
   vault: Vault
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
-  planning: PlanningPort
+  /** The planning services that churches can connect; the first one is offered unless another is asked for. */
+  planning: ReadonlyMap<PlanningService, PlanningPort>
   texting: TextingPort
   /** The other texting provider whose numbers can be imported; null where that is not offered. */
   importing: ImportingPort | null

@@ -1,9 +1,10 @@
 import { earlier, later } from '#core/time/instant.ts'
+import type { PlanTimeKind } from '#core/vocabulary/roster.ts'
 
 /** One time of a plan. */
 export type PlanTimeSpan = {
   id: string
-  kind: 'service' | 'rehearsal' | 'other'
+  kind: PlanTimeKind
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
 }

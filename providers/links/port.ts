@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { LinkShortener } from '#core/vocabulary/connections.ts'
 
 /** Why the link shortener did not do it, named by what to do next. */
 export type LinksFailure =
@@ -19,7 +20,11 @@ export type LinksOutcome<Value> = Promise<Outcome<Value, LinksFailure>>
 /** The account behind a token. Without a domain of its own, its links are on a domain that everybody shares. */
 export type LinksAccount = { login: string; group: string; domain: string | null }
 
+/** A link shortener as the product sees it. */
 export type LinksPort = {
+  key: LinkShortener
+  /** Where the browser comes back to after authorising, below our public address. */
+  callbackPath: string
   /** Where the browser goes to authorise; it comes back to `redirectUri` with `code` and `state`. */
   authorizeUrl: (asked: { state: string; redirectUri: string }) => string
   /** A token that has no end. The code works once. */

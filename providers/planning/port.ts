@@ -1,4 +1,7 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { PlanningService } from '#core/vocabulary/connections.ts'
+import type { AnswerStatus, PlanTimeKind } from '#core/vocabulary/roster.ts'
+import type { HookReading, HookRequest } from '../hooks.ts'
 
 /** Why the planning service did not do it, named by what to do next. */
 export type PlanningFailure =
@@ -47,7 +50,6 @@ export type PlanningServiceType = {
   sequence: number
 }
 export type PlanningTeam = { id: string; name: string; isSplit: boolean }
-export type PlanTimeKind = 'service' | 'rehearsal' | 'other'
 export type PlanningPlanTime = {
   id: string
   name: string | null
@@ -67,7 +69,6 @@ export type PlanningPlan = {
   updatedAt: Temporal.Instant
   times: PlanningPlanTime[]
 }
-export type AnswerStatus = 'U' | 'C' | 'D'
 /** One person in one position of one plan. */
 export type PlanningAssignment = {
   id: string
@@ -100,17 +101,43 @@ export type PlanningPerson = {
   phones: PlanningPhone[]
 }
 export type HookSubscription = { id: string; event: string; secret: string; active: boolean }
-/** A hint that something changed; what exactly is always read again. */
-export type PlanningHint = {
-  /** The same for every retry of one delivery. */
-  eventId: string
-  event: string
-  planId: string | null
-  personId: string | null
+/** A hint that something changed; what exactly is always read again. It is the payload of a stored event. */
+export type PlanningHint = { event: string; planId: string | null; personId: string | null }
+
+/** How a planning service tells of changes. */
+export type PlanningHooks = {
+  /** The address it calls, below our public address; our own name for the subscription follows as one more part. */
+  path: string
+  /** The events that are worth subscribing to. */
+  events: readonly string[]
+  /** Subscribes to those of the wanted events that the planning service offers. */
+  subscribe: (
+    access: PlanningAccess,
+    subscriptions: { event: string; url: string }[],
+  ) => PlanningOutcome<HookSubscription[]>
+  subscriptions: (access: PlanningAccess) => PlanningOutcome<HookSubscription[]>
+  unsubscribe: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<null>
+  /** Reads a call to the address of a subscription, whose secret it must be signed with. */
+  read: (request: HookRequest, secret: string) => HookReading
 }
 
-/** The planning service as the product sees it. Every call names its own failure; none throws for what the service answers. */
+/** Sentences for the church that only the planning service itself can word. */
+export type PlanningWords = {
+  /** Tells whoever authorises that the account they used cannot plan services there. */
+  noAccess: string
+  /** Tells which access the person who connects must have there. */
+  accessNeeded: string
+}
+
+/** A planning service as the product sees it. Every call names its own failure; none throws for what the service answers. */
 export type PlanningPort = {
+  key: PlanningService
+  /** As the church knows it. */
+  name: string
+  words: PlanningWords
+  /** Null when it tells of nothing, so that everything is found by polling. */
+  hooks: PlanningHooks | null
+
   authorizeUrl: (request: { state: string; codeChallenge: string; redirectUri: string }) => string
   exchangeCode: (grant: {
     code: string
@@ -147,15 +174,4 @@ export type PlanningPort = {
     of: { serviceTypeId: string; planId: string; assignmentId: string },
     answer: { status: AnswerStatus; declineReason: string | null },
   ) => PlanningOutcome<PlanningAssignment>
-
-  /** Subscribes to those of the wanted events that the planning service offers. */
-  subscribe: (
-    access: PlanningAccess,
-    subscriptions: { event: string; url: string }[],
-  ) => PlanningOutcome<HookSubscription[]>
-  subscriptions: (access: PlanningAccess) => PlanningOutcome<HookSubscription[]>
-  unsubscribe: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<null>
-  verifyHook: (hook: { secret: string; rawBody: string; signature: string }) => boolean
-  /** Null when the body is not a delivery. */
-  readHook: (rawBody: string) => PlanningHint[] | null
 }

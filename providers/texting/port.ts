@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
@@ -26,6 +27,9 @@ export type TextingFailure =
 export type TextingOutcome<Value> = Promise<Outcome<Value, TextingFailure>>
 
 export type NumberType = 'local' | 'tollFree' | 'mobile'
+
+/** Segments a second that the carrier sends from one number, by its type. */
+export type Pace = Record<NumberType, number>
 
 export type NumberQuery = {
   country: string
@@ -78,6 +82,20 @@ export type InboundText = {
 
 export type Receipt = { sid: string; status: DeliveryStatus; errorCode: string | null }
 
+/** What the caller looks up for an adapter that has to tell who signed a call. */
+export type TextingLookups = {
+  /** The account of an imported number; null when the number is not an imported one of ours. */
+  accountOf: (phoneNumber: string) => Promise<TextingAccount | null>
+  /** Whether the text was handed over to go from this number. */
+  isSentFrom: (messageId: number, phoneNumber: string) => Promise<boolean>
+}
+
+/** An address of ours that the carrier calls; `path` stands below our public address. */
+export type TextingHook = {
+  path: string
+  read: (request: HookRequest, lookups: TextingLookups) => Promise<HookReading>
+}
+
 /** One sentence for the church and the one thing that mends it, by the carrier's error code. */
 export type TextingCause = { sentence: string; fix: string; failure: TextingFailure }
 
@@ -114,20 +132,18 @@ export type TextingPort = {
     since: Temporal.Instant
     account?: TextingAccount | null
   }) => TextingOutcome<SentText[]>
-  /**
-   * `url` is the public address the carrier was told, `params` the posted form; `account` is given when
-   * another account than ours must have signed it.
-   */
-  verifyHook: (hook: {
-    url: string
-    params: Record<string, string>
-    signature: string
-    account?: TextingAccount | null
-  }) => boolean
-  /** Null when the form is not an inbound text. */
-  readInbound: (params: Record<string, string>) => InboundText | null
-  /** Null when the form is not a status report. */
-  readReceipt: (params: Record<string, string>) => Receipt | null
+  /** How fast the carrier sends what it is given. */
+  pace: Pace
+  /** Where the carrier posts what is texted to a number of ours. */
+  inboundUrl: string
+  /** Where the carrier reports what becomes of a text; `messageId` is our own id of it. */
+  statusUrl: (messageId: number) => string
+  /** The calls of the carrier: inbound texts and status reports. */
+  hooks: readonly TextingHook[]
+  /** The inbound text in the payload of a stored event; null when it is none. */
+  readInbound: (payload: Record<string, unknown>) => InboundText | null
+  /** The status report in the payload of a stored event; null when it is none. */
+  readReceipt: (payload: Record<string, unknown>) => { messageId: number; receipt: Receipt } | null
   /** What an error code of the carrier means. */
   explain: (code: string | null, now: Temporal.Instant) => TextingCause
   /** What the carriers of the US want to know of a church before its local number may text. */

@@ -56,6 +56,6 @@ test('a text is not lost when the connection is cut while it is stored, and the 
   await other.query('commit')
   await other.end()
   expect((await answered).status).toBe(200)
-  expect(await app.deps.db.$count(hookEvents, eq(hookEvents.provider, 'texting_inbound'))).toBe(1)
+  expect(await app.deps.db.$count(hookEvents, eq(hookEvents.kind, 'texting_inbound'))).toBe(1)
   await app.runDueWork()
 })

@@ -1,42 +1,57 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
+import type { HookKind } from '#core/vocabulary/hooks.ts'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { queueOf } from './queues.ts'
 
-export type HookEvent = HookEventRow
+/** What the features do about the events of each kind; doing it twice is as good as once. */
+export type HookHandlers = Record<HookKind, (events: readonly HookEventRow[]) => Promise<void>>
 
-/** Handles stored hooks once: what is handled already is passed over. */
-export const handleHooks = async (
-  deps: Deps,
-  hookEventIds: readonly number[],
-  handlers: Record<HookEvent['provider'], (events: HookEvent[]) => Promise<void>>,
-): Promise<void> => {
+type HookJob = { hookEventId: number }
+
+/** Handles stored events once: what is handled already is passed over. */
+const handleEvents = async (deps: Deps, handlers: HookHandlers, jobs: readonly HookJob[]): Promise<void> => {
+  const ids = jobs.map(({ hookEventId }) => hookEventId)
   const events = await deps.db
     .select()
     .from(hookEvents)
-    .where(and(inArray(hookEvents.id, [...hookEventIds]), isNull(hookEvents.handledAt)))
+    .where(and(inArray(hookEvents.id, ids), isNull(hookEvents.handledAt)))
     .orderBy(hookEvents.id)
-  for (const [provider, some] of Map.groupBy(events, (event) => event.provider))
-    await handlers[provider](some)
-  const ids = events.map(({ id }) => id)
-  await deps.db.update(hookEvents).set({ handledAt: deps.clock.now() }).where(inArray(hookEvents.id, ids))
+  for (const [kind, some] of Map.groupBy(events, (event) => event.kind)) await handlers[kind](some)
+  await deps.db
+    .update(hookEvents)
+    .set({ handledAt: deps.clock.now() })
+    .where(
+      inArray(
+        hookEvents.id,
+        events.map(({ id }) => id),
+      ),
+    )
 }
 
 const OVERDUE_MINUTES = 10
 
-/** Hooks whose job was lost or gave up are taken up again. */
-const enqueueOverdueHooks = async ({ db, jobs, clock }: Deps): Promise<number> => {
+/** Events whose job was lost or gave up are taken up again. */
+const enqueueOverdue = async ({ db, jobs, clock }: Deps): Promise<number> => {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
-    .select({ id: hookEvents.id, provider: hookEvents.provider })
+    .select({ id: hookEvents.id, kind: hookEvents.kind })
     .from(hookEvents)
     .where(and(isNull(hookEvents.handledAt), lt(hookEvents.receivedAt, before)))
     .limit(100)
-  for (const { id, provider } of overdue)
-    await jobs.enqueue(db, provider === 'planning' ? 'hooks.follow' : 'hooks.handle', { hookEventId: id })
+  for (const { id, kind } of overdue) await jobs.enqueue(db, queueOf(kind), { hookEventId: id })
   return 0
 }
 
-export const hooksDueWork = (deps: Deps): DueWork[] => [
-  { name: 'take up overdue hooks', run: () => enqueueOverdueHooks(deps) },
-]
+/** The jobs that lead stored events to their handlers. */
+export const hooks = {
+  jobs: (deps: Deps, handlers: HookHandlers) => ({
+    'hooks.handle': (job: HookJob) => handleEvents(deps, handlers, [job]),
+    'hooks.follow': (job: HookJob) => handleEvents(deps, handlers, [job]),
+  }),
+  batchJobs: (deps: Deps, handlers: HookHandlers) => ({
+    'hooks.handle': (jobs: HookJob[]) => handleEvents(deps, handlers, jobs),
+  }),
+  dueWork: (deps: Deps): DueWork[] => [{ name: 'take up overdue hooks', run: () => enqueueOverdue(deps) }],
+}

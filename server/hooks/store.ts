@@ -1,54 +1,65 @@
+import type { HookKind } from '#core/vocabulary/hooks.ts'
+import type { HookEvent } from '#providers/hooks.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findChurchesOfNumbers } from '#server/features/volunteers/conversation.ts'
+import { queueOf } from './queues.ts'
 
-/** A verified call of the carrier; `to` is the number that was texted. */
-type Hook = {
-  provider: 'texting_inbound' | 'texting_status'
-  externalId: string
-  payload: Record<string, unknown>
-  to: string | null
-}
-/** Unknown: the number that was texted is not in use here. */
-type Outcome = 'stored' | 'unknown'
-type Waiting = { hook: Hook; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+/** A verified event and whose it is, where that is known without looking for a number. */
+export type Incoming = HookEvent & { churchId?: number }
+/** Unknown: the number to which it came is not in use here. */
+export type Storing = 'stored' | 'unknown'
+/** Which churches numbers belong to; those that are not ours are left out. */
+export type ChurchesOfNumbers = (numbers: readonly string[]) => Promise<Map<string, number>>
+type StoreDeps = Pick<Deps, 'db' | 'jobs' | 'clock'> & { churchesOfNumbers: ChurchesOfNumbers }
+type Waiting = { event: Incoming; resolve: (storing: Storing) => void; reject: (error: unknown) => void }
 
 const AT_ONCE = 100
 
 /** Stores events and their jobs together; what is stored already is passed over. */
-const store = async (deps: Deps, hooks: readonly Hook[]): Promise<Outcome[]> => {
-  const churches = await findChurchesOfNumbers(
-    deps.db,
-    hooks.flatMap(({ to }) => to ?? []),
-  )
-  const isKnown = ({ to }: Hook): boolean => to === null || churches.has(to)
+const store = async (deps: StoreDeps, events: readonly Incoming[]): Promise<Storing[]> => {
+  const numbers = events.flatMap(({ number }) => number ?? [])
+  const churches = numbers.length > 0 ? await deps.churchesOfNumbers(numbers) : new Map<string, number>()
+  const isKnown = ({ number }: Incoming): boolean => number === undefined || churches.has(number)
   const receivedAt = deps.clock.now()
-  const events = hooks
+  const rows = events
     .filter(isKnown)
-    .map(({ to, ...hook }) => ({ ...hook, churchId: churches.get(to ?? '') ?? null, receivedAt }))
+    .map(({ kind, externalId, subject = null, payload, churchId, number = '' }) => ({
+      kind,
+      externalId,
+      subject,
+      payload,
+      churchId: churchId ?? churches.get(number) ?? null,
+      receivedAt,
+    }))
     // In one order, so that two processes that store the same never wait for each other.
     .toSorted((one, other) => (one.externalId < other.externalId ? -1 : 1))
-  if (events.length > 0)
-    await deps.db.transaction(async (tx) => {
-      const rows = await insertMany<typeof hookEvents, { id: string | number }>(tx, hookEvents, events, [
-        'id',
-      ])
-      await deps.jobs.enqueueAll(
-        tx,
-        'hooks.handle',
-        rows.map(({ id }) => ({ hookEventId: Number(id) })),
-      )
-    })
-  return hooks.map((hook) => (isKnown(hook) ? 'stored' : 'unknown'))
+  if (rows.length > 0) await storeRows(deps, rows)
+  return events.map((event) => (isKnown(event) ? 'stored' : 'unknown'))
 }
 
+const storeRows = ({ db, jobs }: StoreDeps, rows: readonly (typeof hookEvents.$inferInsert)[]) =>
+  db.transaction(async (tx) => {
+    const written = await insertMany<typeof hookEvents, { id: string | number; kind: HookKind }>(
+      tx,
+      hookEvents,
+      rows,
+      ['id', 'kind'],
+    )
+    for (const [queue, some] of Map.groupBy(written, ({ kind }) => queueOf(kind)))
+      await jobs.enqueueAll(
+        tx,
+        queue,
+        some.map(({ id }) => ({ hookEventId: Number(id) })),
+      )
+  })
+
 /** Stores some together; when that fails, one by one, so that none keeps the others from being stored. */
-const storeSome = async (deps: Deps, some: readonly Waiting[]): Promise<void> => {
+const storeSome = async (deps: StoreDeps, some: readonly Waiting[]): Promise<void> => {
   try {
     const outcomes = await store(
       deps,
-      some.map(({ hook }) => hook),
+      some.map(({ event }) => event),
     )
     for (const [index, { resolve }] of some.entries()) resolve(outcomes[index] ?? 'stored')
   } catch (error) {
@@ -58,8 +69,8 @@ const storeSome = async (deps: Deps, some: readonly Waiting[]): Promise<void> =>
   }
 }
 
-/** Stores hooks as they come: those that come while others are stored are stored together, next. */
-export const openHookStore = (deps: Deps) => {
+/** Stores events as they come: those that come while others are stored are stored together, next. */
+export const openHookStore = (deps: StoreDeps) => {
   const waiting: Waiting[] = []
   let isBusy = false
   const work = async (): Promise<void> => {
@@ -69,9 +80,9 @@ export const openHookStore = (deps: Deps) => {
   }
   return {
     /** Resolves when it is stored for good. */
-    add: (hook: Hook): Promise<Outcome> =>
+    add: (event: Incoming): Promise<Storing> =>
       new Promise((resolve, reject) => {
-        waiting.push({ hook, resolve, reject })
+        waiting.push({ event, resolve, reject })
         if (!isBusy) void work()
       }),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
 import { altchaCaptcha } from '#providers/captcha/altcha/altcha.ts'
@@ -20,6 +20,7 @@ import { access } from '#server/features/access/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
 import { churches } from '#server/features/churches/feature.ts'
 import { connections } from '#server/features/connections/feature.ts'
+import { planningServices } from '#server/features/connections/service.ts'
 import { shortenLinks } from '#server/features/connections/shorten.ts'
 import { dashboard } from '#server/features/dashboard/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
@@ -28,11 +29,10 @@ import { numbers } from '#server/features/numbers/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
 import { services } from '#server/features/services/feature.ts'
+import { findChurchesOfNumbers } from '#server/features/volunteers/conversation.ts'
 import { volunteers } from '#server/features/volunteers/feature.ts'
-import { handleHooks, hooksDueWork } from '#server/hooks/handle.ts'
-import { handlePlanningHooks, planningHooks } from '#server/hooks/planning.ts'
-import { shortLinks } from '#server/hooks/short-links.ts'
-import { handleInbound, handleReceipts, textingHooks } from '#server/hooks/texting.ts'
+import { type HookHandlers, hooks } from '#server/hooks/handle.ts'
+import { hookRoutes } from '#server/hooks/receive.ts'
 import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
 import { openLiveHub } from '#server/http/live-hub.ts'
@@ -54,12 +54,11 @@ const router = api.router({
   volunteers: volunteers.routes,
 })
 
-const handleStored = (deps: Deps, hookEventIds: readonly number[]): Promise<void> =>
-  handleHooks(deps, hookEventIds, {
-    texting_inbound: (events) => handleInbound(deps, events),
-    texting_status: (events) => handleReceipts(deps, events),
-    planning: (events) => handlePlanningHooks(deps, events),
-  })
+const hookHandlersOf = (deps: Deps): HookHandlers => ({
+  ...messages.hooks(deps),
+  ...roster.hooks(deps),
+  ...volunteers.hooks(deps),
+})
 
 const handlersOf = (deps: Deps): JobHandlers => ({
   ...billing.jobs(deps),
@@ -68,17 +67,18 @@ const handlersOf = (deps: Deps): JobHandlers => ({
   ...notifications.jobs(deps),
   ...numbers.jobs(deps),
   ...roster.jobs(deps),
-  'hooks.handle': ({ hookEventId }) => handleStored(deps, [hookEventId]),
-  'hooks.follow': ({ hookEventId }) => handleStored(deps, [hookEventId]),
+  ...hooks.jobs(deps, hookHandlersOf(deps)),
 })
 
-const batchHandlersOf = (deps: Deps): BatchHandlers => ({
-  'hooks.handle': (hooks) =>
-    handleStored(
-      deps,
-      hooks.map(({ hookEventId }) => hookEventId),
-    ),
-})
+const batchHandlersOf = (deps: Deps): BatchHandlers => hooks.batchJobs(deps, hookHandlersOf(deps))
+
+/** Everything that is called from outside and is no part of the API. */
+const pluginsOf = (deps: Deps): FastifyPluginAsync[] => [
+  hookRoutes(deps, [...connections.calls(deps), ...messages.calls(deps)], (numbers) =>
+    findChurchesOfNumbers(deps.db, numbers),
+  ),
+  ...messages.plugins(deps),
+]
 
 const dueWorkOf = (deps: Deps): DueWork[] => [
   ...messages.dueWork(deps, {
@@ -90,7 +90,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...notifications.dueWork(deps),
   ...numbers.dueWork(deps),
   ...roster.dueWork(deps),
-  ...hooksDueWork(deps),
+  ...hooks.dueWork(deps),
 ]
 
 export const createLog = (level: string): Logger =>
@@ -126,8 +126,10 @@ export const wire = async (parts: {
     log,
     jobs,
     vault: vault(config.secret),
-    planning: planningCenter({ ...config.planning, userAgent: `Steeple (${config.publicUrl})` }, clock),
-    texting: twilioTexting(config.texting, clock),
+    planning: planningServices([
+      planningCenter({ ...config.planning, userAgent: `Steeple (${config.publicUrl})` }, clock),
+    ]),
+    texting: twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock),
     importing: config.importing && pastorsLine(config.importing, clock),
     links: config.links && bitlyLinks(config.links, clock),
     mail: smtpMail(config.mail, clock),
@@ -148,7 +150,7 @@ export const wire = async (parts: {
     live,
     router,
     findSession: (token) => findSession(db, token, clock.now()),
-    plugins: [textingHooks(deps), planningHooks(deps), shortLinks(deps)],
+    plugins: pluginsOf(deps),
     checkReady: async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
   })
   let ticker: { stop: () => Promise<void> } | null = null

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PlanningSubject, Situation } from '#providers/planning/conformance/subject.ts'
-import { planningConformance } from '#providers/planning/conformance.ts'
+import { planningConformance } from '#providers/planning/conformance/suite.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { MovableClock } from '#sandbox/base/clock.ts'
 import type { Fault } from '#sandbox/base/faults.ts'
@@ -55,11 +55,7 @@ const start = async (): Promise<PlanningSubject> => {
     deliver: async () => {
       await sandbox.runDue()
     },
-    deliveries: () =>
-      receiver.received().map(({ body, headers }) => ({
-        rawBody: body,
-        signature: String(headers['x-pco-webhooks-authenticity']),
-      })),
+    deliveries: receiver.received,
     stop: async () => {
       await sandbox.stop()
       await receiver.stop()

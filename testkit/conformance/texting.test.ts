@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ReceivedHook, TextingSubject } from '#providers/texting/conformance/subject.ts'
-import { textingConformance } from '#providers/texting/conformance.ts'
+import type { TextingSubject } from '#providers/texting/conformance/subject.ts'
+import { textingConformance } from '#providers/texting/conformance/suite.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import { MovableClock } from '#sandbox/base/clock.ts'
 import type { Fault } from '#sandbox/base/faults.ts'
@@ -8,7 +8,7 @@ import type { Carrier } from '#sandbox/carrier/carrier.ts'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { RESELLER } from '#sandbox/pastorsline/companies.ts'
 import { startSandbox } from '#sandbox/server.ts'
-import { hookReceiver, type ReceivedRequest } from './hook-receiver.ts'
+import { hookReceiver } from './hook-receiver.ts'
 
 const FAULTS: Record<Parameters<TextingSubject['provoke']>[0], Omit<Fault, 'vendor'>> = {
   rate_limited: { kind: 'rate_limited', seconds: 7 },
@@ -54,6 +54,7 @@ const start = async (): Promise<TextingSubject> => {
   const receiver = await hookReceiver()
   const config = {
     url: sandbox.urls.texting,
+    publicUrl: receiver.origin,
     ...sandbox.credentials.texting,
     timeoutMs: 1000,
   }
@@ -75,13 +76,12 @@ const start = async (): Promise<TextingSubject> => {
       unknown: { ...RESELLER, token: 'wrong' },
     },
     city: { country: 'US', locality: 'Montgomery', latitude: 32.3668, longitude: -86.3 },
-    addresses: { sms: `${receiver.origin}/sms`, status: `${receiver.origin}/status` },
     provoke: (situation) => sandbox.faults.set({ vendor: 'texting', count: 1, ...FAULTS[situation] }),
     settle: async () => {
       clock.moveBy(LONG_ENOUGH)
       while ((await sandbox.runDue()) > 0);
     },
-    hooks: () => receiver.received().map(asHook),
+    hooks: receiver.received,
     textFromPhone: (phone, to, body) => sandbox.carrier.reply(phone, to, body),
     registrationCalls: REGISTRATION_CALLS,
     loseAnswer: (path) => sandbox.faults.set({ vendor: 'texting', kind: 'reset', count: 1, path }),
@@ -98,11 +98,5 @@ const start = async (): Promise<TextingSubject> => {
     },
   }
 }
-
-const asHook = ({ url, body, headers }: ReceivedRequest): ReceivedHook => ({
-  url,
-  params: Object.fromEntries(new URLSearchParams(body)),
-  signature: String(headers['x-twilio-signature']),
-})
 
 textingConformance('Twilio', start)

@@ -49,6 +49,8 @@ export const bitlyLinks = (config: BitlyConfig, clock: Clock): LinksPort => {
   }
 
   return {
+    key: 'bitly',
+    callbackPath: '/bitly-callback',
     ...oauth(config, clock, exchange),
     account: async (token) => {
       const user = await call(userWire, token, '/user')

@@ -1,3 +1,4 @@
+import type { HookRequest } from '../../hooks.ts'
 import type { PlanningPort } from '../port.ts'
 
 export type Situation = 'rate_limited' | 'failing' | 'gateway' | 'firewall' | 'reset' | 'truncated' | 'slow'
@@ -44,8 +45,6 @@ export type KnownChurch = {
   }
 }
 
-export type ReceivedDelivery = { rawBody: string; signature: string }
-
 /** An adapter, and a planning service that can be brought into every situation the port speaks of. */
 export type PlanningSubject = {
   /** Gives up on a request after about a second. */
@@ -77,6 +76,6 @@ export type PlanningSubject = {
   deactivate: (subscriptionId: string) => void
   /** Delivers what is due. */
   deliver: () => Promise<void>
-  deliveries: () => ReceivedDelivery[]
+  deliveries: () => HookRequest[]
   stop: () => Promise<void>
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveries } from './deliveries.ts'
-
-const { verifyHook, readHook } = deliveries
+import { isSigned, readDelivery } from './deliveries.ts'
 
 describe('the signature of a delivery', () => {
   const rawBody =
@@ -14,7 +12,7 @@ describe('the signature of a delivery', () => {
 
   test('holds for a body of 240 bytes whose signature is known', () => {
     expect(Buffer.byteLength(rawBody)).toBe(240)
-    expect(verifyHook(hook)).toBe(true)
+    expect(isSigned(hook)).toBe(true)
   })
 
   test.each([
@@ -23,7 +21,7 @@ describe('the signature of a delivery', () => {
     ['a signature in capitals', { ...hook, signature: hook.signature.toUpperCase() }],
     ['no signature', { ...hook, signature: '' }],
   ])('fails with %s', (_, changed) => {
-    expect(verifyHook(changed)).toBe(false)
+    expect(isSigned(changed)).toBe(false)
   })
 })
 
@@ -33,7 +31,7 @@ const delivery = (name: string, payload: object | string) => ({
   attributes: { name, attempt: 1, payload: typeof payload === 'string' ? payload : JSON.stringify(payload) },
 })
 const hints = (name: string, payload: object | string) =>
-  readHook(JSON.stringify({ data: [delivery(name, payload)] }))
+  readDelivery(JSON.stringify({ data: [delivery(name, payload)] }))
 
 describe('reading a delivery', () => {
   test('a plan is named by its own id', () => {
@@ -73,13 +71,13 @@ describe('reading a delivery', () => {
 
   test('several deliveries in one body are all read', () => {
     const body = { data: [delivery('a', '{}'), delivery('b', '{}')] }
-    expect(readHook(JSON.stringify(body))?.map(({ event }) => event)).toEqual(['a', 'b'])
+    expect(readDelivery(JSON.stringify(body))?.map(({ event }) => event)).toEqual(['a', 'b'])
   })
 
   test.each(['', 'not json', '{}', '{"data":{}}', '{"data":[{"id":"1"}]}'])(
     '%j is not a delivery',
     (rawBody) => {
-      expect(readHook(rawBody)).toBeNull()
+      expect(readDelivery(rawBody)).toBeNull()
     },
   )
 })

@@ -1,25 +1,48 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import type { PlanningHint, PlanningPort } from '../port.ts'
+import { failure, success } from '#core/outcome.ts'
+import { type HookEvent, type HookReading, type HookRequest, headerOf, UNSIGNED } from '../../hooks.ts'
+import type { PlanningHint } from '../port.ts'
 import { deliveryWire, payloadWire } from './wire.ts'
 
 type Payload = z.output<typeof payloadWire>
 
-/** Webhook deliveries: HMAC-SHA256 in hex over the exact raw body, keyed by the subscription's secret. */
-export const deliveries: Pick<PlanningPort, 'verifyHook' | 'readHook'> = {
-  verifyHook: ({ secret, rawBody, signature }) => {
-    const expected = Buffer.from(createHmac('sha256', secret).update(rawBody, 'utf8').digest('hex'))
-    const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  },
+const SIGNATURE = 'x-pco-webhooks-authenticity'
 
-  readHook: (rawBody) => {
-    const read = deliveryWire.safeParse(fromJson(rawBody))
-    return read.success ? read.data.data.map(hint) : null
-  },
+/** Whether a delivery is signed: HMAC-SHA256 in hex over the exact raw body, keyed by the subscription's secret. */
+export const isSigned = (hook: { secret: string; rawBody: string; signature: string }): boolean => {
+  const { secret, rawBody, signature } = hook
+  const expected = Buffer.from(createHmac('sha256', secret).update(rawBody, 'utf8').digest('hex'))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const hint = ({ id, attributes }: z.output<typeof deliveryWire>['data'][number]): PlanningHint => {
+/** A hint, and the id that is the same in every attempt to deliver it. */
+type Delivered = PlanningHint & { eventId: string }
+
+/** Null when the body is not a delivery. */
+export const readDelivery = (rawBody: string): Delivered[] | null => {
+  const read = deliveryWire.safeParse(fromJson(rawBody))
+  return read.success ? read.data.data.map(hint) : null
+}
+
+const eventOf = ({ eventId, ...payload }: Delivered): HookEvent => ({
+  kind: 'planning',
+  externalId: eventId,
+  payload,
+})
+
+/** A call to the address of a subscription. */
+export const readCall = (request: HookRequest, secret: string): HookReading => {
+  const { body: rawBody } = request
+  if (!isSigned({ secret, rawBody, signature: headerOf(request, SIGNATURE) })) return failure(UNSIGNED)
+  const delivered = readDelivery(rawBody)
+  return delivered
+    ? success({ events: delivered.map(eventOf), answer: null })
+    : failure({ kind: 'unreadable', sentence: 'This is not a delivery.' })
+}
+
+const hint = ({ id, attributes }: z.output<typeof deliveryWire>['data'][number]): Delivered => {
   const read = payloadWire.safeParse(fromJson(attributes.payload))
   const payload = read.success ? read.data : null
   return {

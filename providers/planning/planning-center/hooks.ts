@@ -1,10 +1,10 @@
 import { success } from '#core/outcome.ts'
-import type { HookSubscription, PlanningAccess, PlanningOutcome, PlanningPort } from '../port.ts'
+import type { HookSubscription, PlanningAccess, PlanningHooks, PlanningOutcome } from '../port.ts'
+import { readCall } from './deliveries.ts'
 import { listing, single } from './reading.ts'
 import type { Send } from './request.ts'
 import { availableEventWire, subscriptionWire } from './wire.ts'
 
-type Hooks = Pick<PlanningPort, 'subscribe' | 'subscriptions' | 'unsubscribe'>
 type Wanted = { event: string; url: string }
 
 const SUBSCRIPTIONS = '/webhooks/v2/subscriptions'
@@ -19,8 +19,17 @@ const subscription = subscriptionWire.transform(({ id, attributes }) => {
   return { ours, url: attributes.url }
 })
 
+const VERBS = ['created', 'updated', 'destroyed']
+const NOUNS = ['services.v2.events.plan', 'people.v2.events.person', 'people.v2.events.phone_number']
+
+/** Nothing tells of people on plans: those are polled. */
+const EVENTS = [
+  ...NOUNS.flatMap((noun) => VERBS.map((verb) => `${noun}.${verb}`)),
+  'people.v2.events.person_merger.created',
+]
+
 /** Webhook subscriptions: one event each, owned by the connected user. */
-export const hooks = (send: Send): Hooks => {
+export const hooks = (send: Send): PlanningHooks => {
   const existing = (access: PlanningAccess) =>
     listing(send, access, `${SUBSCRIPTIONS}?per_page=100`, subscription)
 
@@ -48,6 +57,10 @@ export const hooks = (send: Send): Hooks => {
   }
 
   return {
+    path: '/hooks/planning-center',
+    events: EVENTS,
+    read: readCall,
+
     subscribe: async (access, wanted) => {
       const path = '/webhooks/v2/available_events?per_page=100'
       const offered = await listing(send, access, path, availableEventWire)

@@ -2,7 +2,6 @@ import type { Clock } from '#core/time/instant.ts'
 import type { PlanningPort } from '../port.ts'
 import { assignments } from './assignments.ts'
 import type { PlanningCenterConfig } from './config.ts'
-import { deliveries } from './deliveries.ts'
 import { hooks } from './hooks.ts'
 import { exchanger } from './http.ts'
 import { oauth } from './oauth.ts'
@@ -10,18 +9,21 @@ import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sender } from './request.ts'
 import { structure } from './structure.ts'
+import { WORDS } from './words.ts'
 
 /** Planning Center Services and People (API v2, JSON:API) as the planning service. */
 export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
   const exchange = exchanger(config, clock)
   const send = sender(config, clock, exchange)
   return {
+    key: 'planning-center',
+    name: 'Planning Center',
+    words: WORDS,
+    hooks: hooks(send),
     ...oauth(config, clock, exchange),
     ...structure(send),
     ...plans(send),
     ...assignments(send, clock),
     ...people(send),
-    ...hooks(send),
-    ...deliveries,
   }
 }

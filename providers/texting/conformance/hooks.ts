@@ -1,28 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { succeeded } from '#testkit/conformance/outcomes.ts'
-import { handling, type TextingSubject } from './subject.ts'
+import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
 export const hooksConformance = (subject: () => TextingSubject): void => {
-  const { ownNumber, send } = handling(subject)
+  const { ownNumber, send, read, events, receiptsOf } = handling(subject)
 
   describe('hooks', () => {
-    const receiptsOf = (sid: string) =>
-      subject()
-        .hooks()
-        .flatMap(({ params }) => {
-          const receipt = subject().port.readReceipt(params)
-          return receipt?.sid === sid ? [receipt] : []
-        })
-
-    test('every state of a text is reported with a valid signature', async () => {
+    test('every state of a text is reported with a valid signature, under our own id', async () => {
       const { sid } = succeeded(await send(await ownNumber()))
       await subject().settle()
-      expect(receiptsOf(sid).map(({ status }) => status)).toEqual(['sent', 'delivered'])
-      expect(
-        subject()
-          .hooks()
-          .every((hook) => subject().port.verifyHook(hook)),
-      ).toBe(true)
+      expect((await receiptsOf(sid)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
+      const told = await events()
+      expect(told.length, 'every call is signed').toBe(subject().hooks().length)
+      for (const { payload } of told) expect(subject().port.readReceipt(payload)?.messageId).toBe(MESSAGE_ID)
+      expect(new Set(told.map(({ externalId }) => externalId)).size).toBe(told.length)
     })
 
     test.each([
@@ -31,7 +22,7 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
     ] as const)('a text to a %s phone ends undelivered, with a reason', async (phone, next, why) => {
       const { sid } = succeeded(await send(await ownNumber(), subject().phones[phone]))
       await subject().settle()
-      const last = receiptsOf(sid).at(-1)
+      const last = (await receiptsOf(sid)).at(-1)
       expect(last?.status).toBe('undelivered')
       const { failure } = subject().port.explain(last?.errorCode ?? null, subject().now())
       expect(failure).toMatchObject(why === undefined ? { kind: next } : { kind: next, why })
@@ -39,14 +30,16 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
 
     test('an inbound text is read as it was written, and is no receipt', async () => {
       const to = await ownNumber()
-      subject().textFromPhone(subject().phones.reachable, to, 'C & “sí”')
+      const from = subject().phones.reachable
+      subject().textFromPhone(from, to, 'C & “sí”')
       await subject().settle()
-      const [hook] = subject().hooks()
-      if (!hook) throw new Error('no hook came')
-      expect(subject().port.verifyHook(hook)).toBe(true)
-      expect(subject().port.readReceipt(hook.params)).toBeNull()
-      expect(subject().port.readInbound(hook.params)).toMatchObject({
-        from: subject().phones.reachable,
+      const [event, ...others] = await events()
+      expect(others).toEqual([])
+      expect(event).toMatchObject({ kind: 'texting_inbound', subject: from, number: to })
+      expect(subject().port.readReceipt(event?.payload ?? {})).toBeNull()
+      expect(subject().port.readInbound(event?.payload ?? {})).toMatchObject({
+        sid: event?.externalId,
+        from,
         to,
         body: 'C & “sí”',
         optOutType: null,
@@ -59,10 +52,12 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
       await subject().settle()
       const [hook] = subject().hooks()
       if (!hook) throw new Error('no hook came')
-      const { verifyHook } = subject().port
-      expect(verifyHook({ ...hook, params: { ...hook.params, Body: 'C' } })).toBe(false)
-      expect(verifyHook({ ...hook, url: `${hook.url}?church=2` })).toBe(false)
-      expect(verifyHook({ ...hook, signature: '' })).toBe(false)
+      const unsigned = { ok: false, failure: { kind: 'unsigned' } }
+      const body = hook.body.replace('=D', '=C')
+      expect(body).not.toBe(hook.body)
+      expect(await read({ ...hook, body })).toMatchObject(unsigned)
+      expect(await read({ ...hook, url: `${hook.url}?church=2` })).toMatchObject(unsigned)
+      expect(await read({ ...hook, headers: {} })).toMatchObject(unsigned)
     })
   })
 }

@@ -59,7 +59,7 @@ export const numbersConformance = (subject: () => TextingSubject): void => {
     test('a purchase whose answer is lost can be found, so that it is not made twice', async () => {
       const [phoneNumber = ''] = await search({})
       subject().provoke('reset')
-      const order = { phoneNumber, smsUrl: subject().addresses.sms, reference: 'church 1' }
+      const order = { phoneNumber, smsUrl: subject().port.inboundUrl, reference: 'church 1' }
       expect(failed(await subject().port.buyNumber(order))).toMatchObject({
         kind: 'retry',
         outcome: 'unknown',
@@ -70,7 +70,7 @@ export const numbersConformance = (subject: () => TextingSubject): void => {
 
     test('a number that somebody has taken is refused as such', async () => {
       const { phoneNumber } = await buy('church 1')
-      const order = { phoneNumber, smsUrl: subject().addresses.sms, reference: 'church 2' }
+      const order = { phoneNumber, smsUrl: subject().port.inboundUrl, reference: 'church 2' }
       expect(failed(await subject().port.buyNumber(order))).toMatchObject({
         kind: 'stop',
         why: 'number_taken',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
-import { handling, type TextingSubject } from './subject.ts'
+import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
 /** Numbers of another account: sent from and heard with its credentials. */
 export const otherAccountConformance = (subject: () => TextingSubject): void => {
-  const { ownNumber } = handling(subject)
+  const { ownNumber, read } = handling(subject)
   const connect = (phoneNumber = subject().other.phoneNumber, account = subject().other.account) =>
-    subject().port.connectNumber({ phoneNumber, account, smsUrl: subject().addresses.sms })
+    subject().port.connectNumber({ phoneNumber, account, smsUrl: subject().port.inboundUrl })
   const send = (account: TextingSubject['other']['account'] | null, from = subject().other.phoneNumber) => {
-    const text = { from, to: subject().phones.reachable, body: 'Hi', statusUrl: subject().addresses.status }
-    return subject().port.send({ ...text, account })
+    const statusUrl = subject().port.statusUrl(MESSAGE_ID)
+    return subject().port.send({ from, to: subject().phones.reachable, body: 'Hi', statusUrl, account })
   }
 
   describe('numbers of another account', () => {
@@ -51,9 +51,15 @@ export const otherAccountConformance = (subject: () => TextingSubject): void => 
       await subject().settle()
       const hooks = subject().hooks()
       expect(hooks.length).toBeGreaterThan(1)
-      const { verifyHook } = subject().port
-      expect(hooks.every((hook) => verifyHook({ ...hook, account }))).toBe(true)
-      expect(hooks.some((hook) => verifyHook(hook))).toBe(false)
+      const accountOf = async (number: string) => (number === phoneNumber ? account : null)
+      const isSentFrom = async (messageId: number, number: string) =>
+        messageId === MESSAGE_ID && number === phoneNumber
+      const isBelieved = async (lookups: Parameters<typeof read>[1]) =>
+        Promise.all(hooks.map(async (hook) => (await read(hook, lookups)).ok))
+      expect(await isBelieved({ accountOf, isSentFrom })).not.toContain(false)
+      expect(await isBelieved({ accountOf: async () => null, isSentFrom })).not.toContain(true)
+      const ofOthers = await isBelieved({ accountOf, isSentFrom: async () => false })
+      expect(ofOthers, 'a report about a text that did not go from that number').toContain(false)
     })
   })
 }

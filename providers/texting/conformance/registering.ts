@@ -20,7 +20,7 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
     )
     const order = {
       phoneNumber: found?.phoneNumber ?? '',
-      smsUrl: subject().addresses.sms,
+      smsUrl: subject().port.inboundUrl,
       reference: 'church 1',
     }
     return succeeded(await subject().port.buyNumber(order)).sid

@@ -81,7 +81,7 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
 
     test('a carrier that cannot be reached has sent nothing', async () => {
       const text = { from: '+13345550150', to: subject().phones.reachable, body: 'Hi', statusUrl: '' }
-      const outcome = await subject().portCutOff.send({ ...text, statusUrl: subject().addresses.status })
+      const outcome = await subject().portCutOff.send({ ...text, statusUrl: subject().port.statusUrl(1) })
       expect(failed(outcome)).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
     })
 
@@ -89,7 +89,7 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
       const text = { from: '+13345550150', to: subject().phones.reachable, body: 'Hi' }
       const outcome = await subject().portWithWrongCredentials.send({
         ...text,
-        statusUrl: subject().addresses.status,
+        statusUrl: subject().port.statusUrl(1),
       })
       expect(failed(outcome)).toMatchObject({ kind: 'alert', why: 'credentials' })
     })

@@ -1,33 +1,138 @@
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
-import type { InboundText, TextingPort } from '../port.ts'
+import { failure, success } from '#core/outcome.ts'
+import { type HookEvent, type HookReading, type HookRequest, headerOf, UNSIGNED } from '../../hooks.ts'
+import type { InboundText, Receipt, TextingHook, TextingLookups, TextingPort } from '../port.ts'
+import type { TwilioConfig } from './calling/config.ts'
 import { deliveryStatus } from './delivery-status.ts'
 
-type Hooks = Pick<TextingPort, 'verifyHook' | 'readInbound' | 'readReceipt'>
+type Params = Record<string, string>
 
-/** Twilio's webhooks: forms signed with the auth token of the account that they are about. */
-export const hooks = (authToken: string): Hooks => ({
-  verifyHook: ({ url, params, signature, account }) =>
-    validateRequest(account?.token ?? authToken, signature, url, params),
+const INBOUND_PATH = '/hooks/twilio/sms'
+const STATUS_PATH = '/hooks/twilio/status'
+const SIGNATURE = 'x-twilio-signature'
+/** TwiML without a word: whatever there is to say goes as a text of its own. */
+const NOTHING_TO_SAY = {
+  type: 'text/xml',
+  body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
+}
 
-  readInbound: (params) => {
-    const { MessageSid, From, To, Body, MessageStatus } = params
-    if (!MessageSid || !From || !To || Body === undefined || MessageStatus !== undefined) return null
-    return {
-      sid: MessageSid,
-      from: From,
-      to: To,
-      body: Body,
-      optOutType: optOutType(params.OptOutType),
-      mediaCount: Number(params.NumMedia) || 0,
-    }
-  },
+/** A call with its form, as it was signed. */
+type Form = { url: string; params: Params; signature: string }
 
-  readReceipt: ({ MessageSid, MessageStatus, ErrorCode }) => {
-    const status = deliveryStatus(MessageStatus)
-    if (!MessageSid || status === null) return null
-    return { sid: MessageSid, status, errorCode: ErrorCode || null }
-  },
+const formOf = (request: HookRequest): Form => ({
+  url: request.url,
+  params: Object.fromEntries(new URLSearchParams(request.body)),
+  signature: headerOf(request, SIGNATURE),
 })
+
+/** Twilio signs a form with the auth token of the account that it is about. */
+export const isSigned = (authToken: string, { url, params, signature }: Form): boolean =>
+  validateRequest(authToken, signature, url, params)
+
+/** Our own id of the text that a status report is about; our address for it carries it. */
+const messageIdOf = ({ url }: Pick<Form, 'url'>): number => {
+  const given = new URL(url).searchParams.get('message')
+  return given ? Number(given) : Number.NaN
+}
+
+/** Null when the form is not an inbound text. */
+export const readInbound = (params: Params): InboundText | null => {
+  const { MessageSid, From, To, Body, MessageStatus } = params
+  if (!MessageSid || !From || !To || Body === undefined || MessageStatus !== undefined) return null
+  return {
+    sid: MessageSid,
+    from: From,
+    to: To,
+    body: Body,
+    optOutType: optOutType(params.OptOutType),
+    mediaCount: Number(params.NumMedia) || 0,
+  }
+}
 
 const optOutType = (word: string | undefined): InboundText['optOutType'] =>
   word === 'STOP' || word === 'START' || word === 'HELP' ? word : null
+
+/** Null when the form is not a status report. */
+export const readReceipt = ({ MessageSid, MessageStatus, ErrorCode }: Params): Receipt | null => {
+  const status = deliveryStatus(MessageStatus)
+  if (!MessageSid || status === null) return null
+  return { sid: MessageSid, status, errorCode: ErrorCode || null }
+}
+
+/** Whether the account of an imported number signed what is about that number. */
+const isSignedByOther = async (form: Form, { accountOf, isSentFrom }: TextingLookups): Promise<boolean> => {
+  const { From = '', To = '', AccountSid, MessageStatus } = form.params
+  const isStatus = MessageStatus !== undefined
+  const number = isStatus ? From : To
+  const account = await accountOf(number)
+  if (!account || account.sid !== AccountSid || !isSigned(account.token, form)) return false
+  return !isStatus || isSentFrom(messageIdOf(form) || 0, number)
+}
+
+const inboundEvent = ({ params }: Form): HookEvent | null => {
+  const text = readInbound(params)
+  return (
+    text && {
+      kind: 'texting_inbound',
+      externalId: text.sid,
+      payload: params,
+      subject: text.from,
+      number: text.to,
+    }
+  )
+}
+
+const statusEvent = (form: Form): HookEvent | null => {
+  const receipt = readReceipt(form.params)
+  const messageId = messageIdOf(form)
+  if (!receipt || !Number.isSafeInteger(messageId)) return null
+  const externalId = `${receipt.sid}/${receipt.status}`
+  return { kind: 'texting_status', externalId, payload: { ...form.params, messageId } }
+}
+
+type Reader = {
+  path: string
+  eventOf: (form: Form) => HookEvent | null
+  answer: typeof NOTHING_TO_SAY | null
+  /** What is said to a signed call that is something else. */
+  otherwise: string
+}
+
+/** The secret is that of the account to which a number belongs: ours, unless the number is imported. */
+const hookOf = (authToken: string, { path, eventOf, answer, otherwise }: Reader): TextingHook => ({
+  path,
+  read: async (request, lookups): Promise<HookReading> => {
+    const form = formOf(request)
+    if (!isSigned(authToken, form) && !(await isSignedByOther(form, lookups))) return failure(UNSIGNED)
+    const event = eventOf(form)
+    return event ? success({ events: [event], answer }) : failure({ kind: 'unreadable', sentence: otherwise })
+  },
+})
+
+type Hooks = Pick<TextingPort, 'hooks' | 'inboundUrl' | 'statusUrl' | 'readInbound' | 'readReceipt'>
+
+/** Twilio's webhooks: what is texted to our numbers, and what becomes of our texts. */
+export const hooks = ({ authToken, publicUrl }: Pick<TwilioConfig, 'authToken' | 'publicUrl'>): Hooks => ({
+  inboundUrl: publicUrl + INBOUND_PATH,
+  statusUrl: (messageId) => `${publicUrl}${STATUS_PATH}?message=${messageId}`,
+  hooks: [
+    hookOf(authToken, {
+      path: INBOUND_PATH,
+      eventOf: inboundEvent,
+      answer: NOTHING_TO_SAY,
+      otherwise: 'This is not an inbound text.',
+    }),
+    hookOf(authToken, {
+      path: STATUS_PATH,
+      eventOf: statusEvent,
+      answer: null,
+      otherwise: 'This is not a status report.',
+    }),
+  ],
+  readInbound: (payload) => readInbound(payload as Params),
+  readReceipt: (payload) => {
+    const { messageId, ...params } = payload
+    const receipt = readReceipt(params as Params)
+    return receipt && { messageId: Number(messageId), receipt }
+  },
+})

@@ -1,7 +1,7 @@
 import { failure, success } from '#core/outcome.ts'
 import type { AvailableNumber, NumberQuery, OwnedNumber, TextingFailure, TextingPort } from '../port.ts'
-import type { Ask } from './ask.ts'
-import { isMissing } from './failures.ts'
+import type { Ask } from './calling/ask.ts'
+import { isMissing } from './calling/failures.ts'
 import { containsPattern } from './number-pattern.ts'
 
 type Numbers = Pick<

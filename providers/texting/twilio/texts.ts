@@ -1,5 +1,5 @@
 import type { SentText, TextingPort } from '../port.ts'
-import type { Ask } from './ask.ts'
+import type { Ask } from './calling/ask.ts'
 import { deliveryStatus } from './delivery-status.ts'
 
 export const texts = (ask: Ask): Pick<TextingPort, 'send' | 'findSent'> => ({

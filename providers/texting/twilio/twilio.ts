@@ -1,10 +1,11 @@
 import type { Clock } from '#core/time/instant.ts'
 import type { TextingPort } from '../port.ts'
-import { asker } from './ask.ts'
-import type { TwilioConfig } from './config.ts'
-import { explain } from './explain.ts'
+import { asker } from './calling/ask.ts'
+import type { TwilioConfig } from './calling/config.ts'
+import { explain } from './causes/explain.ts'
 import { hooks } from './hooks.ts'
 import { numbers } from './numbers.ts'
+import { PACE } from './pace.ts'
 import { registration } from './registration/registration.ts'
 import { texts } from './texts.ts'
 
@@ -14,7 +15,8 @@ export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort =
   return {
     ...numbers(ask),
     ...texts(ask),
-    ...hooks(config.authToken),
+    ...hooks(config),
+    pace: PACE,
     explain,
     registration: registration(ask, config.profileSid ?? null),
   }

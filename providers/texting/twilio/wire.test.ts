@@ -15,7 +15,12 @@ const NOW = Temporal.Instant.from('2026-10-01T12:00:00.900Z')
 const against = async (answer: (request: ScriptedRequest) => ScriptedAnswer) => {
   const server = await scriptedServer(answer)
   onTestFinished(() => server.stop())
-  const config = { url: `${server.origin}/twilio`, accountSid: SID, authToken: 'token' }
+  const config = {
+    url: `${server.origin}/twilio`,
+    publicUrl: 'https://s.test',
+    accountSid: SID,
+    authToken: 'token',
+  }
   return { port: twilioTexting(config, { now: () => NOW }), requests: server.requests }
 }
 

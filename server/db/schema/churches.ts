@@ -49,11 +49,6 @@ export const churches = pgTable(
     trialEndsAt: instant(),
     /** When the church was told that texts wait for credits; empty while none does. */
     toldOfCreditsAt: instant(),
-    /** The church's own link shortener, when it is connected. */
-    bitlyLogin: text(),
-    bitlyTokenSealed: text(),
-    bitlyGroup: text(),
-    bitlyDomain: text(),
     /** When the plan of texts was last computed for everybody. */
     plannedAt: instant(),
     createdAt: instant().notNull(),

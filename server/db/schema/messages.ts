@@ -10,6 +10,7 @@ import {
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'
+import type { WriteBackState } from '#core/vocabulary/roster.ts'
 import { churches } from './churches.ts'
 import { instant, literals, ownId, reference } from './types.ts'
 
@@ -112,9 +113,7 @@ export const answers = pgTable(
     messageId: reference(),
     userId: reference(),
     answeredAt: instant().notNull(),
-    writeBack: text()
-      .$type<'pending' | 'written' | 'overruled' | 'gone' | 'failed' | 'superseded'>()
-      .notNull(),
+    writeBack: text().$type<WriteBackState>().notNull(),
     writeBackDetail: text(),
     writeBackAt: instant(),
     retryAt: instant(),
@@ -181,23 +180,3 @@ export const consentEvents = pgTable(
   (table) => [index('consent_events_phone').on(table.churchId, table.phone, table.id)],
 )
 export type ConsentEventRow = typeof consentEvents.$inferSelect
-
-/** Every verified hook as it came, stored before it is answered. */
-export const hookEvents = pgTable(
-  'hook_events',
-  {
-    id: ownId(),
-    provider: text().$type<'texting_inbound' | 'texting_status' | 'planning'>().notNull(),
-    /** The provider's id of the delivery: the same one twice is one event. */
-    externalId: text().notNull(),
-    churchId: reference(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    receivedAt: instant().notNull(),
-    handledAt: instant(),
-  },
-  (table) => [
-    uniqueIndex('hook_events_external').on(table.provider, table.externalId),
-    index('hook_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
-  ],
-)
-export type HookEventRow = typeof hookEvents.$inferSelect

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SyncCursor } from '#core/polling/cursor.ts'
+import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/connections.ts'
+import type { AnswerStatus, PlanTimeKind, RunState } from '#core/vocabulary/roster.ts'
 import { sessions } from './access.ts'
 import { churches } from './churches.ts'
 import { count, instant, ownId, reference } from './types.ts'
@@ -13,6 +16,7 @@ export const planningConnections = pgTable(
   'planning_connections',
   {
     churchId: churchId().primaryKey(),
+    service: text().$type<PlanningService>().notNull(),
     organizationId: text().notNull(),
     organizationName: text().notNull(),
     accessTokenSealed: text().notNull(),
@@ -36,32 +40,37 @@ export const planningConnections = pgTable(
   (table) => [index('planning_connections_next_sync').on(table.nextSyncAt)],
 )
 
+/** The link shortener that a church has connected. */
+export const linkConnections = pgTable('link_connections', {
+  churchId: churchId().primaryKey(),
+  service: text().$type<LinkShortener>().notNull(),
+  login: text().notNull(),
+  tokenSealed: text().notNull(),
+  /** What the account makes its links in. */
+  group: text().notNull(),
+  /** The church's own short domain; without one, links stay ours, because carriers block shared ones. */
+  domain: text(),
+})
+
 /** A started authorisation: single use, bound to the session that started it. */
 export const oauthStates = pgTable('oauth_states', {
   stateHash: text().primaryKey(),
   sessionId: reference()
     .notNull()
     .references(() => sessions.id, { onDelete: 'cascade' }),
+  purpose: text().$type<AuthorisationPurpose>().notNull(),
+  /** The vendor at which it was started. */
+  service: text().$type<PlanningService | LinkShortener>().notNull(),
   codeVerifierSealed: text().notNull(),
   expiresAt: instant().notNull(),
 })
-
-/** What is left of one reading of the roster; kept so that it goes on where it stopped. */
-export type SyncCursor = {
-  phase: 'organization' | 'service_types' | 'plans' | 'assignments' | 'people' | 'finish'
-  serviceTypeIds: string[]
-  planIds: { serviceTypeId: string; planId: string }[]
-  personIds: string[]
-  /** Set to 1 while people are read one by one, to find whom of them the planning service cannot give. */
-  peopleAtOnce?: number
-}
 
 export const syncRuns = pgTable(
   'sync_runs',
   {
     id: ownId(),
     churchId: churchId(),
-    state: text().$type<'running' | 'waiting' | 'done' | 'failed'>().notNull(),
+    state: text().$type<RunState>().notNull(),
     isFull: boolean().notNull(),
     cursor: jsonb().$type<SyncCursor>().notNull(),
     doneSteps: count(),
@@ -121,7 +130,7 @@ export const teams = pgTable(
 export type PlanTime = {
   id: string
   name: string | null
-  kind: 'service' | 'rehearsal' | 'other'
+  kind: PlanTimeKind
   startsAt: string
   endsAt: string
 }
@@ -162,7 +171,7 @@ export const assignments = pgTable(
     personName: text().notNull(),
     teamId: text(),
     positionName: text().notNull(),
-    status: text().$type<'U' | 'C' | 'D'>().notNull(),
+    status: text().$type<AnswerStatus>().notNull(),
     declineReason: text(),
     isPencilledIn: boolean().notNull(),
     requestedAt: instant(),

@@ -1,7 +1,7 @@
-import type { PlanningAccess, PlanningFailure } from '#providers/planning/port.ts'
+import type { PlanningAccess, PlanningFailure, PlanningPort } from '#providers/planning/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { observeRate, reserveRequest } from './budget.ts'
-import { findConnection, markBroken } from './connection.ts'
+import { findConnection, markBroken, portOfChurch } from './connection.ts'
 import { currentToken, renewToken } from './tokens.ts'
 
 /** What the planning adapter is lent for one church: its token and its budget. `onRequest` hears of every request that goes. */
@@ -22,6 +22,16 @@ export const planningAccess = (
     },
     observe: (reading) => observeRate(deps, churchId, reading),
   },
+})
+
+/** A church's planning service and the access to it. Without a connection every call says that it must connect. */
+export const openPlanning = async (
+  deps: Deps,
+  churchId: number,
+  onRequest?: () => void,
+): Promise<{ port: PlanningPort; access: PlanningAccess }> => ({
+  port: await portOfChurch(deps, churchId),
+  access: planningAccess(deps, churchId, onRequest),
 })
 
 /** The same access for reads that belong to a write: they may use what other reads must leave. */

@@ -1,75 +1,53 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { failure, success } from '#core/outcome.ts'
+import { noAnswer, notConnected } from '#core/polling/words.ts'
+import type { PlanningService } from '#core/vocabulary/connections.ts'
 import type {
   PlanningAccess,
   PlanningFailure,
   PlanningOrganization,
+  PlanningPort,
   PlanningTokens,
 } from '#providers/planning/port.ts'
-import { codeChallenge, hashToken, newToken } from '#server/crypto/seal.ts'
+import { codeChallenge, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import {
-  answers,
-  auditEntries,
-  churches,
-  oauthStates,
-  planningConnections,
-} from '#server/db/schema/schema.ts'
+import { answers, auditEntries, churches, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
+import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
+import { offeredPort, portOf } from './service.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
-
-const STATE_MINUTES = 10
-const TRY_AGAIN = 'There was an error integrating, please try again'
-const NO_PERMISSION =
-  'Planning Center let you in, but your account there has no access to Services. Ask an administrator of your organization to give you access, or let somebody connect who has it.'
-export const NOT_CONNECTED = 'Planning Center is not connected.'
-const NO_ANSWER = 'Planning Center does not answer at the moment. Please try again.'
 
 type Member = { churchId: number; userId: number; sessionId: number }
 
 const redirectUri = ({ publicUrl }: Deps): string => `${publicUrl}/authorization`
 
-const authorizeUrl = (deps: Deps, state: string, verifier: string): string =>
-  deps.planning.authorizeUrl({
-    state,
-    codeChallenge: codeChallenge(verifier),
-    redirectUri: redirectUri(deps),
-  })
+const authorizeUrl = (deps: Deps, port: PlanningPort, state: string, verifier: string): string =>
+  port.authorizeUrl({ state, codeChallenge: codeChallenge(verifier), redirectUri: redirectUri(deps) })
 
-/** Where the browser goes to authorise; what comes back is good once, for this session, for ten minutes. */
-export const startConnecting = async (deps: Deps, sessionId: number): Promise<{ url: string }> => {
-  const state = newToken()
-  const verifier = newToken()
-  await deps.db.insert(oauthStates).values({
-    stateHash: hashToken(state),
-    sessionId,
-    codeVerifierSealed: deps.vault.seal(verifier),
-    expiresAt: deps.clock.now().add({ minutes: STATE_MINUTES }),
-  })
-  return { url: authorizeUrl(deps, state, verifier) }
+/** The planning service that is asked for by its key, else the one that is offered. */
+const chosenPort = (deps: Deps, service: string | undefined): PlanningPort => {
+  if (service === undefined) return offeredPort(deps)
+  const port = deps.planning.get(service as PlanningService)
+  if (!port) throw refuse(404, 'This planning service is not offered here.')
+  return port
 }
 
-const takeVerifier = async (
-  { db, vault, clock }: Deps,
+/** Where the browser goes to authorise. */
+export const startConnecting = async (
+  deps: Deps,
   sessionId: number,
-  state: string,
-): Promise<string> => {
-  const [taken] = await db
-    .delete(oauthStates)
-    .where(
-      and(
-        eq(oauthStates.stateHash, hashToken(state)),
-        eq(oauthStates.sessionId, sessionId),
-        gt(oauthStates.expiresAt, clock.now()),
-      ),
-    )
-    .returning({ sealed: oauthStates.codeVerifierSealed })
-  if (!taken) throw refuse(400, TRY_AGAIN)
-  return vault.open(taken.sealed)
+  service?: string,
+): Promise<{ url: string }> => {
+  const port = chosenPort(deps, service)
+  const { state, verifier } = await beginAuthorising(deps, sessionId, {
+    purpose: 'planning',
+    service: port.key,
+  })
+  return { url: authorizeUrl(deps, port, state, verifier) }
 }
 
 /** Exchanges what the browser brought back. Answers the organisation's name. */
@@ -79,43 +57,47 @@ export const completeConnecting = async (
   { churchId, userId, sessionId }: Member,
   { code, state }: { code: string; state: string },
 ): Promise<string> => {
-  const codeVerifier = await takeVerifier(deps, sessionId, state)
-  return exchange(deps, roster, { churchId, userId }, { code, codeVerifier })
+  const { service, verifier } = await takeAuthorising(deps, sessionId, { purpose: 'planning', state })
+  const grant = { code, codeVerifier: verifier }
+  return exchange({ ...deps, roster, port: portOf(deps, service) }, { churchId, userId }, grant)
 }
 
-/** Connects a church without a browser: `authorise` opens the address and answers the code. */
+/** Connects a church to the planning service that is offered, without a browser: `authorise` opens the address and answers the code. */
 export const connectChurch = async (
   deps: Deps,
   roster: RosterKeeper,
   churchId: number,
   authorise: (url: string) => Promise<string>,
 ): Promise<string> => {
+  const port = offeredPort(deps)
   const codeVerifier = newToken()
-  const code = await authorise(authorizeUrl(deps, newToken(), codeVerifier))
-  return exchange(deps, roster, { churchId, userId: null }, { code, codeVerifier })
+  const code = await authorise(authorizeUrl(deps, port, newToken(), codeVerifier))
+  return exchange({ ...deps, roster, port }, { churchId, userId: null }, { code, codeVerifier })
 }
 
+type Connecting = Deps & { roster: RosterKeeper; port: PlanningPort }
+
 const exchange = async (
-  deps: Deps,
-  roster: RosterKeeper,
+  deps: Connecting,
   who: { churchId: number; userId: number | null },
   grant: { code: string; codeVerifier: string },
 ): Promise<string> => {
-  const tokens = await deps.planning.exchangeCode({ ...grant, redirectUri: redirectUri(deps) })
+  const { port } = deps
+  const tokens = await port.exchangeCode({ ...grant, redirectUri: redirectUri(deps) })
   if (!tokens.ok) throw explained(deps, who.churchId, tokens.failure)
-  const organization = await deps.planning.organization(accessWith(tokens.value.accessToken))
+  const organization = await port.organization(accessWith(tokens.value.accessToken))
   if (!organization.ok) {
-    await deps.planning.revoke(tokens.value.refreshToken)
+    await port.revoke(tokens.value.refreshToken)
     throw explained(deps, who.churchId, organization.failure)
   }
-  await deps.db.transaction((tx) => store(tx, { ...deps, roster }, who, organization.value, tokens.value))
+  await deps.db.transaction((tx) => store(tx, deps, who, organization.value, tokens.value))
   return organization.value.name
 }
 
-const explained = (deps: Deps, churchId: number, problem: PlanningFailure): Error => {
-  deps.log.warn({ churchId, detail: problem.detail }, 'a planning service could not be connected')
+const explained = ({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error => {
+  log.warn({ churchId, detail: problem.detail }, 'a planning service could not be connected')
   const isForbidden = problem.kind === 'alert' && problem.why === 'forbidden'
-  return refuse(400, isForbidden ? NO_PERMISSION : TRY_AGAIN)
+  return refuse(400, isForbidden ? port.words.noAccess : TRY_AGAIN)
 }
 
 /** A token that no church has yet: it is used once, before anything is stored. */
@@ -127,13 +109,14 @@ const accessWith = (token: string): PlanningAccess => ({
 
 const store = async (
   tx: Db,
-  deps: Deps & { roster: RosterKeeper },
+  deps: Connecting,
   { churchId, userId }: { churchId: number; userId: number | null },
   organization: PlanningOrganization,
   tokens: PlanningTokens,
 ): Promise<void> => {
   const now = deps.clock.now()
   const connection = {
+    service: deps.port.key,
     organizationId: organization.id,
     organizationName: organization.name,
     ...sealedTokens(deps, tokens),
@@ -166,9 +149,10 @@ const store = async (
 /** Renews the access on request. Answers when the new token ends. */
 export const renewAccess = async (deps: Deps, churchId: number): Promise<Temporal.Instant> => {
   const connection = await findConnection(deps.db, churchId)
-  if (!connection) throw refuse(409, NOT_CONNECTED)
+  if (!connection) throw refuse(409, notConnected(offeredPort(deps)))
   const renewed = await renewToken(deps, churchId, deps.vault.open(connection.accessTokenSealed))
   const now = await findConnection(deps.db, churchId)
-  if (!renewed.ok || !now) throw refuse(now?.brokenReason ? 409 : 502, now?.brokenReason ?? NO_ANSWER)
-  return now.tokenExpiresAt
+  if (renewed.ok && now) return now.tokenExpiresAt
+  if (now?.brokenReason) throw refuse(409, now.brokenReason)
+  throw refuse(502, noAnswer(portOf(deps, connection.service)))
 }

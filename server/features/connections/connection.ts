@@ -1,8 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { brokenWords } from '#core/polling/words.ts'
+import type { PlanningPort } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { offeredPort, portOf } from './service.ts'
 
 export type Connection = typeof planningConnections.$inferSelect
 
@@ -21,10 +24,23 @@ export const lockConnection = async (tx: Db, churchId: number): Promise<Connecti
   return row ?? null
 }
 
-/** The connected organisation, and what is wrong with the connection. */
-export const presentConnection = async (db: Db, churchId: number) => {
-  const connection = await findConnection(db, churchId)
+type Planning = Pick<Deps, 'planning'>
+
+const portBehind = (deps: Planning, connection: Connection | null): PlanningPort =>
+  connection ? portOf(deps, connection.service) : offeredPort(deps)
+
+/** The planning service to which a church is connected, else the one that it is offered. */
+export const portOfChurch = async (
+  deps: Planning & Pick<Deps, 'db'>,
+  churchId: number,
+): Promise<PlanningPort> => portBehind(deps, await findConnection(deps.db, churchId))
+
+/** The connected organization, what is wrong with the connection, and which service it is or would be. */
+export const presentConnection = async (deps: Planning & Pick<Deps, 'db'>, churchId: number) => {
+  const connection = await findConnection(deps.db, churchId)
+  const { key, name } = portBehind(deps, connection)
   return {
+    service: { key, name },
     data: connection && { attributes: { name: connection.organizationName } },
     error: connection?.brokenReason ?? null,
     synced: connection?.rosterReadAt != null,
@@ -33,22 +49,17 @@ export const presentConnection = async (db: Db, churchId: number) => {
   }
 }
 
-const NO_LONGER = 'Planning Center no longer accepts the connection.'
-
-/** Answers of the token endpoint ('HTTP 400: invalid_grant') are for the log, not for people. */
-const sentence = (detail: string): string =>
-  detail.startsWith('HTTP ') ? NO_LONGER : `${NO_LONGER} It says: ${detail}.`
-
 /** The church must authorise again: says so once, unless it has done so meanwhile. */
 export const markBroken = async (
   deps: Deps,
-  { churchId, accessTokenSealed }: Pick<Connection, 'churchId' | 'accessTokenSealed'>,
+  { churchId, accessTokenSealed, service }: Connection,
   detail: string,
 ): Promise<void> => {
+  const brokenReason = brokenWords(portOf(deps, service), detail)
   const isNew = await deps.db.transaction(async (tx) => {
     const broken = await tx
       .update(planningConnections)
-      .set({ brokenReason: sentence(detail) })
+      .set({ brokenReason })
       .where(
         and(
           eq(planningConnections.churchId, churchId),

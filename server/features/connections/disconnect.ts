@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { wasDisconnected } from '#core/polling/words.ts'
+import type { PlanningPort } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { answers, auditEntries, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
@@ -7,6 +9,7 @@ import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
+import { portOf } from './service.ts'
 import { finishedSubscriptions } from './subscriptions.ts'
 
 /** Ends the connection: nothing is read or sent any more; the log of what was sent stays. */
@@ -18,25 +21,30 @@ export const disconnect = async (
 ): Promise<void> => {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) return
-  await endRemotely(deps, connection)
-  await deps.db.transaction((tx) => forget(tx, roster, { churchId, userId }, deps.clock.now()))
+  const port = portOf(deps, connection.service)
+  await endRemotely(deps, port, connection)
+  await deps.db.transaction((tx) => forget(tx, { roster, port }, { churchId, userId }, deps.clock.now()))
 }
 
 /** As far as the planning service still answers; our own side ends in any case. */
-const endRemotely = async (deps: Deps, { churchId, refreshTokenSealed }: Connection): Promise<void> => {
+const endRemotely = async (
+  deps: Deps,
+  port: PlanningPort,
+  { churchId, refreshTokenSealed }: Connection,
+): Promise<void> => {
   const access = planningAccess(deps, churchId)
   for (const { remoteId } of await finishedSubscriptions(deps.db, churchId)) {
-    const ended = await deps.planning.unsubscribe(access, remoteId)
-    if (!ended.ok) break
+    const ended = await port.hooks?.unsubscribe(access, remoteId)
+    if (!ended?.ok) break
   }
-  const revoked = await deps.planning.revoke(deps.vault.open(refreshTokenSealed))
+  const revoked = await port.revoke(deps.vault.open(refreshTokenSealed))
   if (!revoked.ok)
     deps.log.warn({ churchId, detail: revoked.failure.detail }, 'an access could not be revoked remotely')
 }
 
 const forget = async (
   tx: Db,
-  roster: RosterKeeper,
+  { roster, port }: { roster: RosterKeeper; port: PlanningPort },
   { churchId, userId }: { churchId: number; userId: number },
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -45,7 +53,7 @@ const forget = async (
   await roster.forget(tx, churchId, now)
   await tx
     .update(answers)
-    .set({ writeBack: 'failed', writeBackDetail: 'Planning Center was disconnected.', retryAt: null })
+    .set({ writeBack: 'failed', writeBackDetail: wasDisconnected(port), retryAt: null })
     .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
   await scheduleTexts(tx, churchId, 'everyone', now)
   await tx

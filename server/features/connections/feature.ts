@@ -1,10 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { connectionsRoutes } from './routes.ts'
-import { enqueueDueSubscriptions, subscribeToChanges } from './subscriptions.ts'
+import { enqueueDueSubscriptions, subscribeToChanges, subscriptionCalls } from './subscriptions.ts'
 
 export const connections = {
   routes: connectionsRoutes,
+  calls: subscriptionCalls,
   jobs: (deps: Deps) => ({
     'planning.subscribe': ({ churchId }: { churchId: number }) => subscribeToChanges(deps, churchId),
   }),

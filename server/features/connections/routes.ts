@@ -17,7 +17,7 @@ const success = true as const
 export const connectionsRoutes = (roster: RosterKeeper) => ({
   planningLogin: connections.planningLogin
     .use(member)
-    .handler(({ context: { deps, session } }) => startConnecting(deps, session.id)),
+    .handler(({ input, context: { deps, session } }) => startConnecting(deps, session.id, input?.service)),
 
   planningComplete: connections.planningComplete
     .use(member)
@@ -42,7 +42,7 @@ export const connectionsRoutes = (roster: RosterKeeper) => ({
 
   planningProfile: connections.planningProfile
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentConnection(deps.db, churchId)),
+    .handler(({ context: { deps, churchId } }) => presentConnection(deps, churchId)),
 
   bitly: connections.bitly
     .use(member)

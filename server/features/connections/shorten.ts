@@ -1,10 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { LinksFailure, LinksPort } from '#providers/links/port.ts'
-import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { linksFor, openPages } from '#server/features/messages/links.ts'
 import { keepAddress } from '#server/features/messages/shortened-links.ts'
-import { forgetToken } from './shortener.ts'
+import { findLinkConnection, forgetToken } from './shortener.ts'
 import { isPaused, pauseUntil } from './shortener-pause.ts'
 
 /** A text that needs a short link to the page of its reader. */
@@ -19,13 +17,14 @@ const ALERT_PAUSE = { hours: 1 }
 /** Our own link behind a shortened one serves every text to its reader. */
 const LASTS = { hours: 400 * 24 }
 
-const accountOf = async ({ db, vault }: Deps, churchId: number): Promise<Account | null> => {
-  const [row] = await db
-    .select({ sealed: churches.bitlyTokenSealed, group: churches.bitlyGroup, domain: churches.bitlyDomain })
-    .from(churches)
-    .where(and(eq(churches.id, churchId), isNotNull(churches.bitlyDomain)))
-  if (!row?.sealed || !row.group || !row.domain) return null
-  const { sealed: tokenSealed, group, domain } = row
+const accountOf = async (
+  { db, vault }: Deps,
+  { key }: LinksPort,
+  churchId: number,
+): Promise<Account | null> => {
+  const connection = await findLinkConnection(db, churchId)
+  if (connection?.service !== key || connection.domain === null) return null
+  const { tokenSealed, group, domain } = connection
   return { token: vault.open(tokenSealed), tokenSealed, group, domain }
 }
 
@@ -106,7 +105,7 @@ export const shortenLinks = async (
 ): Promise<void> => {
   try {
     const { links } = deps
-    const account = links && (await accountOf(deps, churchId))
+    const account = links && (await accountOf(deps, links, churchId))
     if (!account || (await isPaused(deps.db, churchId, deps.clock.now()))) return
     const targets = await targetsOf(deps, churchId, texts)
     await shortenAll({ ...deps, links }, churchId, account, targets)

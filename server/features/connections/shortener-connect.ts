@@ -1,15 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { LinksAccount, LinksFailure, LinksPort } from '#providers/links/port.ts'
-import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, churches, oauthStates } from '#server/db/schema/schema.ts'
+import { auditEntries, linkConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
+import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
+import type { LinkConnection } from './shortener.ts'
 import { forgetPause } from './shortener-pause.ts'
 
-const STATE_MINUTES = 10
-const TRY_AGAIN = 'There was an error integrating, please try again'
 const NOT_OFFERED = 'No link shortener is offered here.'
 
 type Member = { churchId: number; userId: number; sessionId: number }
@@ -19,37 +17,13 @@ const portOf = ({ links }: Deps): LinksPort => {
   return links
 }
 
-const redirectUri = ({ publicUrl }: Deps): string => `${publicUrl}/bitly-callback`
+const redirectUri = ({ publicUrl }: Deps, { callbackPath }: LinksPort): string => publicUrl + callbackPath
 
-/** States of the planning service are told apart from these by what is hashed. */
-const hashOf = (state: string): string => hashToken(`bitly ${state}`)
-
-/** Where the browser goes to authorise; what comes back is good once, for this session, for ten minutes. */
+/** Where the browser goes to authorise. */
 export const startConnecting = async (deps: Deps, sessionId: number): Promise<{ url: string }> => {
   const links = portOf(deps)
-  const state = newToken()
-  await deps.db.insert(oauthStates).values({
-    stateHash: hashOf(state),
-    sessionId,
-    // Bitly knows no PKCE verifier.
-    codeVerifierSealed: deps.vault.seal(''),
-    expiresAt: deps.clock.now().add({ minutes: STATE_MINUTES }),
-  })
-  return { url: links.authorizeUrl({ state, redirectUri: redirectUri(deps) }) }
-}
-
-const takeState = async ({ db, clock }: Deps, sessionId: number, state: string): Promise<void> => {
-  const taken = await db
-    .delete(oauthStates)
-    .where(
-      and(
-        eq(oauthStates.stateHash, hashOf(state)),
-        eq(oauthStates.sessionId, sessionId),
-        gt(oauthStates.expiresAt, clock.now()),
-      ),
-    )
-    .returning({ sessionId: oauthStates.sessionId })
-  if (taken.length === 0) throw refuse(400, TRY_AGAIN)
+  const { state } = await beginAuthorising(deps, sessionId, { purpose: 'links', service: links.key })
+  return { url: links.authorizeUrl({ state, redirectUri: redirectUri(deps, links) }) }
 }
 
 /** Exchanges what the browser brought back. Answers the account. */
@@ -59,13 +33,18 @@ export const completeConnecting = async (
   { code, state = '' }: { code: string; state?: string | undefined },
 ): Promise<LinksAccount> => {
   const links = portOf(deps)
-  await takeState(deps, sessionId, state)
-  const granted = await links.exchangeCode({ code, redirectUri: redirectUri(deps) })
+  await takeAuthorising(deps, sessionId, { purpose: 'links', state })
+  const granted = await links.exchangeCode({ code, redirectUri: redirectUri(deps, links) })
   if (!granted.ok) throw explained(deps, churchId, granted.failure)
   const account = await links.account(granted.value.token)
   if (!account.ok) throw explained(deps, churchId, account.failure)
-  const tokenSealed = deps.vault.seal(granted.value.token)
-  await deps.db.transaction((tx) => store(tx, deps, { churchId, userId, tokenSealed }, account.value))
+  const connection = {
+    churchId,
+    service: links.key,
+    tokenSealed: deps.vault.seal(granted.value.token),
+    ...account.value,
+  }
+  await deps.db.transaction((tx) => store(tx, deps, connection, userId))
   return account.value
 }
 
@@ -77,18 +56,18 @@ const explained = (deps: Deps, churchId: number, { detail }: LinksFailure): Erro
 const store = async (
   tx: Db,
   deps: Deps,
-  { churchId, userId, tokenSealed }: { churchId: number; userId: number; tokenSealed: string },
-  { login, group, domain }: LinksAccount,
+  { churchId, ...connection }: LinkConnection,
+  userId: number,
 ): Promise<void> => {
   const now = deps.clock.now()
   await tx
-    .update(churches)
-    .set({ bitlyLogin: login, bitlyTokenSealed: tokenSealed, bitlyGroup: group, bitlyDomain: domain })
-    .where(eq(churches.id, churchId))
+    .insert(linkConnections)
+    .values({ churchId, ...connection })
+    .onConflictDoUpdate({ target: linkConnections.churchId, set: connection })
   await forgetPause(tx, churchId)
-  const detail = { login, domain }
+  const { login, domain } = connection
   await tx
     .insert(auditEntries)
-    .values({ churchId, userId, action: 'links.connected', detail, createdAt: now })
+    .values({ churchId, userId, action: 'links.connected', detail: { login, domain }, createdAt: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, churches, messages, oauthStates, plans } from '#server/db/schema/schema.ts'
+import { auditEntries, linkConnections, messages, oauthStates, plans } from '#server/db/schema/schema.ts'
 import { addChurch, addNumber, addText } from '#server/features/messages/dispatch/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -28,7 +28,7 @@ const connect = async (login?: string, client = owner) =>
   client.post('/bitly-token', await approve(login, client))
 
 const rowOf = async (churchId: number) => {
-  const [row] = await app.deps.db.select().from(churches).where(eq(churches.id, churchId))
+  const [row] = await app.deps.db.select().from(linkConnections).where(eq(linkConnections.churchId, churchId))
   return row
 }
 
@@ -40,8 +40,8 @@ describe('connecting the link shortener', () => {
     expect((await owner.get('/bitly')).body).toEqual({ is_offered: true, login: 'gracechapel', domain })
     const [token] = app.sandbox.bitly.data.tokens.all()
     const row = await rowOf(owner.churchId)
-    expect(row?.bitlyTokenSealed).not.toContain(token?.token)
-    expect(app.deps.vault.open(row?.bitlyTokenSealed ?? '')).toBe(token?.token)
+    expect(row?.tokenSealed).not.toContain(token?.token)
+    expect(app.deps.vault.open(row?.tokenSealed ?? '')).toBe(token?.token)
   })
 
   test.each(['form', 'json'] as const)('a token that comes as %s is understood', async (format) => {
@@ -90,7 +90,7 @@ describe('connecting the link shortener', () => {
     await connect('gracechapel', other)
     expect((await owner.post('/remove-bitly-token')).body).toEqual({ success: true })
     expect((await owner.get('/bitly')).body).toMatchObject({ login: null, domain: null })
-    expect((await rowOf(owner.churchId))?.bitlyTokenSealed).toBeNull()
+    expect(await rowOf(owner.churchId)).toBeUndefined()
     expect((await other.get('/bitly')).body).toMatchObject({ login: 'gracechapel' })
     const actions = await app.deps.db
       .select({ action: auditEntries.action })
@@ -125,16 +125,12 @@ describe('links in texts', () => {
     // The same account as the church that connected through the page.
     await connect()
     const connected = await rowOf(owner.churchId)
-    const {
-      bitlyLogin = null,
-      bitlyTokenSealed = null,
-      bitlyGroup = null,
-      bitlyDomain = null,
-    } = connected ?? {}
+    if (!connected) throw new Error('the church has connected its shortener')
+    const { churchId: _, ...account } = connected
     await app.deps.db
-      .update(churches)
-      .set({ bitlyLogin, bitlyTokenSealed, bitlyGroup, bitlyDomain })
-      .where(eq(churches.id, churchId))
+      .insert(linkConnections)
+      .values({ churchId, ...account })
+      .onConflictDoUpdate({ target: linkConnections.churchId, set: account })
   })
 
   /** Texts go, as if the roster had just been read. */
@@ -218,18 +214,21 @@ describe('links in texts', () => {
     async (change) => {
       app.sandbox.bitly.changeAccount('gracechapel', change)
       expect((await ask()).link).toEqual(oursIs)
-      expect((await rowOf(churchId))?.bitlyLogin).toBe('gracechapel')
+      expect((await rowOf(churchId))?.login).toBe('gracechapel')
     },
   )
 
   test('an account that no longer lets us in is disconnected', async () => {
     app.sandbox.bitly.revokeTokens('gracechapel')
     expect((await ask()).link).toEqual(oursIs)
-    expect(await rowOf(churchId)).toMatchObject({ bitlyLogin: null, bitlyTokenSealed: null })
+    expect(await rowOf(churchId)).toBeUndefined()
   })
 
   test('an account without a domain of its own makes no links: carriers block shared ones', async () => {
-    await app.deps.db.update(churches).set({ bitlyDomain: null }).where(eq(churches.id, churchId))
+    await app.deps.db
+      .update(linkConnections)
+      .set({ domain: null })
+      .where(eq(linkConnections.churchId, churchId))
     const before = app.sandbox.bitly.links().length
     expect((await ask()).link).toEqual(oursIs)
     expect(app.sandbox.bitly.links()).toHaveLength(before)

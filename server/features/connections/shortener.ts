@@ -1,33 +1,37 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { only } from '#server/db/query.ts'
-import { auditEntries, churches } from '#server/db/schema/schema.ts'
+import { auditEntries, linkConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+
+export type LinkConnection = typeof linkConnections.$inferSelect
+
+/** The link shortener that a church has connected. */
+export const findLinkConnection = async (db: Db, churchId: number): Promise<LinkConnection | null> => {
+  const [row] = await db.select().from(linkConnections).where(eq(linkConnections.churchId, churchId))
+  return row ?? null
+}
 
 /** The connected account, and whether connecting is offered at all. */
 export const presentShortener = async ({ db, links }: Pick<Deps, 'db' | 'links'>, churchId: number) => {
-  const connected = only(
-    await db
-      .select({ login: churches.bitlyLogin, domain: churches.bitlyDomain })
-      .from(churches)
-      .where(eq(churches.id, churchId)),
-  )
-  return { is_offered: links !== null, ...connected }
+  const connection = await findLinkConnection(db, churchId)
+  return {
+    is_offered: links !== null,
+    login: connection?.login ?? null,
+    domain: connection?.domain ?? null,
+  }
 }
-
-const NOTHING = { bitlyLogin: null, bitlyTokenSealed: null, bitlyGroup: null, bitlyDomain: null }
 
 type Ending = { churchId: number; userId: number | null; action: 'links.disconnected' | 'links.refused' }
 
 const forget = (deps: Deps, { churchId, userId, action }: Ending, tokenSealed?: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const isThis = eq(churches.id, churchId)
+    const isThis = eq(linkConnections.churchId, churchId)
     const forgotten = await tx
-      .update(churches)
-      .set(NOTHING)
-      .where(tokenSealed === undefined ? isThis : and(isThis, eq(churches.bitlyTokenSealed, tokenSealed)))
-      .returning({ id: churches.id })
-    if (forgotten.length === 0) return
+      .delete(linkConnections)
+      .where(tokenSealed === undefined ? isThis : and(isThis, eq(linkConnections.tokenSealed, tokenSealed)))
+      .returning({ churchId: linkConnections.churchId })
+    if (forgotten.length === 0 && tokenSealed !== undefined) return
     await tx
       .insert(auditEntries)
       .values({ churchId, userId, action, detail: {}, createdAt: deps.clock.now() })

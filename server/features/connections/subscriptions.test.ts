@@ -51,7 +51,7 @@ const deliver = async (change: { id?: string; body?: string; signature?: string;
   return response.status
 }
 const stored = async () => {
-  const rows = await app.deps.db.select().from(hookEvents).where(eq(hookEvents.provider, 'planning'))
+  const rows = await app.deps.db.select().from(hookEvents).where(eq(hookEvents.kind, 'planning'))
   return rows.filter(({ externalId }) => externalId.startsWith('event-'))
 }
 

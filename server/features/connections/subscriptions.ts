@@ -1,16 +1,18 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { HookSubscription, PlanningFailure } from '#providers/planning/port.ts'
+import { failure, success } from '#core/outcome.ts'
+import type { HookSubscription, PlanningFailure, PlanningHooks } from '#providers/planning/port.ts'
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { hookSubscriptions, type SubscriptionRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { forWriting, heedFailure, planningAccess } from './access.ts'
+import type { HookSource } from '#server/hooks/receive.ts'
+import { forWriting, heedFailure, openPlanning } from './access.ts'
 
 /** Stands in for the planning service's id until it has given one. */
 export const UNFINISHED = ''
 
-export const subscriptionsOf = (db: Db, churchId: number): Promise<SubscriptionRow[]> =>
+const subscriptionsOf = (db: Db, churchId: number): Promise<SubscriptionRow[]> =>
   db.select().from(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
 
 /** Those that the planning service knows. */
@@ -20,17 +22,40 @@ export const finishedSubscriptions = (db: Db, churchId: number): Promise<Subscri
     .from(hookSubscriptions)
     .where(and(eq(hookSubscriptions.churchId, churchId), ne(hookSubscriptions.remoteId, UNFINISHED)))
 
-/** The subscription that a hook's address names. */
-export const findSubscription = async (db: Db, id: string): Promise<SubscriptionRow | null> => {
+/** What addresses are made of. */
+const SUBSCRIPTION = /^[\w-]+$/
+
+/** The subscription that the address of a call names. */
+const findSubscription = async (db: Db, id: string): Promise<SubscriptionRow | null> => {
+  if (!SUBSCRIPTION.test(id)) return null
   const [row] = await db.select().from(hookSubscriptions).where(eq(hookSubscriptions.id, id))
   return row && row.remoteId !== UNFINISHED ? row : null
 }
+
+const NOBODY = { kind: 'unknown', sentence: 'Nobody listens here.' } as const
+
+const callsOf = (deps: Deps, { path, read }: PlanningHooks): HookSource => ({
+  path: `${path}/:subscription`,
+  read: async (call) => {
+    const subscription = await findSubscription(deps.db, call.names.subscription ?? '')
+    if (!subscription) return failure(NOBODY)
+    const reading = read(call, deps.vault.open(subscription.secretSealed))
+    if (!reading.ok) return reading
+    const { churchId } = subscription
+    const { events, answer } = reading.value
+    return success({ events: events.map((event) => ({ ...event, churchId })), answer })
+  },
+})
+
+/** The addresses that planning services call, one for each subscription. */
+export const subscriptionCalls = (deps: Deps): HookSource[] =>
+  [...deps.planning.values()].flatMap(({ hooks }) => (hooks ? [callsOf(deps, hooks)] : []))
 
 /**
  * Churches whose subscribing was interrupted and whose limit of requests is whole again. Whoever is subscribing
  * uses the limit, so that nobody else begins meanwhile.
  */
-export const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
   const at = sql`${now.toString()}::timestamptz`
   const rows = await rowsOf<{ church_id: string | number }>(
     db,
@@ -46,35 +71,32 @@ export const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<n
   return rows.map((row) => Number(row.church_id))
 }
 
-const VERBS = ['created', 'updated', 'destroyed']
-
-/** What the planning service tells of. Nothing tells of people on plans: those are polled. */
-const EVENTS = [
-  ...['services.v2.events.plan', 'people.v2.events.person', 'people.v2.events.phone_number'].flatMap((noun) =>
-    VERBS.map((verb) => `${noun}.${verb}`),
-  ),
-  'people.v2.events.person_merger.created',
-]
-
 /** Asks to be told of changes, or makes sure that it still holds. Doing it again takes up what an interrupted attempt left. */
 export const subscribeToChanges = async (deps: Deps, churchId: number): Promise<void> => {
-  const wanted = await deps.db.transaction((tx) => ensureAddresses(tx, churchId))
-  const access = forWriting(planningAccess(deps, churchId))
-  const made = await deps.planning.subscribe(
+  const planning = await openPlanning(deps, churchId)
+  const { hooks } = planning.port
+  if (!hooks) return
+  const wanted = await deps.db.transaction((tx) => ensureAddresses(tx, churchId, hooks.events))
+  const access = forWriting(planning.access)
+  const made = await hooks.subscribe(
     access,
-    wanted.map(({ id, event }) => ({ event, url: `${deps.publicUrl}/hooks/planning-center/${id}` })),
+    wanted.map(({ id, event }) => ({ event, url: `${deps.publicUrl}${hooks.path}/${id}` })),
   )
   if (!made.ok) return refused(deps, churchId, made.failure)
-  await deps.db.transaction((tx) => store(tx, deps, churchId, made.value))
+  await deps.db.transaction((tx) => store(tx, deps, { churchId, events: hooks.events }, made.value))
   const current = new Set(made.value.map(({ id }) => id))
   const stale = wanted.filter(({ remoteId }) => remoteId !== UNFINISHED && !current.has(remoteId))
-  for (const { remoteId } of stale) await deps.planning.unsubscribe(access, remoteId)
+  for (const { remoteId } of stale) await hooks.unsubscribe(access, remoteId)
 }
 
 /** Every event has an address of its own, because a delivery does not name its subscription. */
-const ensureAddresses = async (tx: Db, churchId: number): Promise<SubscriptionRow[]> => {
+const ensureAddresses = async (
+  tx: Db,
+  churchId: number,
+  events: readonly string[],
+): Promise<SubscriptionRow[]> => {
   const known = new Set((await subscriptionsOf(tx, churchId)).map(({ event }) => event))
-  const missing = EVENTS.filter((event) => !known.has(event))
+  const missing = events.filter((event) => !known.has(event))
   if (missing.length > 0)
     await tx.insert(hookSubscriptions).values(
       missing.map((event) => ({
@@ -85,7 +107,7 @@ const ensureAddresses = async (tx: Db, churchId: number): Promise<SubscriptionRo
         secretSealed: '',
       })),
     )
-  return subscriptionsOf(tx, churchId)
+  return (await subscriptionsOf(tx, churchId)).filter(({ event }) => events.includes(event))
 }
 
 const ofEvent = (churchId: number, event: string) =>
@@ -94,7 +116,7 @@ const ofEvent = (churchId: number, event: string) =>
 const store = async (
   tx: Db,
   { vault }: Deps,
-  churchId: number,
+  { churchId, events }: { churchId: number; events: readonly string[] },
   subscriptions: HookSubscription[],
 ): Promise<void> => {
   for (const { id, event, secret } of subscriptions)
@@ -103,7 +125,7 @@ const store = async (
       .set({ remoteId: id, secretSealed: vault.seal(secret) })
       .where(ofEvent(churchId, event))
   const offered = new Set(subscriptions.map(({ event }) => event))
-  const notOffered = EVENTS.filter((event) => !offered.has(event))
+  const notOffered = events.filter((event) => !offered.has(event))
   await tx
     .delete(hookSubscriptions)
     .where(and(eq(hookSubscriptions.churchId, churchId), inArray(hookSubscriptions.event, notOffered)))

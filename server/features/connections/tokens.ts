@@ -7,6 +7,7 @@ import { patiently } from '#server/db/patiently.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Connection, findConnection, markBroken } from './connection.ts'
+import { portOf } from './service.ts'
 
 type Token = Promise<Outcome<string, PlanningFailure>>
 
@@ -74,7 +75,8 @@ const claim = async ({ db, clock }: Deps, connection: Connection): Promise<boole
 }
 
 const renew = async (deps: Deps, connection: Connection): Token => {
-  const renewed = await deps.planning.refresh(deps.vault.open(connection.refreshTokenSealed))
+  const port = portOf(deps, connection.service)
+  const renewed = await port.refresh(deps.vault.open(connection.refreshTokenSealed))
   if (!renewed.ok) {
     await deps.db.update(planningConnections).set({ renewingUntil: null }).where(sameTokens(connection))
     const isDead = renewed.failure.kind === 'alert' && renewed.failure.why === 'reconnect'

@@ -1,8 +1,11 @@
+import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { carrierCalls, handleReceipts } from './carrier-calls.ts'
 import { dispatchDue } from './dispatch/dispatch.ts'
 import type { Freshen, Shorten } from './dispatch/freshen.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
+import { linkVisits } from './link-visits.ts'
 import { messagesRoutes } from './routes.ts'
 import { enqueueDueScheduling, scheduleEveryone } from './schedule/everyone.ts'
 
@@ -10,6 +13,12 @@ export const messages = {
   routes: messagesRoutes,
   jobs: (deps: Deps) => ({
     'messages.schedule': (data: { churchId: number }) => scheduleEveryone(deps, data),
+  }),
+  /** Pages outside of the API. */
+  plugins: (deps: Deps) => [linkVisits(deps)],
+  calls: carrierCalls,
+  hooks: (deps: Deps) => ({
+    texting_status: (events: readonly HookEventRow[]) => handleReceipts(deps, events),
   }),
   /** `freshen` reads a stale roster again, `shorten` asks for short links, before a text goes. */
   dueWork: (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [

@@ -7,7 +7,7 @@ import type { NumberRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 import { connectImported, openImport } from './import.ts'
-import { findNumber, inboundUrl } from './number.ts'
+import { findNumber } from './number.ts'
 import { chosenNumber, referenceOf } from './offer.ts'
 import { findBought, interruptedBefore, keepBought, settlePurchase } from './settle.ts'
 import { addImported, checkImported, endWish, NOT_AVAILABLE, placeWish, type Wanted } from './wishes.ts'
@@ -39,7 +39,7 @@ const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promi
 
 const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
   const { phoneNumber, id } = wish
-  const order = { phoneNumber, smsUrl: inboundUrl(deps), reference: referenceOf(id) }
+  const order = { phoneNumber, smsUrl: deps.texting.inboundUrl, reference: referenceOf(id) }
   const bought = await deps.texting.buyNumber(order)
   if (bought.ok) {
     const row = await keepBought(deps, wish, [bought.value], userId)

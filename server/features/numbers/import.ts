@@ -7,7 +7,7 @@ import { auditEntries, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { inboundUrl, isUnderWay, lockNumbers, numbersOf } from './number.ts'
+import { isUnderWay, lockNumbers, numbersOf } from './number.ts'
 import { release } from './release.ts'
 
 export const companyView = ({ id, name, numbers }: ImportableCompany): ImportCompany => ({
@@ -97,7 +97,7 @@ export const connectImported = async (
   phoneNumber: string,
   account: TextingAccount,
 ): Promise<string> => {
-  const order = { phoneNumber, smsUrl: inboundUrl(deps), account }
+  const order = { phoneNumber, smsUrl: deps.texting.inboundUrl, account }
   const connected = await deps.texting.connectNumber(order)
   if (connected.ok) return connected.value.sid
   const { failure } = connected

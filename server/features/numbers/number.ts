@@ -14,9 +14,6 @@ export const KEPT_DAYS = 30
 export const isUnderWay = ({ carrierSid, isImported, releasedAt }: NumberRow): boolean =>
   carrierSid === null && !isImported && releasedAt === null
 
-/** Where the carrier posts what is texted to a number. */
-export const inboundUrl = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/hooks/twilio/sms`
-
 /** Numbers that count against the maximum: in use, or about to be. */
 export const countInUse = (rows: readonly NumberRow[]): number =>
   rows.filter((row) => row.isActive || isUnderWay(row)).length

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import { servedSpan } from '#core/polling/spans.ts'
 import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import { findPlan, removePlans, timesOf } from './plans.ts'
 import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
+import { upsert } from './upsert.ts'
 
 /** An assignment as it is stored. */
 export const assignmentRow = (
@@ -98,13 +99,13 @@ type Plan = { serviceTypeId: string; planId: string }
 
 /** Everybody on one plan. */
 export const readAssignments = async (reading: Reading, plan: Plan): PlanningOutcome<Store> => {
-  const { deps, church, access } = reading
+  const { deps, church, port, access } = reading
   const startedAt = deps.clock.now()
-  const read = await deps.planning.assignments(access, plan)
+  const read = await port.assignments(access, plan)
   if (read.ok) return success((tx) => storeAssignments(tx, church.id, plan, read.value, startedAt))
   const { failure } = read
   if (failure.kind === 'alert' && failure.why === 'forbidden')
-    return success(markUnreadable(church.id, plan.serviceTypeId))
+    return success(markUnreadable(reading, plan.serviceTypeId))
   if (failure.kind !== 'stop' || failure.why !== 'gone') return read
   return success(async (tx) => {
     const gone = await removePlans(tx, church.id, [plan.planId], startedAt)
@@ -135,7 +136,7 @@ const storeAssignments = async (
   const ids = new Set(read.map(({ id }) => id))
   const gone = [...known.values()].filter((row) => row.removedAt === null && !ids.has(row.id))
 
-  await upsert(tx, changed)
+  await upsert(tx, assignments, changed)
   await removeAssignments(tx, churchId, gone, startedAt)
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
   const people = [...new Set(touched.flatMap(({ personId }) => personId ?? []))]
@@ -145,34 +146,6 @@ const storeAssignments = async (
     removed: gone.map(({ id }) => id),
     isChanged: touched.length > 0,
   }
-}
-
-export const upsert = async (tx: Db, rows: AssignmentRow[]): Promise<void> => {
-  if (rows.length === 0) return
-  await tx
-    .insert(assignments)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [assignments.churchId, assignments.id],
-      set: {
-        planId: sql`excluded.plan_id`,
-        serviceTypeId: sql`excluded.service_type_id`,
-        personId: sql`excluded.person_id`,
-        personName: sql`excluded.person_name`,
-        teamId: sql`excluded.team_id`,
-        positionName: sql`excluded.position_name`,
-        status: sql`excluded.status`,
-        declineReason: sql`excluded.decline_reason`,
-        isPencilledIn: sql`excluded.is_pencilled_in`,
-        requestedAt: sql`excluded.requested_at`,
-        statusUpdatedAt: sql`excluded.status_updated_at`,
-        canAcceptPartial: sql`excluded.can_accept_partial`,
-        timeIds: sql`excluded.time_ids`,
-        startsAt: sql`excluded.starts_at`,
-        endsAt: sql`excluded.ends_at`,
-        removedAt: sql`excluded.removed_at`,
-      },
-    })
 }
 
 export const removeAssignments = async (

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isBefore } from '#core/time/instant.ts'
-import { people, plans } from '#server/db/schema/schema.ts'
+import type { PlanningHint } from '#providers/planning/port.ts'
+import { type HookEventRow, people, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { peopleByIds } from './people.ts'
 import { findPlan } from './plans.ts'
@@ -8,18 +9,21 @@ import { hurryPoll, readPersonNow, rereadPlan } from './read.ts'
 import { LONG_AGO } from './reading.ts'
 import { beginRun } from './runs.ts'
 
-export type Hint = {
-  churchId: number
-  receivedAt: Temporal.Instant
-  planId: string | null
-  personId: string | null
-}
+type Hint = Omit<PlanningHint, 'event'> & { churchId: number; receivedAt: Temporal.Instant }
 
 /** Something changed there: what exactly is read again. */
-export const followHint = async (deps: Deps, hint: Hint): Promise<void> => {
+const followHint = async (deps: Deps, hint: Hint): Promise<void> => {
   const { churchId, planId, personId, receivedAt } = hint
   if (planId !== null) await followPlan(deps, { churchId, planId, receivedAt })
   else if (personId !== null) await followPerson(deps, { churchId, personId })
+}
+
+/** Follows what the planning service told of churches. */
+export const followHints = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+  for (const { payload, churchId, receivedAt } of events) {
+    const { planId, personId } = payload as PlanningHint
+    if (churchId !== null) await followHint(deps, { churchId, receivedAt, planId, personId })
+  }
 }
 
 const followPlan = async (

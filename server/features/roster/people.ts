@@ -5,6 +5,7 @@ import type { PlanningOutcome, PlanningPerson } from '#providers/planning/port.t
 import type { Db } from '#server/db/connect.ts'
 import { assignments, type ChurchRow, type PersonRow, people, plans } from '#server/db/schema/schema.ts'
 import { LONG_AGO, type Reading, type Store, type Stored } from './reading.ts'
+import { upsert } from './upsert.ts'
 
 type PhoneRules = Pick<ChurchRow, 'id' | 'phonePreference' | 'countryIso'>
 
@@ -95,14 +96,11 @@ export const peopleToRead = async (
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** At most this many people in one request. */
-export const PEOPLE_AT_ONCE = 50
-
 /** Names and phone numbers of some people. */
 export const readPeople = async (reading: Reading, ids: readonly string[]): PlanningOutcome<Store> => {
-  const { deps, church, access } = reading
+  const { deps, church, port, access } = reading
   const startedAt = deps.clock.now()
-  const read = await deps.planning.people(access, [...ids])
+  const read = await port.people(access, [...ids])
   return read.ok ? success((tx) => storePeople(tx, church, { ids, read: read.value }, startedAt)) : read
 }
 
@@ -124,7 +122,7 @@ const storePeople = async (
     ...read.map((person) => personRow(church, person, readAt)),
     ...strangers.map((stranger) => goneRow(church.id, known.get(stranger.id), stranger, readAt)),
   ]
-  await upsert(tx, rows)
+  await upsert(tx, people, rows)
   const left = rows.filter((row) => row.isArchived && known.get(row.id)?.isArchived === false)
   await rereadPlansOf(
     tx,
@@ -136,25 +134,6 @@ const storePeople = async (
     people: rows.filter((row) => !isReachedTheSame(row, known.get(row.id))).map(({ id }) => id),
     isChanged: rows.some((row) => !isShownTheSame(row, known.get(row.id))),
   }
-}
-
-const upsert = async (tx: Db, rows: PersonRow[]): Promise<void> => {
-  if (rows.length === 0) return
-  await tx
-    .insert(people)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [people.churchId, people.id],
-      set: {
-        firstName: sql`excluded.first_name`,
-        lastName: sql`excluded.last_name`,
-        phones: sql`excluded.phones`,
-        phone: sql`excluded.phone`,
-        phoneProblem: sql`excluded.phone_problem`,
-        isArchived: sql`excluded.is_archived`,
-        readAt: sql`excluded.read_at`,
-      },
-    })
 }
 
 /** People whom the planning service no longer knows, with the name that a plan has for them. */

@@ -8,6 +8,7 @@ import type { PlanningOutcome, PlanningPlan } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, type PlanRow, type PlanTime, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import { LONG_AGO, markReadable, markUnreadable, type Reading, type Store, type Stored } from './reading.ts'
+import { upsert } from './upsert.ts'
 
 const storedTime = ({ id, name, kind, startsAt, endsAt }: PlanningPlan['times'][number]): PlanTime => ({
   id,
@@ -115,10 +116,10 @@ export const upcomingPlans = async (
 
 /** All plans of one service type from today on; those that are missing in the complete list are gone. */
 export const readPlans = async (reading: Reading, serviceTypeId: string): PlanningOutcome<Store> => {
-  const { deps, church, access } = reading
+  const { deps, church, port, access } = reading
   const now = deps.clock.now()
   const since = localDate(now, church.timeZone)
-  const read = await deps.planning.plans(access, { serviceTypeId, since })
+  const read = await port.plans(access, { serviceTypeId, since })
   if (read.ok) {
     const today = since.toZonedDateTime(church.timeZone).toInstant()
     const listed = { serviceTypeId, plans: read.value, since: today }
@@ -126,7 +127,7 @@ export const readPlans = async (reading: Reading, serviceTypeId: string): Planni
   }
   const { failure } = read
   if (failure.kind === 'alert' && failure.why === 'forbidden')
-    return success(markUnreadable(church.id, serviceTypeId))
+    return success(markUnreadable(reading, serviceTypeId))
   const isGone = failure.kind === 'stop' && failure.why === 'gone'
   if (isGone) return success((tx) => storePlans(tx, church.id, { serviceTypeId, plans: [], since: now }, now))
   return read
@@ -156,24 +157,7 @@ const storePlans = async (
   const changed = listed
     .map((plan) => planRow(churchId, plan))
     .filter((row) => fingerprints.get(row.id) !== row.fingerprint)
-  if (changed.length > 0)
-    await tx
-      .insert(plans)
-      .values(changed)
-      .onConflictDoUpdate({
-        target: [plans.churchId, plans.id],
-        set: {
-          serviceTypeId: sql`excluded.service_type_id`,
-          title: sql`excluded.title`,
-          times: sql`excluded.times`,
-          startsAt: sql`excluded.starts_at`,
-          endsAt: sql`excluded.ends_at`,
-          fingerprint: sql`excluded.fingerprint`,
-          assignmentsReadAt: sql`excluded.assignments_read_at`,
-          assignmentsFailedAt: null,
-          removedAt: null,
-        },
-      })
+  await upsert(tx, plans, changed)
   const ids = new Set(listed.map(({ id }) => id))
   const gone = known.filter(({ id }) => !ids.has(id)).map(({ id }) => id)
   return { ...(await removePlans(tx, churchId, gone, now)), isChanged: changed.length + gone.length > 0 }

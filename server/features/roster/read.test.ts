@@ -1,17 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PlanningPort } from '#providers/planning/port.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { LARGE } from '#sandbox/worlds/large.ts'
 import { assignments, messages, people, plans, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { connectChurch } from '#server/features/connections/connect.ts'
 import { recordAnswers } from '#server/features/volunteers/answers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { rosterKeeper } from './feature.ts'
 import { syncNow } from './read.ts'
-import { countRequests, seedLargeChurch } from './testing.ts'
+import { countRequests, seedLargeChurch, withPlanning } from './testing.ts'
 
 const { plans: PLANS, people: PEOPLE, teams: TEAMS, serviceTypes: TYPES } = GRACE
 const NAOMI_VOCALS = rowId(PLANS.firstSunday, 0)
@@ -251,18 +249,14 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
   test('a process killed in the middle is replaced after 2 minutes, and at most one request is made twice', async () => {
     await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
     let left = 20
-    const dying: Deps = {
-      ...app.deps,
-      planning: {
-        ...app.deps.planning,
-        assignments: (async (...asked) => {
-          const answer = await app.deps.planning.assignments(...asked)
-          left -= 1
-          if (left === 0) throw new Error('killed')
-          return answer
-        }) satisfies PlanningPort['assignments'],
+    const dying = withPlanning(app.deps, ({ assignments }) => ({
+      assignments: async (...asked) => {
+        const answer = await assignments(...asked)
+        left -= 1
+        if (left === 0) throw new Error('killed')
+        return answer
       },
-    }
+    }))
     await expect(syncNow(dying, church.churchId)).rejects.toThrow('killed')
     await app.runDueWork()
     expect(await progress(), 'nobody else takes it up yet').toMatchObject({ state: 'running' })

@@ -1,24 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
+import { mayConcernOne, PEOPLE_AT_ONCE, type SyncCursor } from '#core/polling/cursor.ts'
+import { type NamedService, notConnected } from '#core/polling/words.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { planningConnections, type SyncCursor } from '#server/db/schema/schema.ts'
+import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedFailure } from '#server/features/connections/access.ts'
-import { NOT_CONNECTED } from '#server/features/connections/connect.ts'
 import { findConnection } from '#server/features/connections/connection.ts'
+import { offeredPort } from '#server/features/connections/service.ts'
 import { tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 import { readAssignments } from './assignments.ts'
-import { PEOPLE_AT_ONCE, peopleToRead, readPeople } from './people.ts'
+import { peopleToRead, readPeople } from './people.ts'
 import { findPlan, readPlans } from './plans.ts'
 import { dueSyncs, type Run } from './progress.ts'
 import { LONG_AGO, loadReading, type Reading, type Store, type Stored } from './reading.ts'
 import { beginRun, claimRun, failRun, finishRun, isHeld, pauseRun, releaseRun, saveProgress } from './runs.ts'
-import { mayConcernOne, skipNext } from './skip.ts'
+import { skipNext } from './skip.ts'
 import { cursorAfter, readNext } from './steps.ts'
 
 /** After this a worker hands the rest to the next, so that a large church does not keep others waiting. */
@@ -37,7 +39,7 @@ export const requestSync = async (
 
 /** Reads everything on request. */
 export const syncOnRequest = async (deps: Deps, churchId: number): Promise<void> => {
-  if (!(await findConnection(deps.db, churchId))) throw refuse(409, NOT_CONNECTED)
+  if (!(await findConnection(deps.db, churchId))) throw refuse(409, notConnected(offeredPort(deps)))
   await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))
 }
 
@@ -73,7 +75,10 @@ const takeStep = async (deps: Deps, run: Run): Promise<Run | null> => {
   })
   const read = await readNext(reading, run)
   const step = read.ok ? success(storing(read.value)) : await skipNext(reading, run, read.failure)
-  if (!step.ok) return stop(deps, run, { failure: step.failure, requests, zone: reading.church.timeZone })
+  if (!step.ok) {
+    const { church, port } = reading
+    return stop(deps, run, { failure: step.failure, requests, zone: church.timeZone, port })
+  }
   return deps.db.transaction(async (tx) => {
     if (!(await isHeld(tx, run))) return null
     const now = deps.clock.now()
@@ -117,7 +122,7 @@ const mustSubscribe = async (tx: Db, { churchId, isFull, startedAt }: Run): Prom
 const stop = async (
   deps: Deps,
   run: Run,
-  stopped: { failure: PlanningFailure; requests: number; zone: string },
+  stopped: { failure: PlanningFailure; requests: number; zone: string; port: NamedService },
 ): Promise<null> => {
   const { failure } = stopped
   const { churchId } = run
@@ -169,7 +174,7 @@ export const rereadPlan = async (
   if (strangers.length > 0) {
     const met = await storeNow(reading, await readPeople(reading, strangers.slice(0, PEOPLE_AT_ONCE)))
     // Somebody on another plan may be the one who cannot be read; polls try the strangers again.
-    if (!met.ok && !mayConcernOne(met.failure)) return met
+    if (!met.ok && !mayConcernOne(met.failure.why)) return met
   }
   return success((await isThere(deps, churchId, planId)) ? 'read' : 'removed')
 }

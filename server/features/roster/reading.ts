@@ -1,13 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { PlanningAccess } from '#providers/planning/port.ts'
+import { unreadableWords } from '#core/polling/words.ts'
+import type { PlanningAccess, PlanningPort } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { planningAccess } from '#server/features/connections/access.ts'
+import { openPlanning } from '#server/features/connections/access.ts'
 
 /** What everything that reads the roster of one church works with. */
-export type Reading = { deps: Deps; church: ChurchRow; access: PlanningAccess }
+export type Reading = { deps: Deps; church: ChurchRow; port: PlanningPort; access: PlanningAccess }
 
 /** What storing a part of the roster brought about. */
 export type Stored = {
@@ -30,22 +31,20 @@ export const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
 /** What reading the roster of a church needs. `onRequest` hears of every request that goes. */
 export const loadReading = async (deps: Deps, churchId: number, onRequest?: () => void): Promise<Reading> => {
   const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
-  return { deps, church, access: planningAccess(deps, churchId, onRequest) }
+  return { deps, church, ...(await openPlanning(deps, churchId, onRequest)) }
 }
-
-const UNREADABLE = 'The person who connected Planning Center may not read its plans there.'
 
 const thisOne = (churchId: number, id: string) =>
   and(eq(serviceTypes.churchId, churchId), eq(serviceTypes.id, id))
 
 /** The plans of a service type may not be read: the church sees why, and the rest is read all the same. */
 export const markUnreadable =
-  (churchId: number, serviceTypeId: string): Store =>
+  ({ church, port }: Reading, serviceTypeId: string): Store =>
   async (tx) => {
     await tx
       .update(serviceTypes)
-      .set({ unreadableReason: UNREADABLE })
-      .where(thisOne(churchId, serviceTypeId))
+      .set({ unreadableReason: unreadableWords(port) })
+      .where(thisOne(church.id, serviceTypeId))
     return { people: [], isChanged: true }
   }
 

@@ -1,32 +1,27 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { listingMinutes, nextPollAt, plansToRead, pollAllowance } from '#core/polling/polling.ts'
-import { isAfter, isBefore } from '#core/time/instant.ts'
+import { LISTING, type SyncCursor, stepsLeft, WHOLE } from '#core/polling/cursor.ts'
+import { afterFailure, nextReading } from '#core/polling/next-reading.ts'
+import { nextPollAt } from '#core/polling/polling.ts'
+import {
+  doneWords,
+  failedWords,
+  type NamedService,
+  progressWords,
+  waitingWords,
+} from '#core/polling/words.ts'
+import { isAfter } from '#core/time/instant.ts'
+import { ENDED_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { planningConnections, type SyncCursor, syncRuns } from '#server/db/schema/schema.ts'
+import { planningConnections, syncRuns } from '#server/db/schema/schema.ts'
 import { type Connection, findConnection, lockConnection } from '#server/features/connections/connection.ts'
 import { loadPollState } from './poll.ts'
-import {
-  countRoster,
-  doneWords,
-  failedWords,
-  LISTING,
-  lastWholeReading,
-  openRun,
-  progressWords,
-  type Run,
-  stepsLeft,
-  WHOLE,
-  waitingWords,
-} from './progress.ts'
+import { countRoster, lastWholeReading, openRun, type Run } from './progress.ts'
 
 /** A run without a step for so long was left by its process, and another takes it up. */
 const LEASE = { minutes: 2 }
-/** Everything is read once a day, so that nothing stays wrong for longer. */
-const WHOLE_EVERY = { hours: 24 }
-const AGAIN_AFTER = { unexpected: { minutes: 5 }, forbidden: { minutes: 30 } }
 
 const fresh = (cursor: SyncCursor, now: Temporal.Instant) => ({
   state: 'running' as const,
@@ -89,16 +84,10 @@ export const claimRun = async (tx: Db, churchId: number, now: Temporal.Instant):
   )
 }
 
-/** A whole reading once a day; between them a listing of all plans, or the people of those that waited longest. */
+/** What the poll that is due begins with. */
 const pollCursor = async (tx: Db, connection: Connection, now: Temporal.Instant): Promise<SyncCursor> => {
   const wholeAt = await lastWholeReading(tx, connection.churchId)
-  if (!wholeAt || !isAfter(wholeAt.add(WHOLE_EVERY), now)) return WHOLE
-  const { plans, serviceTypes, listedAt, isBusy } = await loadPollState(tx, connection, now)
-  const listingAt = listedAt.add({ minutes: listingMinutes(plans, isBusy, now) })
-  if (!isBefore(now, listingAt)) return LISTING
-  const chosen = plansToRead(plans, pollAllowance(serviceTypes, plans, now), now)
-  const planIds = chosen.map(({ id, serviceTypeId }) => ({ planId: id, serviceTypeId }))
-  return { ...WHOLE, phase: 'assignments', planIds }
+  return nextReading({ wholeAt, ...(await loadPollState(tx, connection, now)) }, now)
 }
 
 /** The run as this process holds it: the lease tells it from another process that took it up later. */
@@ -175,7 +164,7 @@ export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promis
 
 /** A poll comes several times a minute; of the past ones only the last whole reading is of use. */
 const forgetOldRuns = async (tx: Db, { id, churchId, isFull }: Run): Promise<void> => {
-  const isOver = inArray(syncRuns.state, ['done', 'failed'])
+  const isOver = inArray(syncRuns.state, ENDED_RUN_STATES)
   await tx
     .delete(syncRuns)
     .where(
@@ -194,17 +183,18 @@ type Retry = Extract<PlanningFailure, { kind: 'retry' }>
 export const pauseRun = async (
   tx: Db,
   run: Run,
-  { failure, requests, zone }: { failure: Retry; requests: number; zone: string },
+  stopped: { failure: Retry; requests: number; zone: string; port: NamedService },
 ): Promise<void> => {
   const connection = await findConnection(tx, run.churchId)
   if (!connection) return
+  const { failure, requests, zone, port } = stopped
   await tx
     .update(syncRuns)
     .set({
       state: 'waiting',
       waitingUntil: failure.notBefore,
       requests: run.requests + requests,
-      words: waitingWords(failure, connection, zone),
+      words: waitingWords(port, failure, connection, zone),
     })
     .where(asHeld(run))
   await announceProgress(tx, run)
@@ -214,10 +204,9 @@ export const pauseRun = async (
 export const failRun = async (
   tx: Db,
   run: Run,
-  { failure, requests }: { failure: PlanningFailure; requests: number },
+  { failure, requests, port }: { failure: PlanningFailure; requests: number; port: NamedService },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const isForbidden = failure.kind === 'alert' && failure.why === 'forbidden'
   await tx
     .update(syncRuns)
     .set({
@@ -225,12 +214,12 @@ export const failRun = async (
       finishedAt: now,
       waitingUntil: null,
       requests: run.requests + requests,
-      words: failedWords(failure),
+      words: failedWords(port, failure.why),
     })
     .where(asHeld(run))
   await tx
     .update(planningConnections)
-    .set({ nextSyncAt: now.add(isForbidden ? AGAIN_AFTER.forbidden : AGAIN_AFTER.unexpected) })
+    .set({ nextSyncAt: afterFailure(failure.why, now) })
     .where(eq(planningConnections.churchId, run.churchId))
   await announceProgress(tx, run)
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AnswerStatus } from '#providers/planning/port.ts'
+import type { AnswerStatus } from '#core/vocabulary/roster.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { messages, people, plans, syncRuns } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { syncNow } from './read.ts'
-import { countRequests } from './testing.ts'
+import { countRequests, withPlanning } from './testing.ts'
 
 const { plans: PLANS, people: PEOPLE, serviceTypes: TYPES } = GRACE
 const AN_UNKNOWN_STATUS = 'S' as AnswerStatus
@@ -86,15 +86,13 @@ test('an outage in the middle of the plans keeps the place, and nothing is left 
     return run?.cursor
   }
   app.clock.moveBy({ hours: 24 })
-  const { assignments } = app.deps.planning
-  const planning: typeof app.deps.planning = {
-    ...app.deps.planning,
+  const interrupted = withPlanning(app.deps, ({ assignments }) => ({
     assignments: (...asked) => {
       failing()
       return assignments(...asked)
     },
-  }
-  await syncNow({ ...app.deps, planning }, app.graceId)
+  }))
+  await syncNow(interrupted, app.graceId)
   const place = await openRun()
   expect(place).toMatchObject({ phase: 'assignments' })
   await app.pass({ minutes: 5 }, 10)

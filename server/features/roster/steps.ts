@@ -1,18 +1,26 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
+import {
+  afterAssignments,
+  afterPeople,
+  afterPlans,
+  peopleNext,
+  type SyncCursor,
+} from '#core/polling/cursor.ts'
 import { isNear } from '#core/polling/polling.ts'
+import type { SyncPhase } from '#core/vocabulary/roster.ts'
 import type { PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { planningConnections, type SyncCursor, serviceTypes } from '#server/db/schema/schema.ts'
+import { planningConnections, serviceTypes } from '#server/db/schema/schema.ts'
 import { readAssignments } from './assignments.ts'
-import { PEOPLE_AT_ONCE, peopleToRead, readPeople } from './people.ts'
+import { peopleToRead, readPeople } from './people.ts'
 import { readPlans, upcomingPlans } from './plans.ts'
 import type { Run } from './progress.ts'
 import { NOTHING_CHANGED, type Reading, type Store } from './reading.ts'
 import { readOrganization, readStructure } from './structure.ts'
 
 /** The service types whose plans a run lists: those that could not be read are tried again once a day. */
-export const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Promise<string[]> => {
+const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Promise<string[]> => {
   const present = and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
   const rows = await tx
     .select({ id: serviceTypes.id })
@@ -23,7 +31,7 @@ export const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Pro
 }
 
 /** The plans of a service type just listed whose people are read: all, or those that changed or are near. */
-export const plansToReadOf = async (
+const plansToReadOf = async (
   tx: Db,
   { churchId, isFull }: Run,
   serviceTypeId: string,
@@ -38,22 +46,16 @@ export const plansToReadOf = async (
 /** A poll reads who is new, and whom the daily reading missed for some reason. */
 const READ_AT_LATEST = { hours: 48 }
 
-export const peopleToReadIn = (
+const peopleToReadIn = (
   tx: Db,
   { churchId, isFull, startedAt }: Run,
   now: Temporal.Instant,
 ): Promise<string[]> => peopleToRead(tx, churchId, isFull ? startedAt : now.subtract(READ_AT_LATEST), now)
 
-type Phase = SyncCursor['phase']
-
 const nothing = async (): PlanningOutcome<Store> => success(async () => NOTHING_CHANGED)
 
-/** The people who are read next, in one request. */
-export const peopleNext = ({ personIds, peopleAtOnce = PEOPLE_AT_ONCE }: SyncCursor): string[] =>
-  personIds.slice(0, peopleAtOnce)
-
 /** What each phase asks the planning service for, from the head of its list. */
-const READ: Record<Phase, (reading: Reading, run: Run) => PlanningOutcome<Store>> = {
+const READ: Record<SyncPhase, (reading: Reading, run: Run) => PlanningOutcome<Store>> = {
   organization: (reading) => readOrganization(reading),
   service_types: (reading, { isFull }) => readStructure(reading, isFull),
   plans: (reading, { cursor: { serviceTypeIds } }) =>
@@ -70,7 +72,7 @@ export const readNext = (reading: Reading, run: Run): PlanningOutcome<Store> =>
   READ[run.cursor.phase](reading, run)
 
 /** Where the run stands once that part is stored. */
-const ADVANCE: Record<Phase, (tx: Db, run: Run, now: Temporal.Instant) => Promise<SyncCursor>> = {
+const ADVANCE: Record<SyncPhase, (tx: Db, run: Run, now: Temporal.Instant) => Promise<SyncCursor>> = {
   organization: async (_tx, { cursor }) => ({ ...cursor, phase: 'service_types' }),
   service_types: async (tx, run) => ({
     ...run.cursor,
@@ -78,22 +80,16 @@ const ADVANCE: Record<Phase, (tx: Db, run: Run, now: Temporal.Instant) => Promis
     serviceTypeIds: await serviceTypesToList(tx, run),
   }),
   plans: async (tx, run, now) => {
-    const [listed, ...serviceTypeIds] = run.cursor.serviceTypeIds
-    const found = listed === undefined ? [] : await plansToReadOf(tx, run, listed, now)
-    const planIds = [...run.cursor.planIds, ...found]
-    if (serviceTypeIds.length > 0) return { ...run.cursor, serviceTypeIds, planIds }
-    if (!run.isFull) await markListed(tx, run.churchId, now)
-    return { ...run.cursor, phase: 'assignments', serviceTypeIds, planIds }
+    const [listed] = run.cursor.serviceTypeIds
+    const next = afterPlans(run.cursor, listed === undefined ? [] : await plansToReadOf(tx, run, listed, now))
+    if (next.phase !== 'plans' && !run.isFull) await markListed(tx, run.churchId, now)
+    return next
   },
   assignments: async (tx, run, now) => {
-    const planIds = run.cursor.planIds.slice(1)
-    if (planIds.length > 0) return { ...run.cursor, planIds }
-    return { ...run.cursor, phase: 'people', planIds, personIds: await peopleToReadIn(tx, run, now) }
+    const next = afterAssignments(run.cursor)
+    return next.phase === 'people' ? { ...next, personIds: await peopleToReadIn(tx, run, now) } : next
   },
-  people: async (_tx, { cursor }) => {
-    const personIds = cursor.personIds.slice(peopleNext(cursor).length)
-    return { ...cursor, phase: personIds.length > 0 ? 'people' : 'finish', personIds }
-  },
+  people: async (_tx, { cursor }) => afterPeople(cursor),
   finish: async (_tx, { cursor }) => cursor,
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import type {
   PlanningFolder,
@@ -19,10 +19,11 @@ import {
 } from '#server/db/schema/schema.ts'
 import { removePlans } from './plans.ts'
 import type { Reading, Store, Stored } from './reading.ts'
+import { upsert } from './upsert.ts'
 
 /** The organisation's name and time zone: when the zone changes, every text falls due at another moment. */
-export const readOrganization = async ({ deps, church, access }: Reading): PlanningOutcome<Store> => {
-  const read = await deps.planning.organization(access)
+export const readOrganization = async ({ church, port, access }: Reading): PlanningOutcome<Store> => {
+  const read = await port.organization(access)
   return read.ok ? success((tx: Db) => storeOrganization(tx, church, read.value)) : read
 }
 
@@ -50,13 +51,14 @@ type Structure = {
 
 /** The service types, and for a whole reading the folders and teams too. */
 export const readStructure = async (reading: Reading, isFull: boolean): PlanningOutcome<Store> => {
-  const { planning, clock } = reading.deps
-  const found = await planning.serviceTypes(reading.access)
+  const { port, access } = reading
+  const { clock } = reading.deps
+  const found = await port.serviceTypes(access)
   if (!found.ok) return found
   if (!isFull) return success(storing(reading, { serviceTypes: found.value, rest: null }, clock.now()))
-  const foundFolders = await planning.folders(reading.access)
+  const foundFolders = await port.folders(access)
   if (!foundFolders.ok) return foundFolders
-  const foundTeams = await planning.teams(reading.access)
+  const foundTeams = await port.teams(access)
   if (!foundTeams.ok) return foundTeams
   const rest = { folders: foundFolders.value, teams: foundTeams.value }
   return success(storing(reading, { serviceTypes: found.value, rest }, clock.now()))
@@ -75,27 +77,20 @@ const storing =
 const storeFolders = async (tx: Db, churchId: number, found: PlanningFolder[]): Promise<void> => {
   const ids = found.map(({ id }) => id)
   await tx.delete(folders).where(and(eq(folders.churchId, churchId), notInArray(folders.id, ids)))
-  if (found.length === 0) return
-  await tx
-    .insert(folders)
-    .values(found.map(({ id, name, parentId }) => ({ churchId, id, name, parentId })))
-    .onConflictDoUpdate({
-      target: [folders.churchId, folders.id],
-      set: { name: sql`excluded.name`, parentId: sql`excluded.parent_id` },
-    })
+  const rows = found.map(({ id, name, parentId }) => ({ churchId, id, name, parentId }))
+  await upsert(tx, folders, rows)
 }
 
 /** Teams are never deleted: old plans still name them. */
-const storeTeams = async (tx: Db, churchId: number, found: PlanningTeam[]): Promise<void> => {
-  if (found.length === 0) return
-  await tx
-    .insert(teams)
-    .values(found.map(({ id, name }) => ({ churchId, id, name })))
-    .onConflictDoUpdate({ target: [teams.churchId, teams.id], set: { name: sql`excluded.name` } })
+const storeTeams = (tx: Db, churchId: number, found: PlanningTeam[]): Promise<void> => {
+  const rows = found.map(({ id, name }) => ({ churchId, id, name }))
+  return upsert(tx, teams, rows)
 }
 
-const wordsOf = ({ id, name, folderId, sequence }: PlanningServiceType): string =>
-  JSON.stringify([id, name, folderId, sequence])
+/** What is kept of a service type. */
+const shownOf = ({ id, name, folderId, sequence }: PlanningServiceType) => ({ id, name, folderId, sequence })
+
+const wordsOf = (type: PlanningServiceType): string => JSON.stringify(shownOf(type))
 
 /** New, renamed and moved service types; one that is gone takes its plans along. */
 const storeServiceTypes = async (
@@ -110,19 +105,8 @@ const storeServiceTypes = async (
   const gone = known.filter(({ id }) => !ids.includes(id))
   const knownWords = new Set(known.map(wordsOf))
   const changed = found.filter((type) => !knownWords.has(wordsOf(type)))
-  if (changed.length > 0)
-    await tx
-      .insert(serviceTypes)
-      .values(changed.map(({ id, name, folderId, sequence }) => ({ churchId, id, name, folderId, sequence })))
-      .onConflictDoUpdate({
-        target: [serviceTypes.churchId, serviceTypes.id],
-        set: {
-          name: sql`excluded.name`,
-          folderId: sql`excluded.folder_id`,
-          sequence: sql`excluded.sequence`,
-          removedAt: null,
-        },
-      })
+  const rows = changed.map((type) => ({ churchId, ...shownOf(type), removedAt: null }))
+  await upsert(tx, serviceTypes, rows)
   if (gone.length === 0) return { people: movedPeople(known, changed), isChanged: changed.length > 0 }
   await tx
     .update(serviceTypes)

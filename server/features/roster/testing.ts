@@ -1,6 +1,9 @@
+import type { PlanningPort } from '#providers/planning/port.ts'
 import type { Store } from '#sandbox/base/store.ts'
 import type { PlanningData } from '#sandbox/planning/state/collections.ts'
 import { type LargeWorld, seedLarge } from '#sandbox/worlds/large.ts'
+import type { Deps } from '#server/deps.ts'
+import { offeredPort, planningServices } from '#server/features/connections/service.ts'
 import type { App } from '#testkit/app.ts'
 
 /** The emulator's own store, as far as worlds need it: 'planning.service-types' is `data.serviceTypes`. */
@@ -18,6 +21,12 @@ const storeOf = (data: PlanningData): Store => {
 /** A large church in the planning service. */
 export const seedLargeChurch = (app: App, world: LargeWorld): void => {
   seedLarge(storeOf(app.sandbox.planning.data), app.clock, world)
+}
+
+/** The product with a planning service of which some calls are `changed`, given those that they stand in for. */
+export const withPlanning = (deps: Deps, changed: (port: PlanningPort) => Partial<PlanningPort>): Deps => {
+  const port = offeredPort(deps)
+  return { ...deps, planning: planningServices([{ ...port, ...changed(port) }]) }
 }
 
 /** How many requests the planning service received since the last time. */

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { answers, assignments, messages } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { planningAccess } from '#server/features/connections/access.ts'
 import { connectChurch } from '#server/features/connections/connect.ts'
 import { recordAnswers } from '#server/features/volunteers/answers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { rosterKeeper } from './feature.ts'
+import { withPlanning } from './testing.ts'
 import { writeBack } from './write-back.ts'
 
 const VOCALS = rowId(GRACE.plans.firstSunday, 0)
@@ -145,21 +145,17 @@ describe('an answer on its way to the planning service', () => {
   test('a change of mind: what was said last holds, also when the first answer is written last', async () => {
     await answer('C')
     const first = await newest()
-    const interrupted: Deps = {
-      ...app.deps,
-      planning: {
-        ...app.deps.planning,
-        // The volunteer answers anew, and that answer is written, while the first one is on its way.
-        answer: async (...asked) => {
-          app.clock.moveBy({ seconds: 5 })
-          await answer('D', 'Sorry')
-          await writeBack(app.deps, (await newest()).id)
-          expect(there().status).toBe('D')
-          app.clock.moveBy({ seconds: 5 })
-          return app.deps.planning.answer(...asked)
-        },
+    const interrupted = withPlanning(app.deps, (planning) => ({
+      // The volunteer answers anew, and that answer is written, while the first one is on its way.
+      answer: async (...asked) => {
+        app.clock.moveBy({ seconds: 5 })
+        await answer('D', 'Sorry')
+        await writeBack(app.deps, (await newest()).id)
+        expect(there().status).toBe('D')
+        app.clock.moveBy({ seconds: 5 })
+        return planning.answer(...asked)
       },
-    }
+    }))
     await writeBack(interrupted, first.id)
     expect(there().status, 'the first answer came last').toBe('C')
     await app.runDueWork()

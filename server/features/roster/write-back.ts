@@ -6,7 +6,7 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { type AnswerRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { forWriting, heedFailure, planningAccess } from '#server/features/connections/access.ts'
+import { forWriting, heedFailure, openPlanning } from '#server/features/connections/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 
@@ -89,14 +89,16 @@ const GIVE_UP_AFTER = { hours: 24 }
 export const writeBack = async (deps: Deps, answerId: number): Promise<void> => {
   const answer = await claim(deps, answerId)
   if (!answer) return
-  const access = forWriting(planningAccess(deps, answer.churchId))
+  const planning = await openPlanning(deps, answer.churchId)
+  const { port } = planning
+  const access = forWriting(planning.access)
   const { serviceTypeId, planId, assignmentId, status, reason } = answer
   const of = { serviceTypeId, planId, assignmentId }
-  const found = await deps.planning.assignment(access, of)
+  const found = await port.assignment(access, of)
   if (!found.ok) return heed(deps, answer, found.failure)
   if (holdsAnswer(found.value, answer)) return record(deps, answer, found.value, 'written')
   if (await isOverruled(deps, answer, found.value)) return record(deps, answer, found.value, 'overruled')
-  const written = await deps.planning.answer(access, of, { status, declineReason: reason })
+  const written = await port.answer(access, of, { status, declineReason: reason })
   if (!written.ok) return heed(deps, answer, written.failure, found.value)
   const outcome = written.value.status === status ? 'written' : 'overruled'
   return record(deps, answer, written.value, outcome)

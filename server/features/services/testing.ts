@@ -45,6 +45,7 @@ export const aRoster = async (db: Db) => {
   )
   await db.insert(planningConnections).values({
     churchId,
+    service: 'planning-center',
     organizationId: 'o1',
     organizationName: 'Grace Chapel',
     accessTokenSealed: '',

@@ -1,3 +1,11 @@
+import type { HookEventRow } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { handleInbound } from './inbound.ts'
 import { volunteersRoutes } from './routes.ts'
 
-export const volunteers = { routes: volunteersRoutes }
+export const volunteers = {
+  routes: volunteersRoutes,
+  hooks: (deps: Deps) => ({
+    texting_inbound: (events: readonly HookEventRow[]) => handleInbound(deps, events),
+  }),
+}

@@ -1,14 +1,15 @@
 import { Modal } from '@mantine/core'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import classes from './help-dialog.module.css'
 
-const ANSWERS: readonly [question: string, answer: string][] = [
+const answersOf = (planning: string): readonly [question: string, answer: string][] => [
   [
     'Who gets a text?',
-    'Everybody who is scheduled in Planning Center and was sent the scheduling e-mail there. People who are only pencilled in never get one.',
+    `Everybody who is scheduled in ${planning} and was sent the scheduling e-mail there. People who are only pencilled in never get one.`,
   ],
   [
     'How do volunteers answer?',
-    'They reply ACCEPT or DECLINE, or open the personal link in the text. The answer is written back to Planning Center.',
+    `They reply ACCEPT or DECLINE, or open the personal link in the text. The answer is written back to ${planning}.`,
   ],
   [
     'Why did a text fail?',
@@ -24,7 +25,7 @@ const ANSWERS: readonly [question: string, answer: string][] = [
 export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => void }) => (
   <Modal opened={isOpen} onClose={close} title="Get Help">
     <dl className={classes.answers}>
-      {ANSWERS.map(([question, answer]) => (
+      {answersOf(usePlanningName()).map(([question, answer]) => (
         <div key={question}>
           <dt>{question}</dt>
           <dd>{answer}</dd>

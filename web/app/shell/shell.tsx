@@ -3,6 +3,7 @@ import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Church } from '#contract/churches.ts'
 import { useLive } from '#web/lib/live.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { Mantine } from '../theme/mantine.tsx'
 import { AdminNotice } from './admin-notice.tsx'
@@ -17,6 +18,8 @@ import { TrialBanner } from './trial-banner.tsx'
 export const Shell = () => {
   const me = useMe()
   useLive()
+  // Asked for early, because many sentences name it.
+  usePlanningName()
   return (
     <Mantine>
       <div className={classes.shell}>

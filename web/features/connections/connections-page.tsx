@@ -1,3 +1,4 @@
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BitlyCard } from './bitly-card.tsx'
@@ -7,6 +8,7 @@ import { NumberCard } from './number-card.tsx'
 import { PlanningCard } from './planning-card.tsx'
 
 export const ConnectionsPage = () => {
+  const planning = usePlanningName()
   useTitle('Integrations')
   return (
     <>
@@ -20,7 +22,7 @@ export const ConnectionsPage = () => {
         <h2 id="planned-title">Planned</h2>
         <ConnectionCard
           title="Other planning services"
-          purpose="For churches that schedule their volunteers elsewhere than in Planning Center."
+          purpose={`For churches that schedule their volunteers elsewhere than in ${planning}.`}
           state={{ words: 'Planned', isOn: false }}
         />
       </section>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import classes from './connections.module.css'
 
@@ -9,12 +10,13 @@ import classes from './connections.module.css'
 export const DeauthorizePlanning = () => {
   const [isAsking, ask] = useDisclosure(false)
   const queries = useQueryClient()
+  const name = usePlanningName()
   const revoke = useMutation(
     api.connections.planningRevoke.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries()
         ask.close()
-        showSuccess('Planning Center is disconnected')
+        showSuccess(`${name} is disconnected`)
       },
       onError: showError,
     }),
@@ -24,7 +26,7 @@ export const DeauthorizePlanning = () => {
       <Button variant="default" onClick={ask.open}>
         Deauthorize
       </Button>
-      <Modal opened={isAsking} onClose={ask.close} title="Deauthorize Planning Center?">
+      <Modal opened={isAsking} onClose={ask.close} title={`Deauthorize ${name}?`}>
         <p className={classes.purpose}>
           Steeple stops reading your schedule, and no text goes out until you connect again. Your log stays.
         </p>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { client } from '#web/lib/api.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,10 +16,11 @@ const route = getRouteApi('/workspace/authorization')
 /** Where the planning service sends people back to after they were asked for consent. */
 export const PlanningCallbackPage = () => {
   const { code, state } = route.useSearch()
-  useTitle('Connecting Planning Center')
+  const title = `Connecting ${usePlanningName()}`
+  useTitle(title)
   return (
     <>
-      <PageHeader title="Connecting Planning Center" />
+      <PageHeader title={title} />
       <Card>{code && state ? <Completing code={code} state={state} /> : <Failed />}</Card>
     </>
   )

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { ago, exactTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
@@ -13,17 +14,17 @@ import { DeauthorizePlanning } from './deauthorize-planning.tsx'
 import { RosterProgress } from './roster-progress.tsx'
 import { useConnectPlanning } from './use-connect-planning.ts'
 
-const TITLE = 'Planning Center'
 const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule and writes the answers back.'
 
 /** The planning service: connected or not, how old the roster is, and both ways out. */
 export const PlanningCard = () => {
   const profile = useQuery(api.connections.planningProfile.queryOptions())
+  const name = usePlanningName()
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
   return (
     <ConnectionCard
-      title={TITLE}
+      title={name}
       purpose={PURPOSE}
       state={{ words: 'Connected', isOn: true }}
       actions={<DeauthorizePlanning />}
@@ -41,9 +42,10 @@ export const PlanningCard = () => {
 
 const NotConnected = () => {
   const { connect, isLeaving } = useConnectPlanning()
+  const name = usePlanningName()
   return (
     <ConnectionCard
-      title={TITLE}
+      title={name}
       purpose={PURPOSE}
       state={{ words: 'Not connected', isOn: false }}
       actions={
@@ -57,6 +59,7 @@ const NotConnected = () => {
 
 const Reconnect = () => {
   const { connect, isLeaving } = useConnectPlanning()
+  const name = usePlanningName()
   return (
     <Banner
       tone="bad"
@@ -67,7 +70,7 @@ const Reconnect = () => {
         </Button>
       }
     >
-      We've detected an issue with your sync configuration. Planning Center no longer accepts our access.
+      We've detected an issue with your sync configuration. {name} no longer accepts our access.
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SyncProgress } from '#contract/roster.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -14,7 +15,7 @@ export const ConnectedDialog = () => {
   const navigate = route.useNavigate()
   const close = () => void navigate({ search: {}, replace: true })
   return (
-    <Modal opened onClose={close} title="Planning Center is connected">
+    <Modal opened onClose={close} title={`${usePlanningName()} is connected`}>
       <Found />
       <WhatNext close={close} />
     </Modal>

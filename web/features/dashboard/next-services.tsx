@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NextPlan } from '#contract/dashboard.ts'
 import { exactTime, shortDay, timeOfDay } from '#web/lib/dates.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { AnswerBar } from '#web/ui/answer-bar.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -24,13 +25,12 @@ export const NextServices = ({ plans, isConnected }: NextServicesProps) => (
 )
 
 const Plans = ({ plans, isConnected }: NextServicesProps) => {
+  const planning = usePlanningName()
   if (!plans) return <ListSkeleton rows={4} trailing />
   if (!isConnected) return <NotConnected />
   if (plans.length === 0) {
     return (
-      <EmptyState title="No services ahead">
-        Plans appear here once Planning Center has dated ones.
-      </EmptyState>
+      <EmptyState title="No services ahead">Plans appear here once {planning} has dated ones.</EmptyState>
     )
   }
   return (
@@ -45,7 +45,10 @@ const Plans = ({ plans, isConnected }: NextServicesProps) => {
 }
 
 const NotConnected = () => (
-  <EmptyState title="Planning Center is not connected" action={<Link to="/integrations">Connect</Link>}>
+  <EmptyState
+    title={`${usePlanningName()} is not connected`}
+    action={<Link to="/integrations">Connect</Link>}
+  >
     Your services, teams and people are read from there.
   </EmptyState>
 )

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -20,6 +21,7 @@ export const FoundPage = () => {
   const isDone = !isReading && sync?.state === 'done'
   const isIdle = isDone || (!isReading && sync?.state === 'never')
   const { data: found } = useQuery(api.roster.found.queryOptions({ enabled: isIdle }))
+  const planning = usePlanningName()
   useTitle('What was found')
   if (isIdle && found?.is_connected === false) return <NothingToRead />
   return (
@@ -27,7 +29,7 @@ export const FoundPage = () => {
       <PageHeader
         above="Step 1 of 2"
         title={isDone ? 'This is what we found' : 'Reading your schedule'}
-        detail="Planning Center is connected"
+        detail={`${planning} is connected`}
       />
       {isDone && <WhatWasFound />}
       {sync?.state === 'failed' && !isReading && <Failed words={sync.words} onRetry={read} />}
@@ -110,6 +112,12 @@ const BigNumber = ({ value, word, isCareful = false }: BigNumberProps) => (
   </div>
 )
 
+const WithoutNumber = () => (
+  <p className={classes.quiet}>
+    Who has no mobile number in {usePlanningName()} gets no text. Add it there; it is read within minutes.
+  </p>
+)
+
 const Next = ({
   found: { next_service, people_without_phone, organization, has_sent },
 }: {
@@ -124,11 +132,7 @@ const Next = ({
         {unansweredInWords(next_service.unanswered)} for <b>{next_service.day}</b>.
       </p>
     )}
-    {people_without_phone > 0 && (
-      <p className={classes.quiet}>
-        Who has no mobile number in Planning Center gets no text. Add it there; it is read within minutes.
-      </p>
-    )}
+    {people_without_phone > 0 && <WithoutNumber />}
     {!next_service && <p className={classes.words}>{organization} has nobody scheduled yet.</p>}
     <div className={classes.actions}>
       <ButtonLink to="/after-auth-two">See what would go out</ButtonLink>

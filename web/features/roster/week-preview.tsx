@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { exactTime, shortDay, shortDayAndTime, timeOfDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -39,11 +40,12 @@ export const WeekPreview = () => {
 
 const Days = ({ forecast }: { forecast: Forecast }) => {
   const zone = useZone()
+  const planning = usePlanningName()
   const { texts, days, runs_out_at } = forecast
   if (texts.length === 0)
     return (
       <EmptyState title="Nothing would go out this week">
-        Texts are planned as soon as scheduling e-mails go out in Planning Center.
+        Texts are planned as soon as scheduling e-mails go out in {planning}.
       </EmptyState>
     )
   return (

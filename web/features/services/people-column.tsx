@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { Column } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
@@ -69,14 +70,15 @@ function FindPerson({ text, onChange }: { text: string; onChange: (text: string)
 type NoPeopleProps = { type: StatusFilter; words: string; showEveryone: ReactNode }
 
 function NoPeople({ type, words, showEveryone }: NoPeopleProps) {
+  const empty = emptyPeople(type, usePlanningName())
   if (words.trim()) {
     return (
       <EmptyState title={`Nobody matches “${words.trim()}”`}>Search by name, position or number.</EmptyState>
     )
   }
   return (
-    <EmptyState title={emptyPeople[type].title} action={type === 'A' ? undefined : showEveryone}>
-      {emptyPeople[type].words}
+    <EmptyState title={empty.title} action={type === 'A' ? undefined : showEveryone}>
+      {empty.words}
     </EmptyState>
   )
 }

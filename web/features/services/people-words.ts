@@ -18,14 +18,22 @@ export function countWords(type: StatusFilter, found: number, total: number): st
   return found === 0 ? `none ${ofTotal[type]}` : `${number(found)} of ${number(total)} ${ofTotal[type]}`
 }
 
-/** What an empty people list means under each filter. */
-export const emptyPeople: Record<StatusFilter, { title: string; words: string }> = {
+const EMPTY: Record<StatusFilter, { title: string; words: (planning: string) => string }> = {
   A: {
     title: 'Nobody is scheduled here yet',
-    words: 'People appear here as soon as they are scheduled in Planning Center.',
+    words: (planning) => `People appear here as soon as they are scheduled in ${planning}.`,
   },
-  U: { title: 'Everybody has answered', words: 'Nobody on this plan is still unconfirmed.' },
-  C: { title: 'Nobody has accepted yet', words: 'Accepted volunteers of this plan appear here.' },
-  D: { title: 'Nobody has declined', words: 'Volunteers who decline this plan appear here.' },
-  F: { title: 'No text has failed', words: 'Volunteers whose texts could not be delivered appear here.' },
+  U: { title: 'Everybody has answered', words: () => 'Nobody on this plan is still unconfirmed.' },
+  C: { title: 'Nobody has accepted yet', words: () => 'Accepted volunteers of this plan appear here.' },
+  D: { title: 'Nobody has declined', words: () => 'Volunteers who decline this plan appear here.' },
+  F: {
+    title: 'No text has failed',
+    words: () => 'Volunteers whose texts could not be delivered appear here.',
+  },
+}
+
+/** What an empty people list means under a filter; `planning` is the name of the planning service. */
+export const emptyPeople = (type: StatusFilter, planning: string): { title: string; words: string } => {
+  const { title, words } = EMPTY[type]
+  return { title, words: words(planning) }
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '#contract/services.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
@@ -31,9 +32,10 @@ export function PlansColumn({ query, search, heading }: PlansProps) {
 }
 
 function NoPlans({ search }: { search: ServicesSearch }) {
+  const planning = usePlanningName()
   return (
     <EmptyState title="No upcoming plans">
-      Plans of {search.serviceName ?? 'this service type'} appear here when they are added in Planning Center.
+      Plans of {search.serviceName ?? 'this service type'} appear here when they are added in {planning}.
     </EmptyState>
   )
 }

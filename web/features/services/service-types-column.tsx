@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Service } from '#contract/services.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
@@ -15,10 +16,10 @@ type ServiceTypesProps = {
   tools?: ReactNode
 }
 
-const nothing = (
+const Nothing = () => (
   <EmptyState
     title="No service types here"
-    action={<Link to="/integrations">Check the connection to Planning Center</Link>}
+    action={<Link to="/integrations">Check the connection to {usePlanningName()}</Link>}
   >
     The service types of this folder that have upcoming plans appear here.
   </EmptyState>
@@ -36,7 +37,7 @@ export function ServiceTypesColumn({ query, search, tools }: ServiceTypesProps) 
       <LoadedList query={query} what="service types">
         {({ services }) =>
           services.length === 0 ? (
-            nothing
+            <Nothing />
           ) : (
             <ColumnList label="Service types">
               {services.map((service) => (

@@ -7,7 +7,7 @@ import type {
   RegistrationState,
   TextingOutcome,
 } from '../../port.ts'
-import type { Ask } from '../ask.ts'
+import type { Ask } from '../calling/ask.ts'
 import { customerProfiles, trustProducts } from './bundles.ts'
 import { correct, correctAddress } from './correcting.ts'
 import { brandDecision, campaignDecision } from './deciding.ts'

@@ -10,6 +10,7 @@ import {
   churches,
   countryCredits,
   keywords,
+  linkConnections,
   messageTemplates,
   numbers,
   people,
@@ -43,8 +44,14 @@ const credentials = sql<Record<string, string> | null>`(
 
 const loadChurchRows = (tx: Db, churchIds: number[]) =>
   tx
-    .select({ church: churches, fromNumber: numbers.phoneNumber, credentials })
+    .select({
+      church: churches,
+      fromNumber: numbers.phoneNumber,
+      credentials,
+      linkDomain: linkConnections.domain,
+    })
     .from(churches)
+    .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
     .leftJoin(
       numbers,
       and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)),
@@ -77,7 +84,7 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
     }
   }
   return new Map(
-    rows.map(({ church, fromNumber, credentials: sealed }) => [
+    rows.map(({ church, fromNumber, credentials: sealed, linkDomain }) => [
       church.id,
       {
         ...wordsOf(church.id),
@@ -91,7 +98,7 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
         ownerPhone:
           church.sendingMode === 'trial' ? toE164(owners.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */
-        linkDomain: church.bitlyTokenSealed === null ? null : church.bitlyDomain,
+        linkDomain,
       },
     ]),
   )

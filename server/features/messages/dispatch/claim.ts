@@ -1,13 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { isWordedAnew, type OutgoingKind } from '#core/vocabulary/messages.ts'
-import type { NumberType } from '#providers/texting/port.ts'
+import type { Pace } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 import type { Claimed } from './text.ts'
-
-/** Segments a second that the carrier sends from one number, by its type. */
-export type Pace = Record<NumberType, number>
 
 /** This many due texts are taken at once, in equal shares from all churches that have some: none delays another. */
 const AT_ONCE = 300

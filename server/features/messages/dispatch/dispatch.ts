@@ -1,17 +1,15 @@
 import { isBefore } from '#core/time/instant.ts'
+import type { Pace } from '#providers/texting/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAccount } from '../senders.ts'
-import { claimForReading, type Pace, takeDue } from './claim.ts'
+import { claimForReading, takeDue } from './claim.ts'
 import { type Freshen, findStalePlans, openReading, type Shorten } from './freshen.ts'
 import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
 import type { Claimed, ReadyText } from './text.ts'
 
-/** `pace` is how fast the carrier sends; null hands over everything at once. */
+/** `pace` is the carrier's own unless given; null hands over everything at once. */
 export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }
-
-/** Segments a second from one number (Twilio, 'Understanding Twilio rate limits and message queues'). */
-const CARRIER_PACE: Pace = { local: 1, tollFree: 3, mobile: 10 }
 
 /** A roster older than this is read again before a text about it goes out. */
 const FRESH_MINUTES = 10
@@ -30,7 +28,7 @@ type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans
 const takeBatch = (deps: SendingDeps): Promise<Batch> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const { pace = CARRIER_PACE } = deps
+    const { pace = deps.texting.pace } = deps
     const texts = await takeDue(tx, pace, now)
     if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
@@ -78,7 +76,7 @@ const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | n
     return { kind: 'put_back', ready, dueAt: now, reason: null }
   const { from, to, body, credentialsSealed } = ready
   const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
-  const statusUrl = `${deps.publicUrl}/hooks/twilio/status?message=${ready.id}`
+  const statusUrl = deps.texting.statusUrl(ready.id)
   const answer = await deps.texting.send({ from, to, body, statusUrl, account })
   deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.kind })
   return resultOf(ready, answer, deps.clock.now())

@@ -2,7 +2,7 @@ import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type Response from 'twilio/lib/http/response.js'
 import { Agent } from 'undici'
-import type { TextingAccount } from '../port.ts'
+import type { TextingAccount } from '../../port.ts'
 import type { TwilioConfig } from './config.ts'
 
 /** Twilio answered 429: the request was not processed. */

@@ -2,6 +2,8 @@
 export type TwilioConfig = {
   /** An emulator's address, under which Twilio's own paths follow; null for Twilio itself. */
   url: string | null
+  /** Our own address, below which the carrier calls us. */
+  publicUrl: string
   accountSid: string
   authToken: string
   /** The account's own approved customer profile (BU…), in whose name churches are registered. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ALERTS } from './causes/alerts.ts'
-import { RETRIES } from './causes/retries.ts'
-import { STOPS } from './causes/stops.ts'
+import { ALERTS } from './alerts.ts'
 import { explain, isKnown } from './explain.ts'
+import { RETRIES } from './retries.ts'
+import { STOPS } from './stops.ts'
 
 const NOW = Temporal.Instant.from('2026-10-01T12:00:00Z')
 const CAUSES = [...STOPS, ...ALERTS, ...RETRIES]

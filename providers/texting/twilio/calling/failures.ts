@@ -1,5 +1,5 @@
-import type { TextingFailure } from '../port.ts'
-import { explain, isKnown } from './explain.ts'
+import type { TextingFailure } from '../../port.ts'
+import { explain, isKnown } from '../causes/explain.ts'
 
 /** The connection never came about, so nothing was sent. */
 const NEVER_CONNECTED = new Set([

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe } from 'vitest'
-import { answeringConformance } from './conformance/answering.ts'
-import { authorisingConformance } from './conformance/authorising.ts'
-import { hooksConformance } from './conformance/hooks.ts'
-import { limitsConformance } from './conformance/limits.ts'
-import { peopleConformance } from './conformance/people.ts'
-import { readingConformance } from './conformance/reading.ts'
-import type { PlanningSubject } from './conformance/subject.ts'
+import { answeringConformance } from './answering.ts'
+import { authorisingConformance } from './authorising.ts'
+import { hooksConformance } from './hooks.ts'
+import { limitsConformance } from './limits.ts'
+import { peopleConformance } from './people.ts'
+import { readingConformance } from './reading.ts'
+import type { PlanningSubject } from './subject.ts'
 
 /** What every planning adapter must do, shown against a planning service. */
 export const planningConformance = (name: string, start: () => Promise<PlanningSubject>): void => {

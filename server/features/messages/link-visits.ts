@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { LINK_CODE } from '#server/crypto/seal.ts'
 import type { Deps } from '#server/deps.ts'
-import { findShortLink, openPersonalPage } from '#server/features/messages/links.ts'
-import { findPressedText, recordClick } from '#server/features/messages/outcomes/clicks.ts'
+import { findShortLink, openPersonalPage } from './links.ts'
+import { findPressedText, recordClick } from './outcomes/clicks.ts'
 
 /** The short links in texts: count the visit, then lead to the personal page. */
-export const shortLinks =
+export const linkVisits =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { code: string } }>(`/:code(${LINK_CODE.source})`, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Twilio } from 'twilio'
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
-import type { TextingAccount, TextingOutcome } from '../port.ts'
+import type { TextingAccount, TextingOutcome } from '../../port.ts'
 import type { TwilioConfig } from './config.ts'
 import { failureOf } from './failures.ts'
 

@@ -1,8 +1,8 @@
-import type { TextingCause, TextingFailure } from '../port.ts'
-import { ALERTS, type Alert, UNKNOWN } from './causes/alerts.ts'
-import type { Cause } from './causes/cause.ts'
-import { RETRIES } from './causes/retries.ts'
-import { STOPS } from './causes/stops.ts'
+import type { TextingCause, TextingFailure } from '../../port.ts'
+import { ALERTS, type Alert, UNKNOWN } from './alerts.ts'
+import type { Cause } from './cause.ts'
+import { RETRIES } from './retries.ts'
+import { STOPS } from './stops.ts'
 
 const byCode = <C extends Cause>(causes: C[]): Map<string, C> =>
   new Map(causes.flatMap((cause) => cause.codes.map((code) => [code, cause] as const)))

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe } from 'vitest'
-import { hooksConformance } from './conformance/hooks.ts'
-import { numbersConformance } from './conformance/numbers.ts'
-import { otherAccountConformance } from './conformance/other-account.ts'
-import { registeringConformance } from './conformance/registering.ts'
-import { sendingConformance } from './conformance/sending.ts'
-import type { TextingSubject } from './conformance/subject.ts'
+import { hooksConformance } from './hooks.ts'
+import { numbersConformance } from './numbers.ts'
+import { otherAccountConformance } from './other-account.ts'
+import { registeringConformance } from './registering.ts'
+import { sendingConformance } from './sending.ts'
+import type { TextingSubject } from './subject.ts'
 
 /** What every carrier adapter must do, shown against a carrier. */
 export const textingConformance = (name: string, start: () => Promise<TextingSubject>): void => {

@@ -1,0 +1,78 @@
+import type { PlanningProblem, SyncPhase } from '#core/vocabulary/roster.ts'
+
+/** What is left of one reading of the roster; kept so that the reading goes on where it stopped. */
+export type SyncCursor = {
+  phase: SyncPhase
+  serviceTypeIds: string[]
+  planIds: { serviceTypeId: string; planId: string }[]
+  personIds: string[]
+  /** Set to 1 while people are read one by one, to find the one whom the planning service cannot give. */
+  peopleAtOnce?: number
+}
+
+/** A reading of everything begins with the organization. */
+export const WHOLE: SyncCursor = { phase: 'organization', serviceTypeIds: [], planIds: [], personIds: [] }
+
+/** A poll that lists the plans begins with the service types. */
+export const LISTING: SyncCursor = { ...WHOLE, phase: 'service_types' }
+
+/** At most this many people are asked for in one request. */
+export const PEOPLE_AT_ONCE = 50
+
+/** A guess, until the plans are listed. */
+const PLANS_EXPECTED = 8
+const STEPS_BEFORE: Partial<Record<SyncPhase, number>> = { organization: 3, service_types: 2 }
+
+/** How many steps are left, as far as one can know. */
+export const stepsLeft = ({ phase, serviceTypeIds, planIds, personIds }: SyncCursor): number =>
+  (STEPS_BEFORE[phase] ?? 0) +
+  serviceTypeIds.length * (1 + PLANS_EXPECTED) +
+  planIds.length +
+  Math.ceil(personIds.length / PEOPLE_AT_ONCE) +
+  (phase === 'finish' ? 0 : 1)
+
+/** The people who are read next, in one request. */
+export const peopleNext = ({ personIds, peopleAtOnce = PEOPLE_AT_ONCE }: SyncCursor): string[] =>
+  personIds.slice(0, peopleAtOnce)
+
+/** The ids of what is read next, for the log. */
+export const idsNext = (cursor: SyncCursor): string[] => {
+  if (cursor.phase === 'people') return peopleNext(cursor)
+  const heads = cursor.phase === 'plans' ? cursor.serviceTypeIds : cursor.planIds.map(({ planId }) => planId)
+  return heads.slice(0, 1)
+}
+
+/** The cursor once the plans of a service type are listed; `found` are those whose people are to be read. */
+export const afterPlans = (cursor: SyncCursor, found: SyncCursor['planIds']): SyncCursor => {
+  const serviceTypeIds = cursor.serviceTypeIds.slice(1)
+  const planIds = [...cursor.planIds, ...found]
+  return { ...cursor, phase: serviceTypeIds.length > 0 ? 'plans' : 'assignments', serviceTypeIds, planIds }
+}
+
+/** The cursor once everybody on one plan is read. After the last plan `personIds` are still to be added. */
+export const afterAssignments = (cursor: SyncCursor): SyncCursor => {
+  const planIds = cursor.planIds.slice(1)
+  return { ...cursor, phase: planIds.length > 0 ? 'assignments' : 'people', planIds }
+}
+
+/** The cursor once some people are read. */
+export const afterPeople = (cursor: SyncCursor): SyncCursor => {
+  const personIds = cursor.personIds.slice(peopleNext(cursor).length)
+  return { ...cursor, phase: personIds.length > 0 ? 'people' : 'finish', personIds }
+}
+
+/** The cursor after some people could not be read: one by one, then without the one who cannot be read. */
+export const withoutUnreadablePeople = (cursor: SyncCursor): SyncCursor =>
+  peopleNext(cursor).length > 1
+    ? { ...cursor, peopleAtOnce: 1 }
+    : { ...afterPeople(cursor), peopleAtOnce: PEOPLE_AT_ONCE }
+
+const SKIPPABLE: readonly SyncPhase[] = ['plans', 'assignments', 'people']
+
+/** Whether one thing that cannot be read may be left out, so that it does not hold up everything behind it. */
+export const isSkippable = (phase: SyncPhase): boolean => SKIPPABLE.includes(phase)
+
+const CONCERNS_EVERYTHING: readonly PlanningProblem[] = ['rate_limited', 'reconnect', 'forbidden']
+
+/** Whether a problem may lie in the one thing that was asked for. */
+export const mayConcernOne = (problem: PlanningProblem): boolean => !CONCERNS_EVERYTHING.includes(problem)

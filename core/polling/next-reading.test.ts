@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { LISTING, WHOLE } from './cursor.ts'
+import { afterFailure, isBusy, nextReading } from './next-reading.ts'
+
+const NOW = Temporal.Instant.from('2030-03-04T15:00:00Z')
+const ago = (duration: Temporal.DurationLike): Temporal.Instant => NOW.subtract(duration)
+const plan = (id: string, minutesAgo: number) => ({
+  id,
+  serviceTypeId: 's1',
+  startsAt: NOW.add({ hours: 20 * 24 }),
+  readAt: ago({ minutes: minutesAgo }),
+  isOpen: true,
+})
+const church = {
+  serviceTypes: 1,
+  plans: [plan('late', 3), plan('later', 9), plan('fresh', 0)],
+  listedAt: ago({ minutes: 1 }),
+  isBusy: false,
+  wholeAt: ago({ hours: 2 }),
+}
+
+describe('what is read next', () => {
+  test('everything, when it never was, and once a day', () => {
+    expect(nextReading({ ...church, wholeAt: null }, NOW)).toBe(WHOLE)
+    expect(nextReading({ ...church, wholeAt: ago({ hours: 24 }) }, NOW)).toBe(WHOLE)
+    expect(nextReading({ ...church, wholeAt: ago({ hours: 23, minutes: 59 }) }, NOW)).not.toBe(WHOLE)
+  })
+
+  test('all plans, when they were not listed for a while', () => {
+    expect(nextReading({ ...church, listedAt: ago({ minutes: 30 }) }, NOW)).toBe(LISTING)
+    expect(nextReading({ ...church, isBusy: true, listedAt: ago({ minutes: 2 }) }, NOW)).toBe(LISTING)
+  })
+
+  test('otherwise the people of the plans that have waited longest', () => {
+    const { phase, planIds } = nextReading(church, NOW)
+    expect(phase).toBe('assignments')
+    expect(planIds.map(({ planId }) => planId)).toEqual(['later', 'late'])
+  })
+})
+
+test('a church is busy for an hour after somebody was asked or answered', () => {
+  expect(isBusy([{ lastChangeAt: null }, { lastChangeAt: ago({ minutes: 59 }) }], NOW)).toBe(true)
+  expect(isBusy([{ lastChangeAt: null }, { lastChangeAt: ago({ minutes: 60 }) }], NOW)).toBe(false)
+  expect(isBusy([], NOW)).toBe(false)
+})
+
+test('a missing permission is not asked about as often as what passes by itself', () => {
+  expect(afterFailure('forbidden', NOW).toString()).toBe('2030-03-04T15:30:00Z')
+  expect(afterFailure('unexpected', NOW).toString()).toBe('2030-03-04T15:05:00Z')
+})

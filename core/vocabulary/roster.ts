@@ -1,0 +1,47 @@
+/** What a reading of the roster asks for, in this order. */
+export const SYNC_PHASES = [
+  'organization',
+  'service_types',
+  'plans',
+  'assignments',
+  'people',
+  'finish',
+] as const
+export type SyncPhase = (typeof SYNC_PHASES)[number]
+
+/** How a reading of the roster stands; `waiting` goes on by itself. */
+export const RUN_STATES = ['running', 'waiting', 'done', 'failed'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+/** How the newest reading of everything stands, for a church. */
+export const SYNC_STATES = ['never', ...RUN_STATES] as const
+
+/** A reading that is not over; a church has at most one. */
+export const OPEN_RUN_STATES = ['running', 'waiting'] as const satisfies readonly RunState[]
+
+/** A reading that is over. */
+export const ENDED_RUN_STATES = ['done', 'failed'] as const satisfies readonly RunState[]
+
+/** What the times of a plan are for. */
+export const PLAN_TIME_KINDS = ['service', 'rehearsal', 'other'] as const
+export type PlanTimeKind = (typeof PLAN_TIME_KINDS)[number]
+
+/** What somebody on a plan has answered: nothing yet, a confirmation, a decline. */
+export const ANSWER_STATUSES = ['U', 'C', 'D'] as const
+export type AnswerStatus = (typeof ANSWER_STATUSES)[number]
+
+/** How far an answer has come on its way to the planning service; all but `pending` are final. */
+export const WRITE_BACK_STATES = ['pending', 'written', 'overruled', 'gone', 'failed', 'superseded'] as const
+export type WriteBackState = (typeof WRITE_BACK_STATES)[number]
+
+/** Why the planning service did not do what it was asked. */
+export const PLANNING_PROBLEMS = [
+  'rate_limited',
+  'unavailable',
+  'gone',
+  'refused',
+  'reconnect',
+  'forbidden',
+  'unexpected',
+] as const
+export type PlanningProblem = (typeof PLANNING_PROBLEMS)[number]

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { HookKind } from '#core/vocabulary/hooks.ts'
+import { instant, ownId, reference } from './types.ts'
+
+/** Every verified event of a vendor, stored before the vendor's call is answered. */
+export const hookEvents = pgTable(
+  'hook_events',
+  {
+    id: ownId(),
+    kind: text().$type<HookKind>().notNull(),
+    /** The vendor's id of the event: the same one twice is one event. */
+    externalId: text().notNull(),
+    /** Whom it is from, where the events of one sender are handled in the order in which they came. */
+    subject: text(),
+    churchId: reference(),
+    /** What the vendor sent, as its adapter reads it. */
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    receivedAt: instant().notNull(),
+    handledAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('hook_events_external').on(table.kind, table.externalId),
+    index('hook_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
+  ],
+)
+export type HookEventRow = typeof hookEvents.$inferSelect

@@ -1,0 +1,23 @@
+import { type InferInsertModel, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/connect.ts'
+
+/** A table of the mirror, whose rows have the ids of the planning service. */
+type Mirrored = PgTable & { churchId: PgColumn; id: PgColumn }
+
+/** Writes rows of one shape over those that are there already. What the rows do not mention stays as it is. */
+export const upsert = async <Table extends Mirrored>(
+  tx: Db,
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const changing = Object.keys(first).filter((key) => key !== 'churchId' && key !== 'id')
+  const written = changing.map((key) => [key, sql`excluded.${sql.identifier(toSnakeCase(key))}`])
+  await tx
+    .insert(table)
+    .values([...rows])
+    .onConflictDoUpdate({ target: [table.churchId, table.id], set: Object.fromEntries(written) })
+}

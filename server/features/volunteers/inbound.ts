@@ -1,0 +1,42 @@
+import { and, between, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Received, receiveTexts } from './receive.ts'
+
+/** Workers take events side by side; no two that are handled at once lie further apart than this. */
+const SIDE_BY_SIDE_MAX = 200
+const WAITS_MINUTES_MAX = 10
+
+/** Texts of the same phones that came in just before and are not understood yet. */
+const earlierTexts = (deps: Deps, events: readonly HookEventRow[]): Promise<HookEventRow[]> => {
+  const ids = events.map(({ id }) => id)
+  const phones = events.flatMap(({ subject }) => subject ?? [])
+  return deps.db
+    .select()
+    .from(hookEvents)
+    .where(
+      and(
+        between(hookEvents.id, Math.min(...ids) - SIDE_BY_SIDE_MAX, Math.max(...ids)),
+        notInArray(hookEvents.id, ids),
+        isNull(hookEvents.handledAt),
+        eq(hookEvents.kind, 'texting_inbound'),
+        gt(hookEvents.receivedAt, deps.clock.now().subtract({ minutes: WAITS_MINUTES_MAX })),
+        inArray(hookEvents.subject, phones),
+      ),
+    )
+}
+
+/** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
+const receivedOf = (deps: Deps, { churchId, payload }: HookEventRow): Received[] => {
+  const text = deps.texting.readInbound(payload)
+  return text && churchId !== null ? [{ churchId, text }] : []
+}
+
+/** Takes in the texts of each phone in the order in which they came; one that is taken in twice is one. */
+export const handleInbound = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+  const inOrder = [...(await earlierTexts(deps, events)), ...events].toSorted((a, b) => a.id - b.id)
+  await receiveTexts(
+    deps,
+    inOrder.flatMap((event) => receivedOf(deps, event)),
+  )
+}
