@@ -1,9 +1,6 @@
 import type { MessageKind } from '#core/scheduling/catalogue.ts'
 import type { BlockReason, MessageLine, Unreachable } from '#core/scheduling/types.ts'
 
-/** Whose number is texted (spec 001 §9); the default is 'mobile-primary'. */
-export type PhonePreference = 'mobile' | 'primary' | 'mobile-primary'
-
 /** A phone as the planning service stores it. */
 export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 
