@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { answers, auditEntries, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
+import { answers, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
@@ -48,9 +49,7 @@ const forget = async (
     .set({ writeBack: 'failed', writeBackDetail: 'Planning Center was disconnected.', retryAt: null })
     .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
   await scheduleTexts(tx, churchId, 'everyone', now)
-  await tx
-    .insert(auditEntries)
-    .values({ churchId, userId, action: 'planning.disconnected', detail: {}, createdAt: now })
+  await recordAudit(tx, { churchId, userId, action: 'planning.disconnected', at: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
   await announce(tx, { church_id: churchId, topic: 'roster' })
 }

@@ -3,8 +3,9 @@ import type { LinksAccount, LinksFailure, LinksPort } from '#providers/links/por
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, churches, oauthStates } from '#server/db/schema/schema.ts'
+import { churches, oauthStates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { forgetPause } from './shortener-pause.ts'
 
@@ -86,9 +87,6 @@ const store = async (
     .set({ bitlyLogin: login, bitlyTokenSealed: tokenSealed, bitlyGroup: group, bitlyDomain: domain })
     .where(eq(churches.id, churchId))
   await forgetPause(tx, churchId)
-  const detail = { login, domain }
-  await tx
-    .insert(auditEntries)
-    .values({ churchId, userId, action: 'links.connected', detail, createdAt: now })
+  await recordAudit(tx, { churchId, userId, action: 'links.connected', detail: { login, domain }, at: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }

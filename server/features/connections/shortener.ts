@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { auditEntries, churches } from '#server/db/schema/schema.ts'
+import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 
 /** The connected account, and whether connecting is offered at all. */
 export const presentShortener = async ({ db, links }: Pick<Deps, 'db' | 'links'>, churchId: number) => {
@@ -28,9 +29,7 @@ const forget = (deps: Deps, { churchId, userId, action }: Ending, tokenSealed?: 
       .where(tokenSealed === undefined ? isThis : and(isThis, eq(churches.bitlyTokenSealed, tokenSealed)))
       .returning({ id: churches.id })
     if (forgotten.length === 0) return
-    await tx
-      .insert(auditEntries)
-      .values({ churchId, userId, action, detail: {}, createdAt: deps.clock.now() })
+    await recordAudit(tx, { churchId, userId, action, at: deps.clock.now() })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
 
