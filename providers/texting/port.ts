@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { NumberType } from '#core/vocabulary/numbers.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
@@ -24,8 +25,6 @@ export type TextingFailure =
     }
 
 export type TextingOutcome<Value> = Promise<Outcome<Value, TextingFailure>>
-
-export type NumberType = 'local' | 'tollFree' | 'mobile'
 
 export type NumberQuery = {
   country: string

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, integer } from 'drizzle-orm/pg-core'
 
 /** A point in time: timestamptz in the database, Temporal.Instant in the code. */
@@ -13,3 +14,7 @@ export const ownId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwa
 export const reference = () => bigint({ mode: 'number' })
 
 export const count = () => integer().notNull().default(0)
+
+/** Names of a vocabulary as they stand in the SQL of an index or a check, which takes no parameters. */
+export const namesIn = <Name extends string>(names: readonly Name[]): SQL =>
+  sql.raw(names.map((name) => `'${name}'`).join(', '))

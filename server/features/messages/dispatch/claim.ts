@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NumberType } from '#providers/texting/port.ts'
+import type { NumberType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
