@@ -125,13 +125,24 @@ export const numberOf = (churchId: number): string => `+1212555${String(churchId
 /** A church in live mode with a number of its own and enough credits. */
 export const addChurch = (db: Db, credits: number): Promise<number> =>
   db.transaction(async (tx) => {
-    const church = { name: 'Grace Chapel', timeZone: 'America/New_York', packageId: 'pro', status: 'Active' }
+    const church = {
+      name: 'Grace Chapel',
+      timeZone: 'America/New_York',
+      packageId: 'pro',
+      status: 'Active' as const,
+    }
     const churchId = await createChurch(tx, { ...church, sendingMode: 'live' }, NOW)
     await grantCredits(tx, churchId, credits, 'for the benchmark', NOW)
     const phoneNumber = numberOf(churchId)
-    await tx
-      .insert(numbers)
-      .values({ churchId, phoneNumber, countryIso: 'US', type: 'local', isPrimary: true, createdAt: NOW })
+    await tx.insert(numbers).values({
+      churchId,
+      phoneNumber,
+      countryIso: 'US',
+      type: 'local',
+      state: 'in_use',
+      isPrimary: true,
+      createdAt: NOW,
+    })
     return churchId
   })
 

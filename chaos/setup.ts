@@ -29,7 +29,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
   if (!bought.ok) throw new Error(`the carrier sells no number: ${bought.failure.detail}`)
   const carrierSid = bought.value.sid
   const churchId = await deps.db.transaction(async (tx) => {
-    const church = { name: 'Large Church', timeZone: WORLD.zone, packageId: 'pro', status: 'Active' }
+    const church = { name: 'Large Church', timeZone: WORLD.zone, packageId: 'pro', status: 'Active' as const }
     const id = await createChurch(tx, { ...church, sendingMode: 'live' }, now)
     await tx.insert(numbers).values({
       churchId: id,
@@ -37,6 +37,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
       countryIso: 'US',
       type: 'tollFree',
       carrierSid,
+      state: 'in_use',
       isPrimary: true,
       createdAt: now,
     })

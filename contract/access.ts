@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
 import {
   anonymous,
@@ -24,7 +25,7 @@ const newPassword = requiredText(1000).min(8, 'The password must have at least 8
 const token = requiredLine(200)
 const flag = z.boolean().default(false)
 
-/** The signed-in person (spec 000 §3, spec 001 §3). */
+/** The signed-in person. */
 export const user = z.object({
   id: z.number(),
   name: z.string(),
@@ -34,10 +35,10 @@ export const user = z.object({
   username: z.string(),
   mobile_phone: z.string(),
   timezone: z.string(),
-  role: z.enum(['owner', 'staff', 'admin']),
+  role: z.enum(ROLES),
   is_admin: z.union([z.literal(0), z.literal(1)]),
   status: z
-    .number()
+    .literal(USER_STAGES)
     .meta({ description: '0 e-mail not verified … 3 complete, 4 suspended, 5 number released' }),
   bypassed: z.boolean(),
   primary_number: z.string().nullable(),
@@ -57,15 +58,15 @@ export const phoneNumber = z.object({
 })
 export type PhoneNumber = z.infer<typeof phoneNumber>
 
-/** What a session gives the browser to keep (spec 000 §3 'Stored user session'). */
-export const storedSession = z.object({
+/** What a session gives the browser to keep. */
+const storedSession = z.object({
   token: z.string(),
   user,
   phone_number: z.object({ id: z.number(), number: z.string() }).nullable(),
 })
 export type StoredSession = z.infer<typeof storedSession>
 
-/** What somebody keeps who has verified the e-mail address and is not done: good for the rest of the signup only. */
+/** What the browser keeps of somebody who is not done signing up: good for the rest of the signup only. */
 export const signup = z.object({ token: z.string(), user })
 export type Signup = z.infer<typeof signup>
 
@@ -87,12 +88,12 @@ const registerAnswer = z.union([
 ])
 export type RegisterAnswer = z.infer<typeof registerAnswer>
 
-/** Somebody of the church, or invited to it. */
-export const teamMember = z.object({
+/** Somebody who belongs to the church, or is invited to it. */
+const teamMember = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['owner', 'staff']),
+  role: z.enum(MEMBER_ROLES),
   is_invited: z.boolean().meta({ description: 'True until the invitation is accepted' }),
   created_at: isoInstant,
 })
@@ -106,7 +107,7 @@ const step1 = {
   bypass_phone: flag.meta({ description: "'Yes, this is a real mobile phone.' was ticked" }),
 }
 /** One place where somebody is signed in. */
-export const deviceSession = z.object({
+const deviceSession = z.object({
   id: z.number(),
   device: z.string().meta({ description: 'In words, for example "Chrome on Windows"' }),
   is_current: z.boolean(),

@@ -1,21 +1,22 @@
 import * as z from 'zod'
+import { CHURCH_STATUSES, PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { signedIn } from './shared.ts'
 
-/** Church, as the stored session and the profile carry it (spec 001 §3). */
+/** A church as the stored session and the profile carry it. */
 export const church = z.object({
   id: z.number(),
   name: z.string(),
   plan_id: z.string(),
-  status: z.string(),
+  status: z.enum(CHURCH_STATUSES),
   timezone: z.string(),
   country_iso: z.string(),
   country_code: z.string(),
   phone_country: z.string(),
-  phone_preference: z.enum(['mobile', 'primary', 'mobile-primary']),
+  phone_preference: z.enum(PHONE_PREFERENCES),
   initial_confirmation_switch: z.boolean(),
   one_way_only: z.boolean(),
   pco_syncing: z.boolean(),
-  sending_mode: z.enum(['paused', 'trial', 'live']),
+  sending_mode: z.enum(SENDING_MODES),
   pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({
     description: 'Whether the planning service is connected, and whether it must be connected again',
   }),
@@ -33,6 +34,6 @@ export const churches = {
       summary: 'Send, try on the owner’s phone, or pause',
       tags,
     })
-    .input(z.object({ mode: z.enum(['live', 'trial', 'paused']) }))
+    .input(z.object({ mode: z.enum(SENDING_MODES) }))
     .output(z.object({ success: z.literal(true), church })),
 }

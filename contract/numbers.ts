@@ -1,13 +1,19 @@
 import * as z from 'zod'
+import {
+  BRAND_STATES,
+  NUMBER_COUNTRIES,
+  NUMBER_CRITERIA,
+  NUMBER_MATCHES,
+  NUMBER_TYPES,
+} from '#core/vocabulary/numbers.ts'
 import { phoneNumber } from './access.ts'
 import { done, isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
 
-/** Where numbers can be bought (decision 1). */
-export const numberCountry = z.enum(['US', 'CA', 'AU', 'ZA', 'GB', 'NZ'])
-export type NumberCountry = z.infer<typeof numberCountry>
+/** A country where numbers are sold. */
+const numberCountry = z.enum(NUMBER_COUNTRIES)
 
-/** A number for sale (spec 000 §3 'Number option'). */
-export const numberOption = z.object({
+/** A number for sale. */
+const numberOption = z.object({
   value: z.string().meta({ description: 'E.164, goes back to buy it' }),
   number: z.string().meta({ description: 'As people write it' }),
   label: z.string().meta({ description: 'Number and place' }),
@@ -16,21 +22,21 @@ export type NumberOption = z.infer<typeof numberOption>
 
 const coordinate = (max: number) => z.coerce.number().min(-max).max(max).optional()
 
-/** An account of the other texting provider, with the numbers that can be imported (spec 000 §3). */
-export const importCompany = z.object({
+/** An account of the other texting provider, with the numbers that can be imported. */
+const importCompany = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
   numbers: z.array(z.object({ phone_number: z.string(), country_code: z.string() })),
 })
 export type ImportCompany = z.infer<typeof importCompany>
 
-/** How far the registration with the carriers has come. */
-export const brandStatus = z.enum(['none', 'draft', 'in_review', 'approved', 'rejected'])
+/** How far the registration with the carriers has come; none before anything was saved. */
+const brandStatus = z.enum(['none', ...BRAND_STATES])
 
 const line = (what: string, max = 200) =>
   z.string().trim().min(1, `${what} is required`).max(max, `${what} is too long`)
 
-/** What the carriers are told of a church (spec 000 §3 'Brand'). */
-export const brandFields = z.object({
+/** What the carriers are told of a church. */
+const brandFields = z.object({
   church: line('church'),
   ein: line('ein', 20),
   address: line('address'),
@@ -65,10 +71,10 @@ export const numbers = {
     .input(
       z.object({
         country: numberCountry.default('US'),
-        selectBy: z.enum(['location', 'number']).default('number'),
+        selectBy: z.enum(NUMBER_CRITERIA).default('number'),
         search: z.string().trim().max(40).default(''),
-        partOfNum: z.enum(['first', 'anywhere', 'last']).default('anywhere'),
-        numberType: z.enum(['local', 'tollFree', 'mobile']).default('local'),
+        partOfNum: z.enum(NUMBER_MATCHES).default('anywhere'),
+        numberType: z.enum(NUMBER_TYPES).default('local'),
         latitude: coordinate(90),
         longitude: coordinate(180),
       }),

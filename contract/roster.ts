@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { SYNC_STATES } from '#core/vocabulary/roster.ts'
 import { church } from './churches.ts'
 import { isoInstant, signedIn } from './shared.ts'
@@ -40,7 +41,7 @@ export const found = z.object({
   credits: z.number(),
   /** Whether any text of this church has ever gone out, to the owner on trial too. */
   has_sent: z.boolean(),
-  sending_mode: z.enum(['paused', 'trial', 'live']),
+  sending_mode: z.enum(SENDING_MODES),
   has_number: z.boolean(),
   owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
 })
@@ -68,7 +69,7 @@ export const roster = {
           country_code: z.string().regex(/^\+?\d{1,4}$/),
           country_iso: z.string().regex(/^[A-Z]{2}$/),
         }),
-        z.object({ phone_preference: z.enum(['mobile', 'primary', 'mobile-primary']) }),
+        z.object({ phone_preference: z.enum(PHONE_PREFERENCES) }),
       ]),
     )
     .output(z.object({ success: z.literal(true), church })),

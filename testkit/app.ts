@@ -1,5 +1,6 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
+import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { hookEvents, messages, users } from '#server/db/schema/schema.ts'
 import { createChurch } from '#server/features/churches/create.ts'
@@ -77,7 +78,7 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOpti
       mobilePhone: '+13125550100',
       timeZone: 'America/Chicago',
       passwordHash: await hashPassword('other-church'),
-      status: 3,
+      status: COMPLETE,
       createdAt: clock.now(),
     })
     return { churchId, ...(await signIn(email, 'other-church')) }

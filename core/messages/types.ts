@@ -1,9 +1,6 @@
 import type { MessageLine } from '#core/scheduling/types.ts'
 import type { DropReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
 
-/** Which of a person's numbers is texted; a church that has not chosen has 'mobile-primary'. */
-export type PhonePreference = 'mobile' | 'primary' | 'mobile-primary'
-
 /** A phone as the planning service stores it. */
 export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 

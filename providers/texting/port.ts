@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { NumberType } from '#core/vocabulary/numbers.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
@@ -25,8 +26,6 @@ export type TextingFailure =
     }
 
 export type TextingOutcome<Value> = Promise<Outcome<Value, TextingFailure>>
-
-export type NumberType = 'local' | 'tollFree' | 'mobile'
 
 /** Segments a second that the carrier sends from one number, by its type. */
 export type Pace = Record<NumberType, number>

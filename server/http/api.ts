@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
+import type { Role, SessionKind } from '#core/vocabulary/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from './errors.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -10,9 +11,9 @@ export type Session = {
   userId: number
   /** Null for platform admins. */
   churchId: number | null
-  role: 'owner' | 'staff' | 'admin'
-  /** What the session is good for: everything, or only finishing the signup. */
-  kind: 'full' | 'signup'
+  role: Role
+  /** A session that waits for the second factor is nobody's yet. */
+  kind: Exclude<SessionKind, 'second_factor'>
   /** Whether the second factor is on. */
   isSecured: boolean
 }

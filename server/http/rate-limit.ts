@@ -36,7 +36,7 @@ export const forgetAttempts = async (db: Db, key: string): Promise<void> => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
-/** Whether nobody was told so in the last minutes: for what many processes see to, and one does now and then. */
+/** Whether this key was last granted that many minutes ago; then it is granted again, to one of the processes that ask. */
 export const isFirstIn = async (
   db: Db,
   key: string,

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { ACTIVE } from '#core/vocabulary/churches.ts'
+import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { coupons, users } from '#server/db/schema/schema.ts'
@@ -8,11 +10,11 @@ import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/connections/connect.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
-import { isUnderWay, numbersOf } from '#server/features/numbers/number.ts'
+import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
 
-/** The accounts of the seeded world, for the console and the first lines on screen. */
+/** The accounts of the seeded world, as the console and the first lines in the terminal show them. */
 export const SEEDED_ACCOUNTS = [
   { label: 'Owner of Grace Chapel', login: 'owner@grace.test', password: 'steeple-demo' },
   { label: 'Staff of Grace Chapel', login: 'staff@grace.test', password: 'steeple-demo' },
@@ -23,7 +25,6 @@ const ZONE = 'America/New_York'
 const AREA_CODE = '212'
 /** The seeded people have the lower numbers of the area. */
 const NUMBERS_LOOKED_AT = 40
-const COMPLETE = 3
 
 type NewUser = Pick<typeof users.$inferInsert, 'churchId' | 'role' | 'name' | 'email' | 'mobilePhone'>
 
@@ -55,8 +56,9 @@ export const seedCoupon = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 }
 
 const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => {
-  // Nobody else buys for this church: what is under way was left by an interrupted start.
-  for (const wish of (await numbersOf(deps.db, churchId)).filter(isUnderWay)) await settlePurchase(deps, wish)
+  // Nobody else buys for this church: a purchase under way was left by an interrupted start.
+  const owned = await numbersOf(deps.db, churchId)
+  for (const wish of owned.filter(({ state }) => state === 'buying')) await settlePurchase(deps, wish)
   if ((await primaryNumber(deps.db, churchId)) !== null) return
   const found = await deps.texting.searchNumbers({
     country: 'US',
@@ -80,7 +82,7 @@ const findOrCreateChurch = async (deps: Deps): Promise<number> => {
   return deps.db.transaction(async (tx) => {
     const churchId = await createChurch(
       tx,
-      { name: 'Grace Chapel', timeZone: ZONE, packageId: 'pro', status: 'Active', sendingMode: 'live' },
+      { name: 'Grace Chapel', timeZone: ZONE, packageId: 'pro', status: ACTIVE, sendingMode: 'live' },
       deps.clock.now(),
     )
     const common = { churchId, mobilePhone: '+12125550142' }
@@ -102,7 +104,7 @@ const findOrCreateChurch = async (deps: Deps): Promise<number> => {
 
 /**
  * Grace Chapel with its people, number and connection, made by the product's own calls to the emulators.
- * Each step is passed over when it is done, so that an interrupted start goes on where it stopped.
+ * A step that is done is passed over, so that an interrupted start goes on where it stopped.
  */
 export const seedGraceChapel = async (
   deps: Deps,

@@ -2,5 +2,5 @@
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || 'this volunteer'
 
 /** 'Ben', 'Ben and Toby', 'Anna, Ben and Toby' */
-export const namesInWords = (names: readonly string[]): string =>
+export const literalsWords = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)

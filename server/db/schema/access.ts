@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  EMAIL_UNVERIFIED,
+  type Role,
+  type SessionKind,
+  type TokenKind,
+  type UserStage,
+} from '#core/vocabulary/users.ts'
 import { churches } from './churches.ts'
 import { instant, ownId, reference } from './types.ts'
 
@@ -9,7 +16,7 @@ export const users = pgTable(
     id: ownId(),
     /** Null for platform admins and for people who have not finished signing up. */
     churchId: reference().references(() => churches.id),
-    role: text().$type<'owner' | 'staff' | 'admin'>().notNull(),
+    role: text().$type<Role>().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     username: text().notNull(),
@@ -17,14 +24,14 @@ export const users = pgTable(
     timeZone: text().notNull(),
     /** argon2id. */
     passwordHash: text(),
-    status: integer().notNull().default(0),
+    status: integer().$type<UserStage>().notNull().default(EMAIL_UNVERIFIED),
     isBypassed: boolean().notNull().default(false),
     /** Typed at signup; redeemed when the church begins. */
     couponCode: text(),
     /** The secret of the second factor; it counts once `secondFactorSince` is set. */
     totpSecretSealed: text(),
     secondFactorSince: instant(),
-    /** The last time step whose code was taken: a code is good once (RFC 6238 §5.2). */
+    /** The last time step whose code was taken: a code is good once. */
     totpLastStep: integer(),
     /** Why the account was closed, when it was. */
     closedReason: text(),
@@ -38,8 +45,6 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-export type SessionKind = 'full' | 'signup' | 'second_factor'
-
 export const sessions = pgTable(
   'sessions',
   {
@@ -47,7 +52,6 @@ export const sessions = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is good for: everything, finishing the signup, or giving the second factor. */
     kind: text().$type<SessionKind>().notNull().default('full'),
     /** SHA-256 of the bearer token. */
     tokenHash: text().notNull().unique(),
@@ -67,7 +71,7 @@ export const accessTokens = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<'activation' | 'reset' | 'invitation'>().notNull(),
+    kind: text().$type<TokenKind>().notNull(),
     /** SHA-256 of the token. */
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
@@ -77,7 +81,7 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_user').on(table.userId, table.kind)],
 )
 
-/** Codes that stand in for the second factor, each once. */
+/** Codes that replace one of the authenticator, each once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -99,7 +103,7 @@ export const usedCaptchas = pgTable(
   (table) => [index('used_captchas_expires_at').on(table.expiresAt)],
 )
 
-/** Attempts within a window, for example of a login by address; survives restarts. */
+/** Attempts within a window, for example to log in from one address; all processes count together, across restarts. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   windowStartedAt: instant().notNull(),

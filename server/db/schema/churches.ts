@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PackageRules } from '#core/scheduling/packages.ts'
 import type { CouponType, CreditEntryKind } from '#core/vocabulary/billing.ts'
+import {
+  type ChurchStatus,
+  ON_TRIAL,
+  type PhonePreference,
+  type SendingMode,
+} from '#core/vocabulary/churches.ts'
 import { instant, ownId, reference } from './types.ts'
 
 export const packages = pgTable('packages', {
@@ -29,16 +35,13 @@ export const churches = pgTable(
     timeZone: text().notNull(),
     countryIso: text().notNull().default('US'),
     dialCode: text().notNull().default('1'),
-    phonePreference: text()
-      .$type<'mobile' | 'primary' | 'mobile-primary'>()
-      .notNull()
-      .default('mobile-primary'),
+    phonePreference: text().$type<PhonePreference>().notNull().default('mobile-primary'),
     packageId: text()
       .notNull()
       .default('free')
       .references(() => packages.id),
-    status: text().notNull().default('On Trial'),
-    sendingMode: text().$type<'paused' | 'trial' | 'live'>().notNull().default('paused'),
+    status: text().$type<ChurchStatus>().notNull().default(ON_TRIAL),
+    sendingMode: text().$type<SendingMode>().notNull().default('paused'),
     confirmationsOn: boolean().notNull().default(true),
     oneWayOnly: boolean().notNull().default(false),
     /** Whether those who were asked are told when the church takes them off a plan. */
@@ -85,67 +88,7 @@ export const creditEntries = pgTable(
   ],
 )
 
-export const numbers = pgTable(
-  'numbers',
-  {
-    id: ownId(),
-    churchId: reference()
-      .notNull()
-      .references(() => churches.id),
-    phoneNumber: text().notNull(),
-    countryIso: text().notNull(),
-    type: text().$type<'local' | 'tollFree' | 'mobile'>().notNull(),
-    /** The carrier's id; null while the purchase is under way. */
-    carrierSid: text(),
-    isPrimary: boolean().notNull().default(false),
-    isActive: boolean().notNull().default(true),
-    /** Imported from another texting provider: sent with the credentials that it gave (sid and token, sealed). */
-    isImported: boolean().notNull().default(false),
-    credentialsSealed: text(),
-    createdAt: instant().notNull(),
-    /** Out of use since; kept for 30 days. */
-    removedAt: instant(),
-    releasedAt: instant(),
-  },
-  (table) => [
-    // One purchase at a time: a second click finds the first.
-    uniqueIndex('numbers_purchase')
-      .on(table.churchId)
-      .where(sql`${table.carrierSid} is null and not ${table.isImported} and ${table.releasedAt} is null`),
-    uniqueIndex('numbers_phone_number').on(table.phoneNumber).where(sql`${table.releasedAt} is null`),
-    uniqueIndex('numbers_primary').on(table.churchId).where(sql`${table.isPrimary}`),
-    index('numbers_church').on(table.churchId),
-  ],
-)
-export type NumberRow = typeof numbers.$inferSelect
-
-/** The registration of a church with the carriers, one for each church (spec 001 §3 'Brand'). */
-export const brands = pgTable('brands', {
-  id: ownId(),
-  churchId: reference()
-    .notNull()
-    .unique()
-    .references(() => churches.id),
-  church: text().notNull(),
-  ein: text().notNull(),
-  address: text().notNull(),
-  city: text().notNull(),
-  state: text().notNull(),
-  zip: text().notNull(),
-  email: text().notNull(),
-  phone: text().notNull(),
-  status: text().$type<'draft' | 'in_review' | 'approved' | 'rejected'>().notNull().default('draft'),
-  reasons: jsonb().$type<string[]>().notNull().default([]),
-  /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
-  carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
-  submittedAt: instant(),
-  decidedAt: instant(),
-  /** When the carrier was last asked. */
-  checkedAt: instant(),
-  createdAt: instant().notNull(),
-})
-
-/** Coupons give credits and trial days (spec 001 §3 'Coupon (admin)', decision 13). */
+/** Coupons give credits and trial days. One that never expires has no date. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -161,7 +104,6 @@ export const coupons = pgTable(
   },
   (table) => [uniqueIndex('coupons_code').on(sql`lower(${table.code})`)],
 )
-export type BrandRow = typeof brands.$inferSelect
 export type CouponRow = typeof coupons.$inferSelect
 
 export const couponUses = pgTable(
@@ -177,18 +119,4 @@ export const couponUses = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('coupon_uses_church').on(table.couponId, table.churchId)],
-)
-
-/** Who did what, readable by the church. */
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    id: ownId(),
-    churchId: reference().references(() => churches.id),
-    userId: reference(),
-    action: text().notNull(),
-    detail: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: instant().notNull(),
-  },
-  (table) => [index('audit_entries_church').on(table.churchId, table.id)],
 )

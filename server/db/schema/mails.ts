@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MailKind } from '#core/vocabulary/mails.ts'
 import { instant, ownId } from './types.ts'
 
 /** E-mails on their way. What they say is sealed, and forgotten once they are sent: links in them open accounts. */
@@ -7,7 +8,7 @@ export const mails = pgTable(
   'mails',
   {
     id: ownId(),
-    kind: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     contentSealed: text(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Signup } from '#contract/access.ts'
+import { isSigningUp } from '#core/access/signup.ts'
+import { EMAIL_VERIFIED } from '#core/vocabulary/users.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser, isSigningUp, presentSignup } from './account.ts'
+import { presentSignup } from './profile.ts'
 import { startSession } from './sessions.ts'
 import { findToken, takeToken } from './tokens.ts'
+import { findUser } from './users.ts'
 
 const PER_ADDRESS = { max: 60, windowMinutes: 15 }
 const INVALID = 'Invalid link.'
@@ -15,7 +18,7 @@ const VERIFIED =
 
 type Caller = { ip: string; device: string }
 
-/** Why a link does nothing: it did its work before, or it never was one. */
+/** Why a link does nothing: it has done its work already, or it never was one of ours. */
 const explain = async (deps: Deps, code: string, now: Temporal.Instant): Promise<Error> => {
   const token = await findToken(deps.db, 'activation', code, now)
   return refuse(400, token?.isUsed ? VERIFIED : INVALID)
@@ -33,7 +36,7 @@ export const activate = async (
     const userId = await takeToken(tx, 'activation', code, now)
     const user = userId === null ? null : await findUser(tx, userId)
     if (!user || !isSigningUp(user)) return null
-    await tx.update(users).set({ status: 1 }).where(eq(users.id, user.id))
+    await tx.update(users).set({ status: EMAIL_VERIFIED }).where(eq(users.id, user.id))
     return {
       userId: user.id,
       token: await startSession(tx, { userId: user.id, kind: 'signup', device }, now),

@@ -1,9 +1,9 @@
+import { isInvited, isSigningUp } from '#core/access/signup.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { activationMail, alreadyRegisteredMail } from '#server/features/notifications/mails/sign-up.ts'
-import { isInvited, isSigningUp } from './account.ts'
 import { sendInvitation } from './invitations.ts'
 import { issueToken } from './tokens.ts'
 
@@ -13,7 +13,7 @@ export const sendActivation = async (tx: Db, deps: Deps, user: UserRow): Promise
   await queueMail(tx, deps, 'activation', activationMail(user, `${deps.publicUrl}/activate?code=${token}`))
 }
 
-/** Sends whoever has this address what gets them on: the link of their signup or invitation, or the way to log in. */
+/** Sends somebody the next step: the link of the signup, the link of the invitation, or the way to log in. */
 export const sendWayIn = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
   if (isInvited(user)) return sendInvitation(tx, deps, user)
   if (isSigningUp(user)) return sendActivation(tx, deps, user)

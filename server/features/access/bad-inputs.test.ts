@@ -29,7 +29,7 @@ const step1 = { name: 'Nora New', email: 'nora@newhope.test', mobile_phone: '121
 /** Sent as it is, without being made JSON. */
 const raw = (text: string) => ({ raw: text })
 
-/** Every call of the specification's part 1 §7 that takes input, with what it must not take. */
+/** Every call that takes input, with what it must not take. */
 // biome-ignore format: a table
 const CASES: Case[] = [
   ['POST login', 'nobody', 'no body', undefined, 422, { email: REQUIRED, password: REQUIRED }],

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { forgetExpired } from './expired.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { accessRoutes } from './routes.ts'
 
 export const access = {

@@ -1,24 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { StoredSession, TeamMember } from '#contract/access.ts'
+import { isInvited, standingForInvitation } from '#core/access/signup.ts'
+import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { auditEntries, type UserRow, users } from '#server/db/schema/schema.ts'
+import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { churchName } from '#server/features/churches/church.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { invitationMail } from '#server/features/notifications/mails/invitation.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser, findUserByEmail, isInvited, presentSession } from './account.ts'
 import { type Inviter, memberView } from './members.ts'
+import { presentSession } from './profile.ts'
 import { startSession } from './sessions.ts'
 import { findToken, issueToken, takeToken } from './tokens.ts'
+import { findUser, findUserByEmail } from './users.ts'
 
 const PER_CHURCH = { max: 20, windowMinutes: 24 * 60 }
-
 const HAS_ACCOUNT = 'This address has an account already.'
-
 const IS_MEMBER = 'This person is already a member of your church.'
 
 /** Sends the link of an invitation; links sent before no longer work. */
@@ -34,25 +36,31 @@ export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise
   )
 }
 
-/** Makes way for an invitation: a signup with this address that was never verified gives way. */
+/** Finds whoever was invited with this address and has yet to accept; null when it is free, or a signup gave way. */
 const freeAddress = async (tx: Db, email: string, churchId: number): Promise<UserRow | null> => {
   const found = await findUserByEmail(tx, email)
   if (!found) return null
-  if (found.churchId === churchId && isInvited(found)) return found
-  if (found.churchId === churchId) throw refuse(422, { email: [IS_MEMBER] })
-  if (found.status !== 0 || found.churchId !== null) throw refuse(422, { email: [HAS_ACCOUNT] })
-  await tx.delete(users).where(eq(users.id, found.id))
-  return null
+  switch (standingForInvitation(found, churchId)) {
+    case 'invited':
+      return found
+    case 'member':
+      throw refuse(422, { email: [IS_MEMBER] })
+    case 'taken':
+      throw refuse(422, { email: [HAS_ACCOUNT] })
+    case 'gives_way':
+      await tx.delete(users).where(eq(users.id, found.id))
+      return null
+  }
 }
 
-/** Whom another click invited at the same moment; that one sends the link. */
+/** Finds whom another click has just invited; that click sends the link. */
 const findInvited = async (tx: Db, email: string, churchId: number): Promise<UserRow> => {
   const user = await freeAddress(tx, email, churchId)
   if (!user) throw refuse(422, { email: [HAS_ACCOUNT] })
   return user
 }
 
-/** Adds somebody who has yet to accept; null when somebody else took the address at this moment. */
+/** Adds somebody who has yet to accept; null when somebody else has just taken the address. */
 const add = async (
   tx: Db,
   { userId, churchId }: Inviter,
@@ -83,16 +91,15 @@ export const invite = async (
     const user = waiting ?? (await add(tx, { userId, churchId }, { ...invited, email }, now))
     if (!user) return memberView(await findInvited(tx, email, churchId))
     await sendInvitation(tx, deps, user)
-    await tx
-      .insert(auditEntries)
-      .values({ churchId, userId, action: 'team.invited', detail: { name: user.name }, createdAt: now })
+    const detail = { name: user.name }
+    await recordAudit(tx, { churchId, userId, action: 'team.invited', detail, at: now })
     return memberView(user)
   })
 }
 
 const PER_ADDRESS = { max: 60, windowMinutes: 15 }
 
-export type Acceptance = { code: string; name: string; password: string; ip: string; device: string }
+type Acceptance = { code: string; name: string; password: string; ip: string; device: string }
 
 /** Turns an invitation into an account of the church, and signs in. */
 export const acceptInvitation = async (
@@ -106,13 +113,13 @@ export const acceptInvitation = async (
   const session = await deps.db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'invitation', code, now)
     if (userId === null) throw refuse(404, NO_INVITATION)
-    await tx.update(users).set({ name, passwordHash, status: 3 }).where(eq(users.id, userId))
+    await tx.update(users).set({ name, passwordHash, status: COMPLETE }).where(eq(users.id, userId))
     return { userId, token: await startSession(tx, { userId, kind: 'full', device }, now) }
   })
   return presentSession(deps.db, session.userId, session.token)
 }
 
-export const NO_INVITATION = 'This invitation is no longer good. Please ask your church for a new one.'
+const NO_INVITATION = 'This invitation is no longer good. Please ask your church for a new one.'
 
 /** Who is invited, to which church. */
 export const findInvitation = async (db: Db, code: string, now: Temporal.Instant) => {

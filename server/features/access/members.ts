@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TeamMember } from '#contract/access.ts'
+import { isInvited } from '#core/access/signup.ts'
+import type { Role } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
-import { auditEntries, type UserRow, users } from '#server/db/schema/schema.ts'
+import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { isInvited } from './account.ts'
 
 /** The people of a church, owners and the invited among them. */
 export const listTeam = async (db: Db, churchId: number): Promise<{ members: TeamMember[] }> => {
@@ -25,9 +27,7 @@ export const removeMember = async (
       .where(and(eq(users.id, memberId), eq(users.churchId, churchId)))
       .returning({ name: users.name })
     if (!removed) throw refuse(404, NOT_FOUND)
-    await tx
-      .insert(auditEntries)
-      .values({ churchId, userId, action: 'team.removed', detail: removed, createdAt: clock.now() })
+    await recordAudit(tx, { churchId, userId, action: 'team.removed', detail: removed, at: clock.now() })
   })
 }
 
@@ -41,7 +41,7 @@ export const memberView = (user: UserRow): TeamMember => ({
 })
 
 /** Owners decide who uses the product for their church. */
-export const requireOwner = (role: 'owner' | 'staff' | 'admin' | undefined): void => {
+export const requireOwner = (role: Role | undefined): void => {
   if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
 }
 

@@ -10,14 +10,14 @@ import { passwordChangedMail, resetMail } from '#server/features/notifications/m
 import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser, findUserByEmail } from './account.ts'
 import { sendWayIn } from './activation-mail.ts'
 import { endOtherSessions, endSessionsOf } from './sessions.ts'
 import { endTokens, findToken, issueToken, takeToken } from './tokens.ts'
+import { findUser, findUserByEmail } from './users.ts'
 
 const PER_USER = { max: 10, windowMinutes: 15 }
 
-/** Whoever changes how one signs in proves the password first; `field` is where it was typed. */
+/** Asks whoever changes how they sign in for the password; `field` is where it was typed. */
 export const requirePassword = async (
   db: Db,
   userId: number,
@@ -35,7 +35,10 @@ const PER_EMAIL = { max: 5, windowMinutes: 60 }
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
 const INVALID = 'Invalid Link'
 
-/** Sends a link to choose a new password; who has none yet gets the link of the signup or invitation. Says nothing of accounts. */
+/**
+ * Sends a link to choose a new password; whoever has none yet gets the link of the signup or invitation. The answer
+ * does not tell whether there is an account.
+ */
 export const forgot = async (deps: Deps, email: string, ip: string): Promise<void> => {
   const { db, clock, publicUrl } = deps
   const now = clock.now()

@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { RegisterAnswer, Signup, StoredSession } from '#contract/access.ts'
-import { numberCountry } from '#contract/numbers.ts'
+import { isInReview } from '#core/access/signup.ts'
+import { NUMBER_COUNTRIES } from '#core/vocabulary/numbers.ts'
+import { COMPLETE, DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { buyNumber, checkSignupCountry } from '#server/features/numbers/buy.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser, isInReview, presentSession, presentSignup } from './account.ts'
 import { type GivenDetails, giveDetails } from './details.ts'
+import { presentSession, presentSignup } from './profile.ts'
 import { endPreliminarySessions, startSession } from './sessions.ts'
+import { findUser } from './users.ts'
 
 const PER_USER = { max: 60, windowMinutes: 60 }
 const DONE = 'You have signed up already. Please log in.'
@@ -20,9 +23,9 @@ export type Registration = GivenDetails & {
   pl_sid?: string | undefined
   pl_token?: string | undefined
 }
-export type Registrant = { userId: number; device: string }
+type Registrant = { userId: number; device: string }
 
-/** The signup is done: a full session takes the place of the preliminary one. */
+/** Ends the signup: a full session takes the place of the preliminary one. */
 export const completeSignup = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, device }: Registrant,
@@ -30,15 +33,15 @@ export const completeSignup = async (
   const token = await db.transaction(async (tx) => {
     await tx
       .update(users)
-      .set({ status: 3 })
-      .where(and(eq(users.id, userId), eq(users.status, 2)))
+      .set({ status: COMPLETE })
+      .where(and(eq(users.id, userId), eq(users.status, DETAILS_GIVEN)))
     await endPreliminarySessions(tx, userId)
     return startSession(tx, { userId, kind: 'full', device }, clock.now())
   })
   return presentSession(db, userId, token)
 }
 
-/** What somebody is given who has yet to choose a number. */
+/** Starts the session of somebody who has yet to choose a number. */
 export const askForNumber = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, device }: Registrant,
@@ -55,12 +58,12 @@ const buyChosen = async (
   chosen: Registration,
 ): Promise<void> => {
   const { pl_sid: sid = '', pl_token: token = '' } = chosen
-  const country = numberCountry.safeParse(chosen.country ?? 'US').data
+  const country = NUMBER_COUNTRIES.find((one) => one === (chosen.country ?? 'US'))
   if (!country) throw refuse(422, { country: ['Please choose a country where numbers are offered.'] })
   checkSignupCountry(country)
   if (user.churchId === null) throw refuse(409, DONE)
   const order = { churchId: user.churchId, userId: user.id, phoneNumber, country }
-  // Half of the credentials is no wish to buy.
+  // Whoever sends half of the credentials wants to import, not to buy.
   await buyNumber(deps, { ...order, import: sid || token ? { sid, token } : null })
 }
 
@@ -74,8 +77,8 @@ export const register = async (
   await limitAttempts(deps.db, `register:${userId}`, PER_USER, deps.clock.now())
   const found = registration.id === userId ? await findUser(deps.db, userId) : null
   if (!found) throw refuse(404, NOT_FOUND)
-  if (found.status > 2) throw refuse(409, DONE)
-  const user = found.status === 2 ? found : await giveDetails(deps, found, registration)
+  if (found.status > DETAILS_GIVEN) throw refuse(409, DONE)
+  const user = found.status === DETAILS_GIVEN ? found : await giveDetails(deps, found, registration)
   if (isInReview(user)) return { status: 'verification' }
   if (!registration.phone_number) return askForNumber(deps, registrant)
   await buyChosen(deps, user, registration.phone_number, registration)

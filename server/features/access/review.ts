@@ -1,32 +1,37 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contract/access.ts'
+import { isInReview } from '#core/access/signup.ts'
+import { CANCELLED } from '#core/vocabulary/churches.ts'
+import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
-import { auditEntries, churches, type UserRow, users } from '#server/db/schema/schema.ts'
+import { churches, type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { beginTrial } from '#server/features/churches/create.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { approvalMail, declineMail } from '#server/features/notifications/mails/review.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { isInReview, lockUser, presentProfile } from './account.ts'
+import { presentProfile } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
+import { lockUser } from './users.ts'
 
 const NOT_WAITING = 'This signup does not wait for review.'
 const UNCONFIRMED = 'We could not confirm the e-mail address or the phone number that was given.'
 
 export type Decision = { userId: number; isApproved: boolean; reason: string | undefined }
 
-/** The trial begins, and the owner may choose a number. */
+/** Begins the trial and lets the owner choose a number. */
 const approve = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
-  await tx.update(users).set({ isBypassed: false, status: 2 }).where(eq(users.id, user.id))
+  await tx.update(users).set({ isBypassed: false, status: DETAILS_GIVEN }).where(eq(users.id, user.id))
   if (user.churchId !== null) await beginTrial(tx, user.churchId, deps.clock.now())
   await queueMail(tx, deps, 'approval', approvalMail(user, deps.publicUrl))
 }
 
-/** Deletes nothing: the account is closed, and its owner told why. */
+/** Closes the account and tells its owner why; nothing is deleted. */
 const decline = async (tx: Db, deps: Deps, user: UserRow, reason: string): Promise<void> => {
   await tx.update(users).set({ closedReason: reason }).where(eq(users.id, user.id))
   if (user.churchId !== null)
-    await tx.update(churches).set({ status: 'Cancelled' }).where(eq(churches.id, user.churchId))
+    await tx.update(churches).set({ status: CANCELLED }).where(eq(churches.id, user.churchId))
   await endSessionsOf(tx, user.id)
   await queueMail(tx, deps, 'decline', declineMail(user, reason))
 }
@@ -41,12 +46,12 @@ export const decideReview = async (
     const user = await lockUser(tx, userId)
     if (!user) throw refuse(404, NOT_FOUND)
     if (!isInReview(user)) throw refuse(409, NOT_WAITING)
-    await tx.insert(auditEntries).values({
+    await recordAudit(tx, {
       churchId: user.churchId,
       userId: adminId,
       action: isApproved ? 'signup.approved' : 'signup.declined',
       detail: { userId, ...(reason && { reason }) },
-      createdAt: deps.clock.now(),
+      at: deps.clock.now(),
     })
     if (isApproved) await approve(tx, deps, user)
     else await decline(tx, deps, user, reason || UNCONFIRMED)

@@ -1,10 +1,9 @@
 import { admin, api, member, ownProfile, signingUp } from '#server/http/api.ts'
-import { presentProfile } from './account.ts'
 import { activate } from './activate.ts'
-import { checkUsername } from './details.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
 import { listTeam, removeMember, requireOwner } from './members.ts'
 import { changePassword, forgot, reset } from './passwords.ts'
+import { presentProfile } from './profile.ts'
 import { register } from './register.ts'
 import { decideReview } from './review.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
 import { login, loginSecondFactor } from './sign-in.ts'
 import { checkContact, registerStep1, resendActivation } from './sign-up.ts'
+import { checkUsername } from './usernames.ts'
 
 const done = { success: true as const }
 

@@ -1,38 +1,53 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SecondFactor } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
-import { recoveryCodes, users } from '#server/db/schema/schema.ts'
+import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
+import { secondFactorMail } from '#server/features/notifications/mails/second-factor.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser, lockUser } from './account.ts'
+import { enrolment, newSecret, stepOf, takeStep } from './authenticator.ts'
 import { requirePassword } from './passwords.ts'
 import {
-  enrolment,
-  newSecret,
+  countRecoveryCodes,
+  forgetRecoveryCodes,
+  plainCode,
   renewRecoveryCodes,
-  requireCode,
-  secondFactorMail,
-  stepOf,
-  takeTotp,
-} from './second-factor-codes.ts'
+  takeRecoveryCode,
+} from './recovery-codes.ts'
+import { findUser, lockUser } from './users.ts'
 
 /** Whether somebody's second factor is on, and how many recovery codes are left. */
 export const showSecondFactor = async (db: Db, userId: number): Promise<SecondFactor> => {
   const user = await findUser(db, userId)
-  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
   return {
     is_on: user?.secondFactorSince != null,
     since: user?.secondFactorSince?.toString() ?? null,
-    recovery_codes_left: await db.$count(recoveryCodes, unused),
+    recovery_codes_left: await countRecoveryCodes(db, userId),
   }
 }
 
 const PER_USER = { max: 10, windowMinutes: 15 }
 const IS_ON = 'The second factor is on already. Turn it off first to use another authenticator.'
 const NOT_STARTED = 'Please start anew: there is no secret to confirm.'
-const WRONG = 'This code is not right. Please check the time of your phone, and try the next one.'
+const WRONG_FIRST_CODE = 'This code is not right. Please check the time of your phone, and try the next one.'
+const WRONG_CODE = 'This code is not right. Please try the next one.'
+
+/** Uses up a code of the authenticator, or a recovery code; refuses what is neither, or was used. */
+export const requireCode = async (
+  tx: Db,
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  user: UserRow,
+  typed: string,
+): Promise<void> => {
+  const code = plainCode(typed)
+  const now = clock.now()
+  const step = user.totpSecretSealed ? stepOf(vault.open(user.totpSecretSealed), code, now) : null
+  const isTaken =
+    step === null ? await takeRecoveryCode(tx, user.id, code, now) : await takeStep(tx, user.id, step)
+  if (!isTaken) throw refuse(422, { code: [WRONG_CODE] })
+}
 
 /** A new secret for the authenticator; it counts once a first code has confirmed it. */
 export const startSecondFactor = async (deps: Deps, userId: number, password: string) => {
@@ -53,7 +68,7 @@ export const confirmSecondFactor = async (deps: Deps, userId: number, code: stri
     if (user?.secondFactorSince) throw refuse(409, IS_ON)
     if (!user?.totpSecretSealed) throw refuse(409, NOT_STARTED)
     const step = stepOf(deps.vault.open(user.totpSecretSealed), code.replaceAll(/\s/g, ''), now)
-    if (step === null || !(await takeTotp(tx, userId, step))) throw refuse(422, { code: [WRONG] })
+    if (step === null || !(await takeStep(tx, userId, step))) throw refuse(422, { code: [WRONG_FIRST_CODE] })
     await tx.update(users).set({ secondFactorSince: now }).where(eq(users.id, userId))
     await queueMail(tx, deps, 'second-factor', secondFactorMail(user, true, deps.publicUrl))
     return renewRecoveryCodes(tx, userId)
@@ -75,7 +90,7 @@ export const removeSecondFactor = async (
       .update(users)
       .set({ totpSecretSealed: null, secondFactorSince: null, totpLastStep: null })
       .where(eq(users.id, userId))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await forgetRecoveryCodes(tx, userId)
     await queueMail(tx, deps, 'second-factor', secondFactorMail(user, false, deps.publicUrl))
   })
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTokens, rateLimits, sessions, usedCaptchas } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { deviceName } from './sessions.ts'
 import { signUp } from './testing.ts'
 
 const ADMIN = 'admin@steeple.test'
@@ -59,28 +58,4 @@ describe('sessions', () => {
     expect(await counts()).toEqual([0, 0, 0])
     expect(await app.deps.db.$count(rateLimits)).toBe(1)
   })
-})
-
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
-    'Chrome on Windows',
-  ],
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36 Edg/143.0.0.0',
-    'Edge on Windows',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Safari on iPhone',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
-    'Chrome on Android',
-  ],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
-  ['curl/8.5.0', 'Another program'],
-  ['', 'Another program'],
-])('%s is called by its name', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
 })

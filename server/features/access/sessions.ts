@@ -1,39 +1,34 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { DeviceSession } from '#contract/access.ts'
+import { deviceName } from '#core/access/device.ts'
+import { isBefore } from '#core/time/instant.ts'
+import type { SessionKind } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type SessionKind, sessions } from '#server/db/schema/schema.ts'
+import { sessions, users } from '#server/db/schema/schema.ts'
+import type { Session } from '#server/http/api.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
-/** The first that fits counts: Edge, Opera and Samsung call themselves Chrome too, and Chrome calls itself Safari. */
-const BROWSERS: [RegExp, string][] = [
-  [/\bEdgA?(iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const SYSTEMS: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const firstOf = (names: [RegExp, string][], text: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(text))?.[1]
-
-/** A User-Agent in words, for example 'Chrome on Windows'. */
-export const deviceName = (userAgent: string): string => {
-  const browser = firstOf(BROWSERS, userAgent)
-  const system = firstOf(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+/** The session of a bearer token, when it is still valid. */
+export const findSession = async (db: Db, token: string, now: Temporal.Instant): Promise<Session | null> => {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      churchId: users.churchId,
+      role: users.role,
+      kind: sessions.kind,
+      lastUsedAt: sessions.lastUsedAt,
+      securedSince: users.secondFactorSince,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
+  if (!row || row.kind === 'second_factor') return null
+  const { lastUsedAt, securedSince, kind, ...session } = row
+  const isStale = isBefore(lastUsedAt, now.subtract({ minutes: 1 }))
+  if (isStale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id))
+  return { ...session, kind, isSecured: securedSince !== null }
 }
 
 /** Where somebody is signed in, the last used first. */
@@ -77,7 +72,7 @@ export const findChallenge = async (db: Db, challenge: string, now: Temporal.Ins
 const MINUTES: Record<SessionKind, number> = { full: 30 * 24 * 60, signup: 7 * 24 * 60, second_factor: 10 }
 const DEVICE_LENGTH_MAX = 200
 
-export type NewSession = { userId: number; kind: SessionKind; device: string }
+type NewSession = { userId: number; kind: SessionKind; device: string }
 
 /** Starts a session and answers its token, which is stored nowhere. */
 export const startSession = async (
@@ -107,7 +102,7 @@ export const endSessionsOf = async (db: Db, userId: number): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** What was only good for signing up, or for giving the second factor, is over. */
+/** Ends the sessions that were only good for signing up, or for giving the second factor. */
 export const endPreliminarySessions = async (db: Db, userId: number): Promise<void> => {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.kind, 'full')))
 }

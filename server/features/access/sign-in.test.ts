@@ -87,7 +87,7 @@ describe('signing in', () => {
     })
 
     test('people who are suspended get in: what they may do there is decided elsewhere', async () => {
-      for (const status of [4, 5]) {
+      for (const status of [4, 5] as const) {
         await set({ status })
         expect((await logIn()).body.success.user.status).toBe(status)
       }

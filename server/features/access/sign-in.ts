@@ -1,4 +1,6 @@
 import type { LoginAnswer, StoredSession } from '#contract/access.ts'
+import { obstacleToSignIn } from '#core/access/signup.ts'
+import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import { passwordMatches } from '#server/crypto/passwords.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { UserRow } from '#server/db/schema/schema.ts'
@@ -6,36 +8,44 @@ import type { Deps } from '#server/deps.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
 import { forgetAttempts, limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser, findUserByLogin, isInReview, presentSession } from './account.ts'
+import { presentSession } from './profile.ts'
 import { askForNumber, completeSignup } from './register.ts'
-import { requireCode } from './second-factor-codes.ts'
+import { requireCode } from './second-factor.ts'
 import { findChallenge, logout, startSession } from './sessions.ts'
+import { findUser, findUserByLogin } from './users.ts'
 
 const VERIFY_FIRST = 'Please verify your e-mail address first.'
 const REVIEW = 'Your account is waiting for manual review, which takes 1-2 business days. We will e-mail you.'
 
-/** Refuses those whose password is right and who may not sign in all the same. */
-export const requireOpenAccount = (user: UserRow): void => {
-  if (user.closedReason !== null) throw refuse(403, `This account is closed: ${user.closedReason}`)
-  if (user.status < 2) throw refuse(401, VERIFY_FIRST, { email: user.email })
-  if (isInReview(user)) throw refuse(403, REVIEW)
+/** Refuses people whose password is right and who may still not sign in. */
+const requireOpenAccount = (user: UserRow): void => {
+  switch (obstacleToSignIn(user)) {
+    case 'closed':
+      throw refuse(403, `This account is closed: ${user.closedReason}`)
+    case 'unverified':
+      throw refuse(401, VERIFY_FIRST, { email: user.email })
+    case 'in_review':
+      throw refuse(403, REVIEW)
+  }
 }
 
 const PER_ACCOUNT = { max: 10, windowMinutes: 15 }
 const PER_ADDRESS = { max: 100, windowMinutes: 15 }
 const WRONG_LOGIN = 'The e-mail, username or password is not right.'
 
-export type LoginAttempt = { email: string; password: string; ip: string; device: string }
+type LoginAttempt = { email: string; password: string; ip: string; device: string }
 
-/** Somebody whose password is right, as far as the signup and the second factor let them in. */
+/** Lets somebody whose password is right in, as far as the signup and the second factor allow. */
 const letIn = async (deps: Deps, user: UserRow, device: string): Promise<LoginAnswer> => {
   const { db, clock } = deps
   const own = { userId: user.id, device }
   // A purchase that was interrupted may have given the church its number since.
   const isReady =
-    user.status === 2 && user.churchId !== null && (await primaryNumber(db, user.churchId)) !== null
+    user.status === DETAILS_GIVEN &&
+    user.churchId !== null &&
+    (await primaryNumber(db, user.churchId)) !== null
   if (isReady) return { success: await completeSignup(deps, own) }
-  if (user.status === 2) return askForNumber(deps, own)
+  if (user.status === DETAILS_GIVEN) return askForNumber(deps, own)
   if (user.secondFactorSince)
     return {
       next: 'second_factor',

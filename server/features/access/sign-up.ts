@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { phoneOf } from '#core/access/contact.ts'
+import { isUnverified } from '#core/access/signup.ts'
+import { EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
@@ -7,16 +10,16 @@ import { queueMail } from '#server/features/notifications/mail.ts'
 import { addressChangedMail } from '#server/features/notifications/mails/sign-up.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUserByEmail } from './account.ts'
 import { sendActivation, sendWayIn } from './activation-mail.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Contact, phoneOf, requirePlausibleContact } from './contact.ts'
+import { type Contact, requirePlausibleContact } from './contact.ts'
+import { findUserByEmail } from './users.ts'
 
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
-/** E-mails that strangers can have sent to one address. */
+/** How many e-mails strangers can have us send to one address. */
 const PER_EMAIL = { max: 5, windowMinutes: 60 }
 const CHECKS = { max: 120, windowMinutes: 60 }
-/** Until the browser has told the church's own. */
+/** Holds until the browser has told the church's own. */
 const ZONE = 'America/New_York'
 
 export type Signup = Contact & { name: string; captcha: string }
@@ -24,7 +27,7 @@ export type Signup = Contact & { name: string; captcha: string }
 const limitMails = (db: Db, email: string, now: Temporal.Instant): Promise<void> =>
   limitAttempts(db, `signup-mail:${hashToken(email.toLowerCase())}`, PER_EMAIL, now)
 
-/** Whether the e-mail and the phone are plausible; says nothing of accounts. */
+/** Refuses an e-mail or a phone that is not plausible; does not tell whether there is an account. */
 export const checkContact = async (deps: Deps, contact: Contact, ip: string): Promise<void> => {
   await limitAttempts(deps.db, `check-contact-from:${ip}`, CHECKS, deps.clock.now())
   await requirePlausibleContact(deps, contact)
@@ -46,7 +49,7 @@ const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<U
       email,
       username: email,
       timeZone: ZONE,
-      status: 0,
+      status: EMAIL_UNVERIFIED,
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -54,9 +57,9 @@ const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<U
   return user
 }
 
-/** Who signs up again before the address is verified may correct name and phone. */
+/** Whoever signs up again before the address is verified may correct the name and the phone. */
 const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserRow> => {
-  if (user.status !== 0 || user.churchId !== null) return user
+  if (!isUnverified(user)) return user
   const [corrected] = await tx.update(users).set(detailsOf(signup)).where(eq(users.id, user.id)).returning()
   return corrected ?? user
 }
@@ -82,7 +85,7 @@ export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
   return { success: true as const, email: signup.email }
 }
 
-/** Moves a signup to another address, when it is not verified and the other address is free. */
+/** Moves a signup to another address, when that address is free. */
 const moveTo = async (tx: Db, deps: Deps, user: UserRow, typed: string): Promise<void> => {
   const email = typed.toLowerCase()
   const owner = await findUserByEmail(tx, email)
@@ -118,8 +121,7 @@ export const resendActivation = async (
       const user = await findUserByEmail(tx, old_email)
       if (!user) return
       if (!isMoving) return sendWayIn(tx, deps, user)
-      const isUnverified = user.status === 0 && user.churchId === null
-      if (isUnverified) await moveTo(tx, deps, user, email)
+      if (isUnverified(user)) await moveTo(tx, deps, user, email)
     }),
   )
 }

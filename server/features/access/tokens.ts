@@ -1,20 +1,19 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { TokenKind } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accessTokens } from '#server/db/schema/schema.ts'
 
-export type TokenKind = (typeof accessTokens.$inferSelect)['kind']
-
 const HOURS: Record<TokenKind, number> = { activation: 7 * 24, reset: 1, invitation: 14 * 24 }
 
-/** Links of this kind that somebody has and did not use no longer work. */
+/** Ends the links of one kind that somebody has not used. */
 export const endTokens = async (tx: Db, userId: number, kind: TokenKind): Promise<void> => {
   await tx
     .delete(accessTokens)
     .where(and(eq(accessTokens.userId, userId), eq(accessTokens.kind, kind), isNull(accessTokens.usedAt)))
 }
 
-/** A new single-use token for a link in an e-mail; older ones of the same kind end. */
+/** Issues a single-use token for a link in an e-mail; older ones of the same kind stop working. */
 export const issueToken = async (
   tx: Db,
   userId: number,
@@ -55,7 +54,7 @@ export const takeToken = async (
   return row?.userId ?? null
 }
 
-/** Whose link it is, and whether it was used; null when there is none, or it has expired. */
+/** Looks up whose link it is and whether it was used; null when there is no such link, or it has expired. */
 export const findToken = async (db: Db, kind: TokenKind, token: string, now: Temporal.Instant) => {
   const [row] = await db
     .select({ userId: accessTokens.userId, usedAt: accessTokens.usedAt })

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
+import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
-import { churches, messages, users } from '#server/db/schema/schema.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { shortageMail } from '#server/features/notifications/mails/credits-short.ts'
@@ -22,12 +23,7 @@ const loadShortage = async (db: Db, churchId: number) => {
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
-  const owners = await db
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.churchId, churchId), eq(users.role, 'owner')))
-    .orderBy(asc(users.id))
-  return { church, owners, waiting: await countWaiting(db, churchId) }
+  return { church, waiting: await countWaiting(db, churchId) }
 }
 
 /** What the waiting texts of a church would cost, in SQL. */
@@ -52,7 +48,7 @@ const tellOwners = async (
     .returning({ id: churches.id })
   if (told.length === 0) return
   const shortage = await loadShortage(tx, churchId)
-  for (const owner of shortage.owners)
+  for (const owner of await findOwners(tx, churchId))
     await queueMail(tx, deps, 'credits-short', shortageMail(shortage, owner, deps.publicUrl))
   await announce(tx, { church_id: churchId, topic: 'church' })
 }

@@ -12,14 +12,13 @@ import {
 
 type ConnectionRow = typeof planningConnections.$inferSelect
 
-/** What a church's view is made of. */
-export type ChurchParts = {
+type ChurchParts = {
   church: ChurchRow
   connection: Pick<ConnectionRow, 'brokenReason'> | null
   lastSync: Pick<RunRow, 'state'> | null
 }
 
-export const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
+const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   id: church.id,
   name: church.name,
   plan_id: church.packageId,
@@ -40,7 +39,7 @@ export const churchView = ({ church, connection, lastSync }: ChurchParts): Churc
   },
 })
 
-/** A church as sessions and profiles carry it. */
+/** A church as sessions and profiles show it. */
 export const presentChurch = async (db: Db, churchId: number): Promise<Church> => {
   const church = only(await db.select().from(churches).where(eq(churches.id, churchId)))
   const [connection] = await db
@@ -50,7 +49,7 @@ export const presentChurch = async (db: Db, churchId: number): Promise<Church> =
   const [lastSync] = await db
     .select({ state: syncRuns.state })
     .from(syncRuns)
-    // Polls run all the time; only a reading of the whole roster is worth a banner.
+    // The service is polled all the time; only a reading of the whole roster is worth a banner.
     .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true)))
     .orderBy(desc(syncRuns.id))
     .limit(1)

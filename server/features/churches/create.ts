@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { CATALOGUE } from '#core/scheduling/catalogue.ts'
 import { defaultKeys } from '#core/scheduling/packages.ts'
+import { ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, coupons, couponUses, packages, scheduleTemplates } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 
-export type NewChurch = Pick<
+type NewChurch = Pick<
   typeof churches.$inferInsert,
   'name' | 'timeZone' | 'packageId' | 'status' | 'sendingMode' | 'countryIso'
 >
@@ -27,7 +28,7 @@ const addDefaultTemplate = async (tx: Db, churchId: number, packageId: string): 
   })
 }
 
-/** A church with what every church starts with: the default schedule template and the credits of its package. */
+/** Makes a church with what every church starts with: the default schedule template and the credits of its package. */
 export const createChurch = async (tx: Db, church: NewChurch, now: Temporal.Instant): Promise<number> => {
   const packageId = church.packageId ?? 'free'
   const { id } = only(
@@ -44,7 +45,7 @@ export const createChurch = async (tx: Db, church: NewChurch, now: Temporal.Inst
   return id
 }
 
-/** The trial begins now, longer by what the church's coupons give. */
+/** Begins the trial, lengthened by the days that the church's coupons give. */
 export const beginTrial = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
   const { extraDays } = only(
     await tx
@@ -56,7 +57,7 @@ export const beginTrial = async (tx: Db, churchId: number, now: Temporal.Instant
   await tx
     .update(churches)
     .set({
-      status: extraDays > 0 ? 'On Extended Trial' : 'On Trial',
+      status: extraDays > 0 ? ON_EXTENDED_TRIAL : ON_TRIAL,
       trialEndsAt: now.add({ hours: (TRIAL_DAYS + extraDays) * 24 }),
     })
     .where(eq(churches.id, churchId))

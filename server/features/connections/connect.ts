@@ -12,8 +12,9 @@ import type {
 import { codeChallenge, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { answers, auditEntries, churches, planningConnections } from '#server/db/schema/schema.ts'
+import { answers, churches, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
@@ -135,13 +136,8 @@ const store = async (
     .update(answers)
     .set({ retryAt: now })
     .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
-  await tx.insert(auditEntries).values({
-    churchId,
-    userId,
-    action: 'planning.connected',
-    detail: { organizationId: organization.id, organization: organization.name },
-    createdAt: now,
-  })
+  const detail = { organizationId: organization.id, organization: organization.name }
+  await recordAudit(tx, { churchId, userId, action: 'planning.connected', detail, at: now })
   await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }

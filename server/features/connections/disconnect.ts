@@ -3,8 +3,9 @@ import { wasDisconnected } from '#core/polling/words.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { answers, auditEntries, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
+import { answers, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
@@ -56,9 +57,7 @@ const forget = async (
     .set({ writeBack: 'failed', writeBackDetail: wasDisconnected(port), retryAt: null })
     .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
   await scheduleTexts(tx, churchId, 'everyone', now)
-  await tx
-    .insert(auditEntries)
-    .values({ churchId, userId, action: 'planning.disconnected', detail: {}, createdAt: now })
+  await recordAudit(tx, { churchId, userId, action: 'planning.disconnected', at: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
   await announce(tx, { church_id: churchId, topic: 'roster' })
 }

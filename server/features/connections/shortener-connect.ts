@@ -1,8 +1,9 @@
 import type { LinksAccount, LinksFailure, LinksPort } from '#providers/links/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, linkConnections } from '#server/db/schema/schema.ts'
+import { linkConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import type { LinkConnection } from './shortener.ts'
@@ -66,8 +67,6 @@ const store = async (
     .onConflictDoUpdate({ target: linkConnections.churchId, set: connection })
   await forgetPause(tx, churchId)
   const { login, domain } = connection
-  await tx
-    .insert(auditEntries)
-    .values({ churchId, userId, action: 'links.connected', detail: { login, domain }, createdAt: now })
+  await recordAudit(tx, { churchId, userId, action: 'links.connected', detail: { login, domain }, at: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }

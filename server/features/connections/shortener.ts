@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, linkConnections } from '#server/db/schema/schema.ts'
+import { linkConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 
 export type LinkConnection = typeof linkConnections.$inferSelect
 
@@ -32,9 +33,7 @@ const forget = (deps: Deps, { churchId, userId, action }: Ending, tokenSealed?: 
       .where(tokenSealed === undefined ? isThis : and(isThis, eq(linkConnections.tokenSealed, tokenSealed)))
       .returning({ churchId: linkConnections.churchId })
     if (forgotten.length === 0 && tokenSealed !== undefined) return
-    await tx
-      .insert(auditEntries)
-      .values({ churchId, userId, action, detail: {}, createdAt: deps.clock.now() })
+    await recordAudit(tx, { churchId, userId, action, at: deps.clock.now() })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
 

@@ -23,6 +23,7 @@ const aReadyChurch = async (): Promise<Roster> => {
     phoneNumber: `+1646555${String(churchId).padStart(4, '0')}`,
     countryIso: 'US',
     type: 'local',
+    state: 'in_use',
     isPrimary: true,
     createdAt: NOW,
   })

@@ -2,10 +2,12 @@ import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Need, NextPlan } from '#contract/dashboard.ts'
 import { isAfter } from '#core/time/instant.ts'
 import { localDate, shortDate } from '#core/time/words.ts'
+import type { SendingMode } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
+import { isPrimaryOfChurch } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview, type Trouble } from '#server/features/services/overview.ts'
 import { upcomingPlans } from '#server/features/services/standing.ts'
 import { countOpen } from '#server/features/volunteers/inbox.ts'
@@ -16,7 +18,7 @@ const NEEDS_MAX = 10
 /** What the dashboard looks at in the church itself. */
 export type ChurchState = {
   zone: string
-  sendingMode: 'paused' | 'trial' | 'live'
+  sendingMode: SendingMode
   credits: number
   /** Texts that wait for credits. */
   waitingForCredits: number
@@ -182,10 +184,7 @@ const readChurch = async (db: Db, churchId: number): Promise<ChurchState> => {
       })
       .from(churches)
       .leftJoin(planningConnections, eq(planningConnections.churchId, churches.id))
-      .leftJoin(
-        numbers,
-        and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), eq(numbers.isActive, true)),
-      )
+      .leftJoin(numbers, isPrimaryOfChurch)
       .where(eq(churches.id, churchId)),
   )
   return { ...church, waitingForCredits: await countWaiting(db, churchId) }

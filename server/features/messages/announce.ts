@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { type ChurchEvent, LIVE_CHANNEL } from '#server/db/live.ts'
+import { announceAll, type ChurchEvent } from '#server/db/live.ts'
 
 type About = { churchId: number; planId: string | null; personId: string | null }
 
@@ -23,10 +22,9 @@ const eventOf = (churchId: number, texts: readonly About[]): ChurchEvent => {
 
 /** Tells the open screens of each church once that its texts have changed. */
 export const announceMessages = async (tx: Db, texts: readonly About[]): Promise<void> => {
-  if (texts.length === 0) return
   const byChurch = Map.groupBy(texts, (text) => text.churchId)
-  const events = [...byChurch].map(([churchId, some]) => JSON.stringify(eventOf(churchId, some)))
-  await tx.execute(
-    sql`select pg_notify(${LIVE_CHANNEL}, event) from json_array_elements_text(${JSON.stringify(events)}::json) event`,
+  await announceAll(
+    tx,
+    [...byChurch].map(([churchId, some]) => eventOf(churchId, some)),
   )
 }

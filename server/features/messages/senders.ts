@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages, numbers } from '#server/db/schema/schema.ts'
+import { churches, isHeld, messages, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 
 /** The account at the carrier behind an imported number. */
 export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
@@ -23,7 +23,7 @@ export const findAccounts = async (
       and(
         inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]),
         isNotNull(numbers.credentialsSealed),
-        isNull(numbers.releasedAt),
+        isHeld,
       ),
     )
   return new Map(rows.map((row) => [row.phoneNumber, openAccount(vault, row.sealed ?? '')]))
@@ -52,14 +52,21 @@ export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string
     )
 }
 
-/** The number a church texts from. */
-export const primaryNumber = async (db: Db, churchId: number): Promise<string | null> => {
+/** Joins a church with the number that it texts from. */
+export const isPrimaryOfChurch = and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true))
+
+/** The number that a church texts from, in full; null when it has none. */
+export const findPrimaryNumber = async (db: Db, churchId: number): Promise<NumberRow | null> => {
   const [row] = await db
-    .select({ phoneNumber: numbers.phoneNumber })
+    .select()
     .from(numbers)
-    .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)))
-  return row?.phoneNumber ?? null
+    .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true)))
+  return row ?? null
 }
+
+/** The number that a church texts from; null when it has none. */
+export const primaryNumber = async (db: Db, churchId: number): Promise<string | null> =>
+  (await findPrimaryNumber(db, churchId))?.phoneNumber ?? null
 
 /** Whether a number is one that this church texts from. */
 export const isOwnNumber = async (db: Db, churchId: number, phoneNumber: string): Promise<boolean> => {
@@ -67,12 +74,7 @@ export const isOwnNumber = async (db: Db, churchId: number, phoneNumber: string)
     .select({ id: numbers.id })
     .from(numbers)
     .where(
-      and(
-        eq(numbers.churchId, churchId),
-        eq(numbers.phoneNumber, phoneNumber),
-        eq(numbers.isActive, true),
-        isNull(numbers.releasedAt),
-      ),
+      and(eq(numbers.churchId, churchId), eq(numbers.phoneNumber, phoneNumber), eq(numbers.state, 'in_use')),
     )
   return rows.length > 0
 }

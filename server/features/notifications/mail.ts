@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { MailKind } from '#core/vocabulary/mails.ts'
 import type { Mail } from '#providers/mail/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -6,7 +7,7 @@ import { mails } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** What an e-mail says, in order; a link is a button, and its address stands in the text part. */
-export type Block = string | { link: string; label: string } | { quote: string }
+type Block = string | { link: string; label: string } | { quote: string }
 
 export type MailContent = {
   to: string
@@ -47,7 +48,7 @@ const textOf = (block: Block): string => {
 }
 
 /** The e-mail as it is sent: HTML that every mail program shows, and the same as plain text. */
-export const mailOf = ({ to, subject, title, blocks, because }: MailContent): Mail => ({
+const mailOf = ({ to, subject, title, blocks, because }: MailContent): Mail => ({
   to,
   subject,
   text: `${[title, ...blocks.map(textOf), because].join('\n\n')}\n`,
@@ -73,7 +74,7 @@ const OVERDUE_MINUTES = 10
 export const queueMail = async (
   tx: Db,
   { vault, jobs, clock }: Pick<Deps, 'vault' | 'jobs' | 'clock'>,
-  kind: string,
+  kind: MailKind,
   content: MailContent,
 ): Promise<void> => {
   const contentSealed = vault.seal(JSON.stringify(mailOf(content)))

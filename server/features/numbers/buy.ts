@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NumberCountry } from '#contract/numbers.ts'
 import { toE164 } from '#core/messages/phone.ts'
+import { chosenNumber, isOfferedAtSignup } from '#core/numbers/offer.ts'
 import { isBefore } from '#core/time/instant.ts'
+import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { TextingFailure } from '#providers/texting/port.ts'
 import type { NumberRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 import { connectImported, openImport } from './import.ts'
-import { findNumber } from './number.ts'
-import { chosenNumber, referenceOf } from './offer.ts'
+import { findNumber, referenceOf } from './number.ts'
 import { findBought, interruptedBefore, keepBought, settlePurchase } from './settle.ts'
 import { addImported, checkImported, endWish, NOT_AVAILABLE, placeWish, type Wanted } from './wishes.ts'
 
@@ -22,15 +22,15 @@ const ELSEWHERE = 'Please choose a number of the United States or Canada; others
 const LOOKS = 40
 const LOOK_MS = 250
 
-/** At signup only the US and Canada are offered (decision 1). */
+/** Refuses a country that signup does not offer. */
 export const checkSignupCountry = (country: string): void => {
-  if (country !== 'US' && country !== 'CA') throw refuse(422, { country: [ELSEWHERE] })
+  if (!isOfferedAtSignup(country)) throw refuse(422, { country: [ELSEWHERE] })
 }
 
 const isUnknown = (failure: TextingFailure): boolean =>
   failure.kind === 'retry' && failure.outcome === 'unknown'
 
-/** The carrier's answer was lost: it is asked what it did. */
+/** Asks the carrier what it did when its answer was lost. */
 const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
   const found = await findBought(deps, wish, userId)
   if (typeof found === 'string') throw refuse(502, UNKNOWN)
@@ -53,13 +53,13 @@ const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<
   throw failure.kind === 'stop' ? refuse(409, NOT_AVAILABLE) : refuse(502, TROUBLE)
 }
 
-/** What becomes of a purchase that somebody else began; one that was left is settled. */
+/** Waits for a purchase that another click began; settles one that was abandoned. */
 const awaitPurchase = async (deps: Deps, wish: NumberRow): Promise<NumberRow> => {
   if (isBefore(wish.createdAt, interruptedBefore(deps.clock.now()))) await settlePurchase(deps, wish)
   for (let look = 0; look < LOOKS; look++) {
     const row = await findNumber(deps.db, wish.id)
     if (row?.carrierSid) return row
-    if (!row || row.releasedAt) throw refuse(409, NOT_AVAILABLE)
+    if (row?.state !== 'buying') throw refuse(409, NOT_AVAILABLE)
     await pause(LOOK_MS)
   }
   throw refuse(502, UNKNOWN)
@@ -81,7 +81,8 @@ const getImported = async (
  * Buys a number for a church, or imports one, and makes it the default when the church has none. A double click
  * answers the same number, and what a killed process leaves is settled by due work: never two numbers for one
  * wish, and none that is paid for and lost. `import` is what `pastorsline/login` answered as `chosen`: the token
- * is sealed. Refuses with 409 what cannot be had, 422 what is no number of the country, 502 a carrier in trouble.
+ * is sealed. Refuses with 409 what cannot be had, with 422 what is not a number of the country, and with 502 when the
+ * carrier is in trouble.
  */
 export const buyNumber = async (
   deps: Deps,
@@ -100,6 +101,6 @@ export const buyNumber = async (
   const wanted = { churchId, userId, phoneNumber, country }
   if (order.import) return getImported(deps, wanted, order.import)
   const wish = await placeWish(deps, wanted)
-  if (wish.is === 'owned') return wish.row
-  return wish.is === 'new' ? buy(deps, wish.row, userId) : awaitPurchase(deps, wish.row)
+  if (wish.outcome === 'in_use') return wish.row
+  return wish.outcome === 'new' ? buy(deps, wish.row, userId) : awaitPurchase(deps, wish.row)
 }

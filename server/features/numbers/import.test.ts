@@ -251,7 +251,7 @@ describe('disconnecting the provider', () => {
     const { body } = await church.put('/save-number', await chosenBy(church, '+18655550185'))
     await church.post('/deactive-number', { id: body.phone_number.id })
     await app.runDueWork()
-    expect((await church.rows())[1]).toMatchObject({ credentialsSealed: null, isActive: false })
+    expect((await church.rows())[1]).toMatchObject({ credentialsSealed: null, state: 'released' })
     expect((await owner.post('/pastorsline/login', ACCOUNT)).body.companies[1].numbers).toHaveLength(1)
   })
 })

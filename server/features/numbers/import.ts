@@ -3,14 +3,15 @@ import type { ImportCompany } from '#contract/numbers.ts'
 import type { ImportableCompany, ImportingFailure, ImportingPort } from '#providers/importing/port.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, numbers } from '#server/db/schema/schema.ts'
+import { numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { isUnderWay, lockNumbers, numbersOf } from './number.ts'
+import { lockNumbers, numbersOf } from './number.ts'
 import { release } from './release.ts'
 
-export const companyView = ({ id, name, numbers }: ImportableCompany): ImportCompany => ({
+const companyView = ({ id, name, numbers }: ImportableCompany): ImportCompany => ({
   company: { id, name },
   numbers: numbers.map(({ phoneNumber, countryCode }) => ({
     phone_number: phoneNumber,
@@ -46,7 +47,7 @@ const refusal = (deps: Deps, failure: ImportingFailure): Error => {
   return refuse(502, SILENT)
 }
 
-/** What goes to the browser and comes back: nobody else can read or use it. */
+/** What goes to the browser and back, sealed: nobody else can read or use it. */
 type Ticket = { userId: number; phoneNumber: string; token: string }
 
 const choose = async (deps: Deps, { userId }: Who, session: string, phoneNumber: string) => {
@@ -91,7 +92,7 @@ export const openImport = (
   return { sid: given.sid, token: ticket.token }
 }
 
-/** Has the texts to an imported number come to us; answers the carrier's id of the number. */
+/** Directs the texts to an imported number to us; answers the carrier's id of the number. */
 export const connectImported = async (
   deps: Deps,
   phoneNumber: string,
@@ -115,13 +116,11 @@ export const removeProvider = (deps: Deps, churchId: number, userId: number): Pr
     await lockNumbers(tx, churchId)
     const rows = await numbersOf(tx, churchId)
     const isDefaultLost = rows.some((row) => row.isImported && row.isPrimary)
-    const next = rows.find((row) => !row.isImported && row.isActive && !isUnderWay(row))
+    const next = rows.find((row) => !row.isImported && row.state === 'in_use')
     if (isDefaultLost && !next) throw refuse(409, ONLY_NUMBER)
     for (const row of rows.filter(({ isImported }) => isImported)) await release(tx, deps, row, now)
     if (isDefaultLost && next)
       await tx.update(numbers).set({ isPrimary: true }).where(eq(numbers.id, next.id))
-    await tx
-      .insert(auditEntries)
-      .values({ churchId, userId, action: 'number.provider_removed', detail: {}, createdAt: now })
+    await recordAudit(tx, { churchId, userId, action: 'number.provider_removed', at: now })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })

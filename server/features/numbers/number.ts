@@ -1,42 +1,36 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { PhoneNumber } from '#contract/access.ts'
 import { formatPhone } from '#core/messages/phone.ts'
+import { hasRoom, keptUntil } from '#core/numbers/ownership.ts'
+import type { AuditAction } from '#core/vocabulary/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { brands, churches, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { announce } from '#server/db/live.ts'
+import { brands, churches, isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
-/** At most so many numbers of a church are in use (spec 001 §6). */
-export const ACTIVE_MAX = 2
+/** Our own name for a purchase, by which the carrier finds what it sold. */
+export const referenceOf = (id: number): string => `number-${id}`
 
-/** A number out of use is kept so long (decision 'Numbers'). */
-export const KEPT_DAYS = 30
-
-/** A purchase that the carrier has not confirmed. */
-export const isUnderWay = ({ carrierSid, isImported, releasedAt }: NumberRow): boolean =>
-  carrierSid === null && !isImported && releasedAt === null
-
-/** Numbers that count against the maximum: in use, or about to be. */
-export const countInUse = (rows: readonly NumberRow[]): number =>
-  rows.filter((row) => row.isActive || isUnderWay(row)).length
-
-export const numberView = (row: NumberRow, brandId: number | null): PhoneNumber => ({
+const numberView = (row: NumberRow, brandId: number | null): PhoneNumber => ({
   id: row.id,
   number: row.phoneNumber,
   country: row.countryIso,
-  active: row.isActive ? 1 : 0,
+  active: row.state === 'in_use' ? 1 : 0,
   is_pl: row.isImported ? 1 : 0,
   primary: row.isPrimary ? 1 : 0,
   // Only local numbers of the US are registered with the carriers.
   brand_id: row.type === 'local' && row.countryIso === 'US' ? brandId : null,
 })
 
-export const numberLine = (row: NumberRow, brandId: number | null) => ({
+const numberLine = (row: NumberRow, brandId: number | null) => ({
   ...numberView(row, brandId),
   label: formatPhone(row.phoneNumber),
   app: row.isImported ? 'PastorsLine' : 'Steeple',
-  kept_until: row.removedAt?.add({ hours: KEPT_DAYS * 24 }).toString() ?? null,
+  kept_until: row.removedAt && keptUntil(row.removedAt).toString(),
 })
 
-/** Holds back everybody else who changes numbers of this church until the transaction ends. */
+/** Makes everybody else who changes numbers of this church wait until the transaction ends. */
 export const lockNumbers = async (tx: Db, churchId: number): Promise<void> => {
   await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('no key update')
 }
@@ -46,21 +40,36 @@ export const numbersOf = (db: Db, churchId: number): Promise<NumberRow[]> =>
   db
     .select()
     .from(numbers)
-    .where(and(eq(numbers.churchId, churchId), isNull(numbers.releasedAt)))
-    .orderBy(desc(numbers.isPrimary), desc(numbers.isActive), asc(numbers.id))
+    .where(and(eq(numbers.churchId, churchId), isHeld))
+    .orderBy(desc(numbers.isPrimary), desc(eq(numbers.state, 'in_use')), asc(numbers.id))
 
 export const findNumber = async (db: Db, id: number): Promise<NumberRow | null> => {
   const [row] = await db.select().from(numbers).where(eq(numbers.id, id))
   return row ?? null
 }
 
-/** Whether a church has a number that it texts from. */
-export const hasNumber = async (db: Db, churchId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: numbers.id })
-    .from(numbers)
-    .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true)))
-  return rows.length > 0
+/** Finds one of the numbers that a church has, and makes everybody else who changes them wait. */
+export const takeNumber = async (
+  tx: Db,
+  churchId: number,
+  isWanted: (row: NumberRow) => boolean,
+): Promise<NumberRow> => {
+  await lockNumbers(tx, churchId)
+  const row = (await numbersOf(tx, churchId)).find(isWanted)
+  if (!row || row.state === 'buying') throw refuse(404, NOT_FOUND)
+  return row
+}
+
+/** Writes down what became of a number, and tells the open screens of its church. */
+export const tellChange = async (
+  tx: Db,
+  { churchId, userId }: { churchId: number; userId: number | null },
+  action: AuditAction,
+  numberId: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await recordAudit(tx, { churchId, userId, action, detail: { numberId }, at: now })
+  await announce(tx, { church_id: churchId, topic: 'church' })
 }
 
 const brandIdOf = async (db: Db, churchId: number): Promise<number | null> => {
@@ -68,7 +77,7 @@ const brandIdOf = async (db: Db, churchId: number): Promise<number | null> => {
   return brand?.id ?? null
 }
 
-export const presentNumber = async (db: Db, row: NumberRow) =>
+export const presentNumber = async (db: Db, row: NumberRow): Promise<PhoneNumber> =>
   numberView(row, await brandIdOf(db, row.churchId))
 
 /** The numbers of a church, in use or kept, and whether there is room for another. */
@@ -76,7 +85,18 @@ export const presentNumbers = async (db: Db, churchId: number) => {
   const rows = await numbersOf(db, churchId)
   const brandId = await brandIdOf(db, churchId)
   return {
-    numbers: rows.filter((row) => !isUnderWay(row)).map((row) => numberLine(row, brandId)),
-    can_add: countInUse(rows) < ACTIVE_MAX,
+    numbers: rows.filter(({ state }) => state !== 'buying').map((row) => numberLine(row, brandId)),
+    can_add: hasRoom(rows),
   }
+}
+
+/** The same for the profile of a member: which number is the default, and all of them. */
+export const presentOwnNumbers = async (
+  db: Db,
+  churchId: number,
+): Promise<{ primary: PhoneNumber | null; all: PhoneNumber[] }> => {
+  const rows = await numbersOf(db, churchId)
+  const brandId = await brandIdOf(db, churchId)
+  const all = rows.filter(({ state }) => state !== 'buying').map((row) => numberView(row, brandId))
+  return { primary: all.find(({ primary }) => primary === 1) ?? null, all }
 }

@@ -1,14 +1,36 @@
-import { and, asc, eq, isNotNull, isNull, lte, not } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { keptSince } from '#core/numbers/ownership.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
-import { findNumber, KEPT_DAYS } from './number.ts'
+import { refuse } from '#server/http/errors.ts'
+import { findNumber, takeNumber, tellChange } from './number.ts'
 
+const IS_DEFAULT = 'This is the default number. Please make another number the default first.'
 const AT_ONCE = 50
 const OVERDUE_MINUTES = 10
 
-/** The number is not the church's any more; the carrier is told in a job. An imported one was never ours to give back. */
+type Who = { churchId: number; userId: number }
+
+/** Takes a number out of use; it stays the church's for a while. */
+export const removeNumber = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  who: Who,
+  id: number,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await takeNumber(tx, who.churchId, (one) => one.id === id)
+    if (row.isPrimary) throw refuse(409, IS_DEFAULT)
+    if (row.state !== 'in_use') return
+    const now = clock.now()
+    await tx.update(numbers).set({ state: 'kept', removedAt: now }).where(eq(numbers.id, id))
+    await tellChange(tx, who, 'number.removed', id, now)
+  })
+
+/**
+ * Ends a church's ownership of a number; the carrier is told in a job. An imported one was never ours to give back.
+ */
 export const release = async (
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -17,30 +39,45 @@ export const release = async (
 ): Promise<void> => {
   await tx
     .update(numbers)
-    .set({ isActive: false, isPrimary: false, credentialsSealed: null, removedAt: now, releasedAt: now })
+    .set({
+      state: isImported ? 'released' : 'releasing',
+      isPrimary: false,
+      credentialsSealed: null,
+      removedAt: now,
+      releasedAt: now,
+    })
     .where(eq(numbers.id, id))
   await forgetSender(tx, churchId, phoneNumber)
   if (!isImported) await jobs.enqueue(tx, 'numbers.release', { numberId: id })
 }
 
+/** Gives a number back to the carrier at once. */
+export const releaseNow = (deps: Deps, who: Who, id: number): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const row = await takeNumber(tx, who.churchId, (one) => one.id === id)
+    if (row.isPrimary) throw refuse(409, IS_DEFAULT)
+    const now = deps.clock.now()
+    await release(tx, deps, row, now)
+    await tellChange(tx, who, 'number.released', id, now)
+  })
+
 /** Gives a number back to the carrier, which makes its id there worthless; throws when it must be tried again. */
 export const giveBack = async (deps: Deps, numberId: number): Promise<void> => {
   const row = await findNumber(deps.db, numberId)
-  if (!row?.carrierSid || !row.releasedAt || row.isImported) return
+  if (row?.state !== 'releasing' || !row.carrierSid) return
   const released = await deps.texting.releaseNumber(row.carrierSid)
   if (!released.ok) throw new Error(`number ${numberId} was not released: ${released.failure.detail}`)
-  await deps.db.update(numbers).set({ carrierSid: null }).where(eq(numbers.id, numberId))
+  await deps.db.update(numbers).set({ state: 'released', carrierSid: null }).where(eq(numbers.id, numberId))
 }
 
-/** Numbers that were kept long enough are given back. */
+/** Gives the numbers back that were kept long enough. */
 export const releaseKept = ({ db, jobs, clock }: Deps): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const until = now.subtract({ hours: KEPT_DAYS * 24 })
     const kept = await tx
       .select()
       .from(numbers)
-      .where(and(not(numbers.isActive), lte(numbers.removedAt, until), isNull(numbers.releasedAt)))
+      .where(and(eq(numbers.state, 'kept'), lte(numbers.removedAt, keptSince(now))))
       .orderBy(asc(numbers.id))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
@@ -48,13 +85,13 @@ export const releaseKept = ({ db, jobs, clock }: Deps): Promise<number> =>
     return kept.length
   })
 
-/** Numbers whose job was lost or gave up are taken up again. */
+/** Queues the numbers again whose job was lost or gave up. */
 export const enqueueOverdueReleases = async ({ db, jobs, clock }: Deps): Promise<number> => {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
     .select({ id: numbers.id })
     .from(numbers)
-    .where(and(isNotNull(numbers.carrierSid), not(numbers.isImported), lte(numbers.releasedAt, before)))
+    .where(and(eq(numbers.state, 'releasing'), lte(numbers.releasedAt, before)))
     .limit(AT_ONCE)
   for (const { id } of overdue) await jobs.enqueue(db, 'numbers.release', { numberId: id })
   return 0

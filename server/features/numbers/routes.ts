@@ -1,11 +1,12 @@
 import { api, member, type Session, signingUp } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { buyNumber, checkSignupCountry } from './buy.ts'
-import { makeDefault, releaseNow, removeNumber } from './default.ts'
 import { logInToProvider, removeProvider } from './import.ts'
+import { makeDefault } from './make-default.ts'
 import { presentNumber, presentNumbers } from './number.ts'
 import { presentBrand } from './registration/brand.ts'
 import { saveBrand } from './registration/save.ts'
+import { releaseNow, removeNumber } from './release.ts'
 import { searchForSale } from './search.ts'
 
 const { numbers } = api
@@ -28,7 +29,7 @@ export const numbersRoutes = {
     const { churchId, userId } = session
     if (churchId === null) throw refuse(403, DETAILS_FIRST)
     const { phone_number: phoneNumber, country, pl_sid: sid = '', pl_token: token = '' } = input
-    // Half of the credentials is no wish to buy.
+    // Whoever sends half of the credentials wants to import, not to buy.
     const imported = sid || token ? { sid, token } : null
     const row = await buyNumber(deps, { churchId, userId, phoneNumber, country, import: imported })
     return { success, phone_number: await presentNumber(deps.db, row) }

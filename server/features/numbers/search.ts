@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
-import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
+import type { NumberOption } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
+import { soldIn, typesOf } from '#core/numbers/offer.ts'
 import { success } from '#core/outcome.ts'
 import { regionOf } from '#core/places/regions.ts'
-import type { AvailableNumber, NumberQuery, NumberType } from '#providers/texting/port.ts'
+import type { NumberCountry, NumberCriterion, NumberMatch, NumberType } from '#core/vocabulary/numbers.ts'
+import type { AvailableNumber, NumberQuery } from '#providers/texting/port.ts'
 import { countryCredits } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { soldIn, typesOf } from './offer.ts'
 
-/** What the number chooser asks for (spec 000 §7 'numbers'). */
-export type Search = {
+/** What the number chooser asks for. */
+type Search = {
   country: NumberCountry
-  selectBy: 'location' | 'number'
+  selectBy: NumberCriterion
   search: string
-  partOfNum: 'first' | 'anywhere' | 'last'
+  partOfNum: NumberMatch
   numberType: NumberType
   latitude?: number | undefined
   longitude?: number | undefined
@@ -24,13 +25,13 @@ export type Search = {
 const OFFERED_MAX = 30
 const LETTERS_MAX = 12
 const POSTAL_CODE = /^(\d{5}(-\d{4})?|[a-z]\d[a-z]( ?\d[a-z]\d)?)$/i
-/** The city is meant, which the state would bury among others. */
+/** Means the city, which would be lost among the numbers of the whole state. */
 const CITY = /^new york$/i
 
 type Place = Pick<NumberQuery, 'near' | 'locality' | 'region' | 'postalCode'>
 const NOWHERE: Place = { near: null, locality: null, region: null, postalCode: null }
 
-/** 'Austin, TX' and 'Austin, Texas' are a city and its state; a city alone, a state, and a ZIP or postal code are themselves. */
+/** Reads a city with its state ('Austin, TX', 'Austin, Texas'), a city, a state, or a ZIP or postal code. */
 const placeIn = (text: string): Place => {
   if (text === '') return NOWHERE
   if (POSTAL_CODE.test(text)) return { ...NOWHERE, postalCode: text }
@@ -46,20 +47,20 @@ const placeOf = ({ search, latitude, longitude }: Search): Place => {
   return search === '' && isPoint ? { ...NOWHERE, near: { latitude, longitude } } : placeIn(search)
 }
 
-/** What must stand in the number; whoever types a whole number need not leave out the country's 1. */
+/** What the number must contain. Whoever types a whole number may begin with the country's 1. */
 const lettersAndDigits = ({ search, country }: Search): string => {
   const text = search.replace(/[^0-9a-z]/gi, '')
   return typesOf(country).includes('local') && /^1\d{10}$/.test(text) ? text.slice(1) : text
 }
 
-/** What the carrier can be asked to find in a number (Twilio, 'Contains'): it takes 2 to 16 characters with their marks. */
-export const isTooShort = (search: Search): boolean =>
+/** The carrier can be asked for 2 to 16 characters in a number, with the marks that say where they stand. */
+const isTooShort = (search: Search): boolean =>
   search.selectBy === 'number' && lettersAndDigits(search).length === 1
-export const isTooLong = (search: Search): boolean =>
+const isTooLong = (search: Search): boolean =>
   search.selectBy === 'number' && lettersAndDigits(search).length > LETTERS_MAX
 
-/** The carrier's question; a type that the country does not have falls back to its first. */
-export const queryOf = (search: Search): NumberQuery => {
+/** The search as the carrier is asked; a type that the country does not have falls back to the country's first. */
+const queryOf = (search: Search): NumberQuery => {
   const types = typesOf(search.country)
   const byNumber = search.selectBy === 'number'
   const text = lettersAndDigits(search)
@@ -72,14 +73,14 @@ export const queryOf = (search: Search): NumberQuery => {
   }
 }
 
-export const optionView = (number: AvailableNumber, country: NumberCountry): NumberOption => {
+const optionView = (number: AvailableNumber, country: NumberCountry): NumberOption => {
   const written = formatPhone(number.phoneNumber, country)
   const place = [number.locality, number.region].filter((part) => part !== null).join(', ')
   return { value: number.phoneNumber, number: written, label: place ? `${written} ${place}` : written }
 }
 
-/** What to know of numbers of a country; credits are those of a text of 160 characters to it. */
-export const noteOf = (country: NumberCountry, credits: number | null): string | null => {
+/** What a church should know of numbers of a country. `credits` is the price of a text of 160 characters to it. */
+const noteOf = (country: NumberCountry, credits: number | null): string | null => {
   if (country === 'NZ')
     return `You choose a global number of the US, and we turn it into a New Zealand shortcode. A text of 160 characters costs ${credits ?? 15} credits.`
   if (credits === null || credits <= 1) return null

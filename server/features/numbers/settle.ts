@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findNumber } from './number.ts'
-import { referenceOf } from './offer.ts'
+import { findNumber, referenceOf } from './number.ts'
 import { endWish, findGivenUp, findInterrupted, recordPurchase } from './wishes.ts'
 
 /** By then whoever began a purchase has its answer, or never will. */
@@ -37,7 +36,7 @@ export const keepBought = async (
   const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
   const kept = owned.find(({ sid }) => sid === known) ?? wanted ?? owned[0]
   const others = owned.filter((one) => one !== kept)
-  // First the others: if this is interrupted, it begins anew.
+  // The others first: an interruption then starts all of this again.
   if (!(await giveBack(deps, others))) return null
   const row = await recordPurchase(deps, wish, kept, userId)
   if (!row) await giveBack(deps, [kept])
@@ -60,7 +59,7 @@ export const findBought = async (
   return (await keepBought(deps, wish, [first, ...others], userId)) ?? 'unknown'
 }
 
-/** Ends a purchase that its buyer left: with the number, or without when the carrier sold none. Answers whether it ended. */
+/** Ends an abandoned purchase, with the number or, when the carrier sold none, without. Answers whether it ended. */
 export const settlePurchase = async (deps: Deps, wish: NumberRow): Promise<boolean> => {
   const found = await findBought(deps, wish, null)
   if (found === 'unknown') return false
@@ -68,7 +67,7 @@ export const settlePurchase = async (deps: Deps, wish: NumberRow): Promise<boole
   return true
 }
 
-/** Purchases that a killed process or a silent carrier left open. Answers how many ended. */
+/** Settles purchases that a killed process or a silent carrier left open. Answers how many ended. */
 export const settleInterrupted = async (deps: Deps): Promise<number> => {
   let settled = 0
   for (const wish of await findInterrupted(deps.db, interruptedBefore(deps.clock.now())))
@@ -76,14 +75,14 @@ export const settleInterrupted = async (deps: Deps): Promise<number> => {
   return settled
 }
 
-/** A last look at purchases that the carrier knew nothing of: what it sold all the same goes back. */
+/** Asks a last time about purchases that the carrier knew nothing of, and gives back what it sold after all. */
 export const checkGivenUp = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   let checked = 0
   for (const { id } of await findGivenUp(deps.db, now.subtract({ hours: LAST_LOOK_HOURS }))) {
     const found = await deps.texting.findOwned(referenceOf(id))
     if (!found.ok || !(await giveBack(deps, found.value))) continue
-    await deps.db.update(numbers).set({ removedAt: now }).where(eq(numbers.id, id))
+    await deps.db.update(numbers).set({ state: 'released' }).where(eq(numbers.id, id))
     checked += 1
   }
   return checked

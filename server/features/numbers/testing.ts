@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import { numbers, sessions, users } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
@@ -42,7 +43,7 @@ export const signupSession = async (app: App, churchId: number | null) => {
       username: email,
       mobilePhone: '+12125550111',
       timeZone: 'America/New_York',
-      status: 2,
+      status: DETAILS_GIVEN,
       createdAt: now,
     })
     .returning({ id: users.id })

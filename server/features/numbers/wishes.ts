@@ -1,23 +1,16 @@
-import { and, asc, eq, isNull, lt, not } from 'drizzle-orm'
-import type { NumberCountry } from '#contract/numbers.ts'
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { typeOfNumber } from '#core/numbers/offer.ts'
+import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
+import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { auditEntries, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
+import { primaryNumber } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
-import {
-  ACTIVE_MAX,
-  countInUse,
-  findNumber,
-  hasNumber,
-  isUnderWay,
-  lockNumbers,
-  numbersOf,
-} from './number.ts'
-import { typeOfNumber } from './offer.ts'
+import { findNumber, lockNumbers, numbersOf, tellChange } from './number.ts'
 
 export const NOT_AVAILABLE = 'phone number is not available, please choose other number.'
 const ANOTHER_UNDER_WAY = 'Another number is being added for your church right now. Please wait a minute.'
@@ -30,12 +23,12 @@ export type Wanted = {
   country: NumberCountry
 }
 
-/** What a wish meets: the number is the church's already, is on its way to it, or has to be got now. */
-export type Wish = { is: 'owned' | 'under_way' | 'new'; row: NumberRow }
+/** What a wish finds: the church uses the number, its purchase is under way, or it is to be bought now. */
+type Wish = { outcome: 'in_use' | 'under_way' | 'new'; row: NumberRow }
 
 type Details = Partial<Pick<NumberRow, 'carrierSid' | 'isImported' | 'credentialsSealed'>>
 
-/** The number is the church's from now on, and its default when it has none: what waited for one goes then. */
+/** Puts a number in use, as the default when the church has none: then the texts go that waited for one. */
 const putInUse = async (
   tx: Db,
   { id, churchId }: NumberRow,
@@ -43,19 +36,16 @@ const putInUse = async (
   now: Temporal.Instant,
   details: Details = {},
 ): Promise<NumberRow> => {
-  const isFirst = !(await hasNumber(tx, churchId))
+  const isFirst = (await primaryNumber(tx, churchId)) === null
   const row = only(
     await tx
       .update(numbers)
-      .set({ ...details, isActive: true, removedAt: null, ...(isFirst && { isPrimary: true }) })
+      .set({ ...details, state: 'in_use', removedAt: null, ...(isFirst && { isPrimary: true }) })
       .where(eq(numbers.id, id))
       .returning(),
   )
-  await tx
-    .insert(auditEntries)
-    .values({ churchId, userId, action: 'number.added', detail: { numberId: id }, createdAt: now })
   if (isFirst) await hurryWaiting(tx, churchId, 'no_number', now)
-  await announce(tx, { church_id: churchId, topic: 'church' })
+  await tellChange(tx, { churchId, userId }, 'number.added', id, now)
   return row
 }
 
@@ -64,7 +54,7 @@ const insertWish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promis
   const type = typeOfNumber(phoneNumber)
   const [row] = await tx
     .insert(numbers)
-    .values({ churchId, phoneNumber, countryIso: country, type, isActive: false, createdAt: now })
+    .values({ churchId, phoneNumber, countryIso: country, type, state: 'buying', createdAt: now })
     .onConflictDoNothing()
     .returning()
   // Another church has it, or is about to.
@@ -72,24 +62,28 @@ const insertWish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promis
   return row
 }
 
-/** What the church has of this number, which others leave alone meanwhile; refuses one that it has no place for. */
-const findPlace = async (tx: Db, { churchId, phoneNumber }: Wanted): Promise<NumberRow | null> => {
+/** Finds the place of a number among the church's, and makes others who change them wait; refuses when there is none. */
+const findPlace = async (tx: Db, { churchId, phoneNumber }: Wanted) => {
   await lockNumbers(tx, churchId)
-  const rows = await numbersOf(tx, churchId)
-  const same = rows.find((row) => row.phoneNumber === phoneNumber) ?? null
-  if (same && countInUse([same]) > 0) return same
-  if (rows.some(isUnderWay)) throw refuse(409, ANOTHER_UNDER_WAY)
-  if (countInUse(rows) >= ACTIVE_MAX) throw refuse(409, ENOUGH)
-  return same
+  const place = placeFor(await numbersOf(tx, churchId), phoneNumber)
+  if (place.outcome === 'another_under_way') throw refuse(409, ANOTHER_UNDER_WAY)
+  if (place.outcome === 'full') throw refuse(409, ENOUGH)
+  return place
 }
 
 /** Takes one of the church's places for this number; a number that it kept is taken back into use. */
 const wish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<Wish> => {
-  const same = await findPlace(tx, wanted)
-  if (same?.isActive) return { is: 'owned', row: same }
-  if (same && isUnderWay(same)) return { is: 'under_way', row: same }
-  if (same) return { is: 'owned', row: await putInUse(tx, same, wanted.userId, now) }
-  return { is: 'new', row: await insertWish(tx, wanted, now) }
+  const place = await findPlace(tx, wanted)
+  switch (place.outcome) {
+    case 'in_use':
+      return { outcome: 'in_use', row: place.row }
+    case 'buying':
+      return { outcome: 'under_way', row: place.row }
+    case 'kept':
+      return { outcome: 'in_use', row: await putInUse(tx, place.row, wanted.userId, now) }
+    case 'free':
+      return { outcome: 'new', row: await insertWish(tx, wanted, now) }
+  }
 }
 
 /** Writes down that a number is to be bought, before the carrier hears of it. */
@@ -99,9 +93,9 @@ export const placeWish = ({ db, clock }: Deps, wanted: Wanted): Promise<Wish> =>
 /** Refuses what addImported would refuse, before anything is done about the number. */
 export const checkImported = ({ db }: Deps, wanted: Wanted): Promise<void> =>
   db.transaction(async (tx) => {
-    const same = await findPlace(tx, wanted)
-    if (same && isUnderWay(same)) throw refuse(409, ANOTHER_UNDER_WAY)
-    if (!same && (await isTaken(tx, wanted.phoneNumber))) throw refuse(409, NOT_AVAILABLE)
+    const place = await findPlace(tx, wanted)
+    if (place.outcome === 'buying') throw refuse(409, ANOTHER_UNDER_WAY)
+    if (place.outcome === 'free' && (await isTaken(tx, wanted.phoneNumber))) throw refuse(409, NOT_AVAILABLE)
   })
 
 /** Adds a number that the church has at another texting provider. */
@@ -112,13 +106,13 @@ export const addImported = (
 ): Promise<NumberRow> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { is, row } = await wish(tx, wanted, now)
-    if (is === 'under_way') throw refuse(409, ANOTHER_UNDER_WAY)
-    if (is === 'owned' && !row.isImported) return row
+    const { outcome, row } = await wish(tx, wanted, now)
+    if (outcome === 'under_way') throw refuse(409, ANOTHER_UNDER_WAY)
+    if (outcome === 'in_use' && !row.isImported) return row
     return putInUse(tx, row, wanted.userId, now, details)
   })
 
-/** The carrier has sold it; null when the wish was given up meanwhile. */
+/** Records what the carrier has sold; null when the wish was given up meanwhile. */
 export const recordPurchase = (
   { db, clock }: Deps,
   { id, churchId }: NumberRow,
@@ -128,33 +122,30 @@ export const recordPurchase = (
   db.transaction(async (tx) => {
     await lockNumbers(tx, churchId)
     const row = await findNumber(tx, id)
-    if (row && isUnderWay(row)) return putInUse(tx, row, userId, clock.now(), { carrierSid: owned.sid })
+    if (row?.state === 'buying') return putInUse(tx, row, userId, clock.now(), { carrierSid: owned.sid })
     return row?.carrierSid === owned.sid ? row : null
   })
 
-/** Gives a wish up. Without the carrier's word for it the carrier is asked once more later. */
+/** Ends a purchase without the number. Unless the carrier is certain to have sold nothing, it is asked once more later. */
 export const endWish = async (
   { db, clock }: Deps,
   { id }: NumberRow,
   { isCertain }: { isCertain: boolean },
 ): Promise<void> => {
-  const now = clock.now()
   await db
     .update(numbers)
-    .set({ releasedAt: now, removedAt: isCertain ? now : null })
-    .where(and(eq(numbers.id, id), isNull(numbers.carrierSid), isNull(numbers.releasedAt)))
+    .set({ state: isCertain ? 'released' : 'given_up', releasedAt: clock.now() })
+    .where(and(eq(numbers.id, id), eq(numbers.state, 'buying')))
 }
 
 const AT_ONCE = 20
-
-const isUnconfirmed = and(isNull(numbers.carrierSid), not(numbers.isImported))
 
 /** Purchases that somebody began before that moment and never finished. */
 export const findInterrupted = (db: Db, before: Temporal.Instant): Promise<NumberRow[]> =>
   db
     .select()
     .from(numbers)
-    .where(and(isUnconfirmed, isNull(numbers.releasedAt), lt(numbers.createdAt, before)))
+    .where(and(eq(numbers.state, 'buying'), lt(numbers.createdAt, before)))
     .orderBy(asc(numbers.id))
     .limit(AT_ONCE)
 
@@ -163,10 +154,10 @@ export const findGivenUp = (db: Db, before: Temporal.Instant): Promise<NumberRow
   db
     .select()
     .from(numbers)
-    .where(and(isUnconfirmed, isNull(numbers.removedAt), lt(numbers.releasedAt, before)))
+    .where(and(eq(numbers.state, 'given_up'), lt(numbers.releasedAt, before)))
     .orderBy(asc(numbers.id))
     .limit(AT_ONCE)
 
 /** Whether a church, whichever it is, has a number or is about to have it. */
 export const isTaken = async (db: Db, phoneNumber: string): Promise<boolean> =>
-  (await db.$count(numbers, and(eq(numbers.phoneNumber, phoneNumber), isNull(numbers.releasedAt)))) > 0
+  (await db.$count(numbers, and(eq(numbers.phoneNumber, phoneNumber), isHeld))) > 0

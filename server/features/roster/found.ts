@@ -3,10 +3,10 @@ import type { Found } from '#contract/roster.ts'
 import { formatPhone, toE164 } from '#core/messages/phone.ts'
 import { longDate } from '#core/time/words.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findOwnerPhones } from '#server/db/owners.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { churches, messages, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadOwnerPhones } from '#server/features/messages/dispatch/batch.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { countPlanned } from '#server/features/messages/show/forecast.ts'
 import { countRoster } from './progress.ts'
@@ -144,6 +144,6 @@ export const presentFound = async (
     planned: await countPlanned(deps, churchId, DAYS, now),
     hasSent: await hasSent(db, churchId),
     hasNumber: (await primaryNumber(db, churchId)) !== null,
-    ownerPhone: (await loadOwnerPhones(db, [churchId])).get(churchId) ?? '',
+    ownerPhone: (await findOwnerPhones(db, [churchId])).get(churchId) ?? '',
   })
 }

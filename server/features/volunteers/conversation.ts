@@ -8,6 +8,7 @@ import {
   type AssignmentRow,
   assignments,
   consentEvents,
+  isHeld,
   type MessageRow,
   messages,
   numbers,
@@ -113,7 +114,7 @@ export const findChurchesOfNumbers = async (
   const rows = await db
     .select({ phoneNumber: numbers.phoneNumber, churchId: numbers.churchId })
     .from(numbers)
-    .where(and(inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]), isNull(numbers.releasedAt)))
+    .where(and(inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]), isHeld))
   return new Map(rows.map((row) => [row.phoneNumber, row.churchId]))
 }
 

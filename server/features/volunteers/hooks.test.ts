@@ -144,7 +144,7 @@ describe('a number that is released before a text to it is understood', () => {
     if (!row) throw new Error('the church has a number')
     const { id, ...values } = row
     await deliver(textFrom(PRIYA, `SM${'a'.repeat(32)}`, 'DECLINE I am ill'))
-    const released = { isPrimary: false, isActive: false, releasedAt: clock.now() }
+    const released = { isPrimary: false, state: 'released' as const, releasedAt: clock.now() }
     await db.update(numbers).set(released).where(eq(numbers.id, id))
     await db.insert(numbers).values({ ...values, churchId: other.churchId })
     const phoneNumber = await buyAnother()

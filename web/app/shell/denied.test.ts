@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { isDenied } from './denied.ts'
 
-it.each(['Cancelled', 'Not Active'])('a church that is %s is sent to its billing', (status) => {
+it.each(['Cancelled', 'Not Active'] as const)('a church that is %s is sent to its billing', (status) => {
   expect(isDenied({ status })).toBe(true)
 })
 
-it.each(['On Trial', 'On Extended Trial', 'Active', 'Cancelling', 'Pending'])(
+it.each(['On Trial', 'On Extended Trial', 'Active', 'Cancelling', 'Pending'] as const)(
   'a church that is %s keeps its pages',
   (status) => {
     expect(isDenied({ status })).toBe(false)

@@ -11,6 +11,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { Church } from '#contract/churches.ts'
+import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
@@ -35,8 +36,8 @@ export type MenuEntry = {
   isShown?: (church: Church, facts: Facts) => boolean
 }
 
-/** Services are there once the planning service is connected and the church is not suspended (spec 001 §2). */
-const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== 'Not Active'
+/** Services are there once the planning service is connected and the church is not suspended. */
+const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== NOT_ACTIVE
 
 /** Every page that a menu leads to, in the order shown. */
 const ENTRIES: readonly MenuEntry[] = [

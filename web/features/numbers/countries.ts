@@ -1,23 +1,24 @@
-import type { NumberCountry } from '#contract/numbers.ts'
-
-export type NumberType = 'local' | 'tollFree' | 'mobile'
+import {
+  NUMBER_COUNTRIES,
+  type NumberCountry,
+  type NumberType,
+  SIGNUP_COUNTRIES,
+} from '#core/vocabulary/numbers.ts'
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 const DIAL_CODES: Record<NumberCountry, string> = { US: '1', CA: '1', AU: '61', ZA: '27', GB: '44', NZ: '64' }
 
-/** Where numbers are sold, to whoever signs up and to churches (spec 000 §9). */
-export const SIGNUP_COUNTRIES: readonly NumberCountry[] = ['US', 'CA']
-export const COUNTRIES: readonly NumberCountry[] = ['US', 'CA', 'AU', 'ZA', 'GB', 'NZ']
-
 export const countryName = (country: NumberCountry): string => NAMES.of(country) ?? country
 
-/** What can be had in a country: local and toll free in North America, else mobile (spec 000 §9). */
+/** What can be had in a country: local and toll free in North America, else mobile. */
 export const typesOf = (country: NumberCountry): readonly NumberType[] =>
-  SIGNUP_COUNTRIES.includes(country) ? ['local', 'tollFree'] : ['mobile']
+  SIGNUP_COUNTRIES.some((one) => one === country) ? ['local', 'tollFree'] : ['mobile']
 
 /** The country that another provider names by its letters or by its dial code. */
 export const countryOfCode = (code: string): NumberCountry => {
   const digits = code.replace(/\D/g, '')
-  const known = COUNTRIES.find((country) => country === code.toUpperCase() || DIAL_CODES[country] === digits)
+  const known = NUMBER_COUNTRIES.find(
+    (country) => country === code.toUpperCase() || DIAL_CODES[country] === digits,
+  )
   return known ?? 'US'
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { NumberCountry, NumberOption } from '#contract/numbers.ts'
+import type { NumberOption } from '#contract/numbers.ts'
+import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import classes from './chooser.module.css'
 import { ChosenBar } from './chosen-bar.tsx'

@@ -1,5 +1,5 @@
-import type { NumberCountry } from '#contract/numbers.ts'
-import { type NumberType, typesOf } from './countries.ts'
+import type { NumberCountry, NumberType } from '#core/vocabulary/numbers.ts'
+import { typesOf } from './countries.ts'
 
 export type Place = { latitude: number; longitude: number }
 

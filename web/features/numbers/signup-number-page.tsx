@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { SIGNUP_COUNTRIES } from '#core/vocabulary/numbers.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { SIGNUP_COUNTRIES } from './countries.ts'
 import { ImportForm } from './import-form.tsx'
 import { NumberChooser } from './number-chooser.tsx'
 import classes from './signup.module.css'

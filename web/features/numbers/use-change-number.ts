@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { NUMBER_COUNTRIES } from '#core/vocabulary/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import { COUNTRIES } from './countries.ts'
 import type { MyNumber } from './my-number.ts'
 
 /** Makes a number the default one, takes it out of use and back, or gives it back to the carrier. */
@@ -27,7 +27,10 @@ export const useChangeNumber = ({ id, number, country }: MyNumber, onDone: () =>
   return {
     makeDefault: () => makeDefault.mutate({ phone_number: number }),
     reuse: () =>
-      reuse.mutate({ phone_number: number, country: COUNTRIES.find((one) => one === country) ?? 'US' }),
+      reuse.mutate({
+        phone_number: number,
+        country: NUMBER_COUNTRIES.find((one) => one === country) ?? 'US',
+      }),
     remove: () => remove.mutate({ id }),
     release: () => release.mutate({ id }),
     isChanging: makeDefault.isPending || reuse.isPending || remove.isPending || release.isPending,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PhoneNumber, RegisterAnswer } from '#contract/access.ts'
-import type { NumberCountry } from '#contract/numbers.ts'
+import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { signIn, useSession } from '#web/lib/session.ts'

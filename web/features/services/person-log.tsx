@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
-import { firstName, namesInWords } from '#web/lib/names.ts'
+import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx'
@@ -52,7 +52,7 @@ function Assignment({ assignment }: { assignment: PersonWithLine }) {
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
       <AssignmentProgress assignment={assignment} />
       {shares_phone_with.length > 0 && (
-        <p className={classes.small}>Shares the phone with {namesInWords(shares_phone_with)}.</p>
+        <p className={classes.small}>Shares the phone with {literalsWords(shares_phone_with)}.</p>
       )}
     </li>
   )

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
 import type { TextTemplate } from '#core/messages/types.ts'
 import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findOwnerPhones } from '#server/db/owners.ts'
 import {
   assignments,
   churches,
@@ -17,8 +18,8 @@ import {
   phoneStates,
   serviceTypes,
   teams,
-  users,
 } from '#server/db/schema/schema.ts'
+import { isPrimaryOfChurch } from '../senders.ts'
 import { keywordsOf, textTemplateOf } from '../words.ts'
 import type { Claimed } from './text.ts'
 
@@ -52,26 +53,13 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
     })
     .from(churches)
     .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
-    .leftJoin(
-      numbers,
-      and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)),
-    )
+    .leftJoin(numbers, isPrimaryOfChurch)
     .where(inArray(churches.id, churchIds))
-
-/** The mobile phones of the owners as they wrote them, by church: where texts go on trial. */
-export const loadOwnerPhones = async (tx: Db, churchIds: number[]): Promise<Map<number | null, string>> => {
-  const owners = await tx
-    .selectDistinctOn([users.churchId], { churchId: users.churchId, phone: users.mobilePhone })
-    .from(users)
-    .where(and(inArray(users.churchId, churchIds), eq(users.role, 'owner')))
-    .orderBy(asc(users.churchId), asc(users.id))
-  return new Map(owners.map(({ churchId, phone }) => [churchId, phone]))
-}
 
 /** What the texts of each church have in common. */
 const loadChurches = async (tx: Db, churchIds: number[]) => {
   const rows = await loadChurchRows(tx, churchIds)
-  const owners = await loadOwnerPhones(tx, churchIds)
+  const ownerPhones = await findOwnerPhones(tx, churchIds)
   const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
   const translated = await tx.select().from(keywords).where(inArray(keywords.churchId, churchIds))
   const wordsOf = (churchId: number) => {
@@ -96,7 +84,7 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
         fromNumber,
         credentials: sealed,
         ownerPhone:
-          church.sendingMode === 'trial' ? toE164(owners.get(church.id) ?? '', church.countryIso) : null,
+          church.sendingMode === 'trial' ? toE164(ownerPhones.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */
         linkDomain,
       },

@@ -33,7 +33,7 @@ export const addChurch = async (
       name: 'Grace Chapel',
       timeZone: 'America/New_York',
       packageId: 'free',
-      status: 'On Trial',
+      status: 'On Trial' as const,
     }
     const churchId = await createChurch(tx, { ...church, sendingMode }, now)
     // The package's own credits are taken back, so that a test knows what is there.
@@ -78,6 +78,7 @@ export const addNumber = async ({ deps }: App, churchId: number): Promise<void> 
     countryIso: 'US',
     type: 'local',
     carrierSid: bought.value.sid,
+    state: 'in_use',
     isPrimary: true,
     createdAt: deps.clock.now(),
   })

@@ -1,9 +1,7 @@
-/** The e-mails of signing up, as `queueMail` takes them. */
 type Reader = { email: string; name: string }
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name
 const SIGNED_UP = 'You get this e-mail because this address was given when signing up for Steeple.'
-const OWNER = 'You get this e-mail because you signed up for Steeple.'
 
 export const activationMail = ({ email, name }: Reader, link: string) => ({
   to: email,
@@ -39,26 +37,4 @@ export const addressChangedMail = ({ email }: { email: string }) => ({
     'If it was not you, please sign up again.',
   ],
   because: SIGNED_UP,
-})
-
-export const manualReviewMail = ({ email, name }: Reader) => ({
-  to: email,
-  subject: 'We are reviewing your account',
-  title: `Thank you, ${firstName(name)}`,
-  blocks: [
-    'Your account is waiting for a manual review. It takes 1-2 business days.',
-    'We will e-mail you as soon as it is done. There is nothing you need to do until then.',
-  ],
-  because: OWNER,
-})
-
-export const reviewNoticeMail = (to: string, church: string, publicUrl: string) => ({
-  to,
-  subject: `A signup waits for review: ${church}`,
-  title: 'A signup waits for review',
-  blocks: [
-    `${church} has signed up with an e-mail address or a phone number that our checks doubt.`,
-    { link: `${publicUrl}/users`, label: 'Review it' },
-  ],
-  because: 'You get this e-mail because you are a platform admin of Steeple.',
 })

@@ -1,17 +1,12 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
+import { meanwhileOf, needsRegistration } from '#core/numbers/registration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
-import {
-  type BrandRow,
-  brands,
-  churches,
-  numbers,
-  planningConnections,
-  users,
-} from '#server/db/schema/schema.ts'
-import { needsRegistration } from './rules.ts'
+import { type BrandRow, brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 
 /** The carriers usually decide soon; later they are asked less often. */
 const ASK_OFTEN_HOURS = 1
@@ -32,30 +27,18 @@ export const loadKnown = async (db: Db, churchId: number) => {
       .leftJoin(planningConnections, eq(planningConnections.churchId, churches.id))
       .where(eq(churches.id, churchId)),
   )
-  const [number] = await db
-    .select()
-    .from(numbers)
-    .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true), isNull(numbers.releasedAt)))
   return {
     name: church.name || (church.organisation ?? ''),
     owner: (await findOwners(db, churchId))[0] ?? null,
-    number: number ?? null,
+    number: await findPrimaryNumber(db, churchId),
   }
 }
 export type Known = Awaited<ReturnType<typeof loadKnown>>
 
-/** The owners of a church, the first one first. */
-export const findOwners = (db: Db, churchId: number) =>
-  db
-    .select({ name: users.name, email: users.email, mobilePhone: users.mobilePhone })
-    .from(users)
-    .where(and(eq(users.churchId, churchId), eq(users.role, 'owner')))
-    .orderBy(asc(users.id))
-
 export const presentBrand = async (db: Db, churchId: number): Promise<Brand> =>
   brandView(await findBrand(db, churchId), await loadKnown(db, churchId))
 
-/** Churches whose registration goes on now: undecided ones, and approved ones that text from another number by now. */
+/** Churches whose registration is taken up now: undecided ones, and approved ones that have changed their number since. */
 export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
   const seldom = lt(brands.checkedAt, now.subtract({ hours: SELDOM_HOURS }))
   const submittedLately = sql`${brands.submittedAt} > ${now.subtract({ hours: ASK_OFTEN_HOURS }).toString()}::timestamptz`
@@ -88,26 +71,6 @@ export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]
   return rows.map(({ churchId }) => churchId)
 }
 
-const UNTIL_THEN =
-  'Until it is approved, phone companies in the US may block texts from your local number; phones outside the US are not affected. Meanwhile you can use a toll-free number, which needs no such registration, or try everything in trial mode, where texts go to your own phone only.'
-const ALL_DONE =
-  'There is nothing left to do: the phone companies know your church and let its texts through.'
-
-const notNeeded = (number: Known['number']): string => {
-  if (number === null)
-    return 'Choose a number first: only local numbers of the US are registered with the carriers.'
-  if (number.isImported)
-    return 'Your number comes from another texting provider, which looks after its registration.'
-  if (number.type === 'tollFree')
-    return 'Your number is toll-free, and toll-free numbers need no such registration.'
-  return 'Your number needs no registration: only local numbers of the US do.'
-}
-
-export const meanwhileOf = (status: Brand['status'], number: Known['number']): string => {
-  if (!needsRegistration(number)) return notNeeded(number)
-  return status === 'approved' ? ALL_DONE : UNTIL_THEN
-}
-
 /** What the form begins with. */
 export const fieldsKnown = ({ name, owner }: Known): BrandFields => ({
   church: name,
@@ -120,31 +83,23 @@ export const fieldsKnown = ({ name, owner }: Known): BrandFields => ({
   phone: owner ? formatPhone(owner.mobilePhone) : '',
 })
 
-export const fieldsOf = ({
-  church,
-  ein,
-  address,
-  city,
-  state,
-  zip,
-  email,
-  phone,
-}: BrandRow): BrandFields => ({
-  church,
-  ein,
-  address,
-  city,
-  state,
-  zip,
-  email,
-  phone,
+/** What was filled in so far. */
+export const fieldsOf = (row: BrandRow): BrandFields => ({
+  church: row.church,
+  ein: row.ein,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  email: row.email,
+  phone: row.phone,
 })
 
 /** Empty fields are left out. */
 const filled = (fields: BrandFields): Partial<BrandFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-export const brandView = (row: BrandRow | null, known: Known): Brand => {
+const brandView = (row: BrandRow | null, known: Known): Brand => {
   const status = row?.status ?? 'none'
   return {
     status,

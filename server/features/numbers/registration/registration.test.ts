@@ -41,6 +41,7 @@ const churchWith = async (type: 'local' | 'tollFree' = 'local') => {
     countryIso: 'US',
     type,
     carrierSid: bought.ok ? bought.value.sid : null,
+    state: 'in_use',
     isPrimary: true,
     createdAt: app.clock.now(),
   })

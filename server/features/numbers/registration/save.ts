@@ -1,20 +1,29 @@
 import { eq } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
+import {
+  asCarriersWrite,
+  meanwhileOf,
+  needsRegistration,
+  registrationProblems,
+} from '#core/numbers/registration.ts'
+import type { BrandState } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { auditEntries, brands, churches } from '#server/db/schema/schema.ts'
+import { brands, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
-import { fieldsKnown, fieldsOf, findBrand, loadKnown, meanwhileOf, presentBrand } from './brand.ts'
-import { inTheirForm, needsRegistration, problemsOf } from './rules.ts'
+import { fieldsKnown, fieldsOf, findBrand, loadKnown, presentBrand } from './brand.ts'
 
 type Who = { churchId: number; userId: number }
 type Input = { [Field in keyof BrandFields]?: string | undefined } & { submit: boolean }
 
-/** What the carriers are looking at, or have approved, stays as it is. */
-const SETTLED: Partial<Record<Brand['status'], string>> = {
+/** Why a registration cannot be changed; null when it can. */
+const WHY_SETTLED: Record<BrandState, string | null> = {
+  draft: null,
   in_review: 'The carriers are looking at the registration. It can be changed once they have decided.',
   approved: 'The carriers have approved the registration. Write to us with Get Help to change it.',
+  rejected: null,
 }
 
 const merged = (before: BrandFields, given: Partial<Input>): BrandFields => ({
@@ -28,23 +37,26 @@ const merged = (before: BrandFields, given: Partial<Input>): BrandFields => ({
   phone: given.phone ?? before.phone,
 })
 
-/** Keeps what was given; what was not stays as it is. Handed in, it goes to the carriers and cannot be changed until they decide. */
+/**
+ * Keeps what was given; what was not stays as it is. Handed in, it goes to the carriers and cannot be changed until
+ * they decide.
+ */
 export const saveBrand = (deps: Deps, who: Who, { submit, ...given }: Input): Promise<Brand> =>
   deps.db.transaction(async (tx) => {
     const { churchId } = who
     // The church's row first, as everywhere, so that two saves come one after the other.
     await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('update')
     const row = await findBrand(tx, churchId)
-    const settled = row && SETTLED[row.status]
+    const settled = row && WHY_SETTLED[row.status]
     if (settled) throw refuse(409, settled)
     const known = await loadKnown(tx, churchId)
     const fields = merged(row ? fieldsOf(row) : fieldsKnown(known), given)
     if (submit) {
       if (!needsRegistration(known.number)) throw refuse(409, meanwhileOf('none', known.number))
-      const problems = problemsOf(fields)
+      const problems = registrationProblems(fields)
       if (problems) throw refuse(422, problems)
     }
-    await keep(deps, tx, who, submit ? inTheirForm(fields) : fields, submit)
+    await keep(deps, tx, who, submit ? asCarriersWrite(fields) : fields, submit)
     return presentBrand(tx, churchId)
   })
 
@@ -70,8 +82,6 @@ const keep = async (
     .onConflictDoUpdate({ target: brands.churchId, set })
   if (!submit) return
   await jobs.enqueue(tx, 'brand.submit', { churchId })
-  await tx
-    .insert(auditEntries)
-    .values({ churchId, userId, action: 'brand.submitted', detail: {}, createdAt: now })
+  await recordAudit(tx, { churchId, userId, action: 'brand.submitted', at: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }

@@ -9,7 +9,7 @@ import {
   creditsInWords,
   groupTitle,
   KINDS,
-  namesInWords,
+  literalsWords,
   STATES,
   stateOf,
   sumOfCredits,
@@ -40,7 +40,7 @@ export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
         <span className={classes.what}>
           <span className={classes.title}>{groupTitle(texts)}</span>
           {texts.length > 1 && (
-            <span className={`${classes.names} ${classes.small}`}>{namesInWords(texts)}</span>
+            <span className={`${classes.names} ${classes.small}`}>{literalsWords(texts)}</span>
           )}
         </span>
         <span className={state === 'planned' ? classes[kind] : classes.idle}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ForecastText } from '#contract/messages.ts'
 import { asOneList, byDay } from './text-groups.ts'
-import { groupTitle, namesInWords } from './text-words.ts'
+import { groupTitle, literalsWords } from './text-words.ts'
 
 const text = (id: number, over: Partial<ForecastText> = {}): ForecastText => ({
   id,
@@ -53,8 +53,8 @@ test('a line says how many people, what for and about which service', () => {
 })
 
 test('the first names of a few are said, the others counted', () => {
-  expect(namesInWords([text(1), text(2)])).toBe('Anna1, Anna2')
-  expect(namesInWords([1, 2, 3, 4, 5, 6, 7, 8].map((id) => text(id)))).toBe(
+  expect(literalsWords([text(1), text(2)])).toBe('Anna1, Anna2')
+  expect(literalsWords([1, 2, 3, 4, 5, 6, 7, 8].map((id) => text(id)))).toBe(
     'Anna1, Anna2, Anna3, Anna4, Anna5, Anna6 and 2 more',
   )
 })

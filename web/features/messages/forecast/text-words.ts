@@ -19,7 +19,7 @@ const NAMES_MAX = 6
 const firstName = ({ person_name }: ForecastText): string => person_name.split(' ')[0] ?? ''
 
 /** 'Anna, Ben and 3 more' */
-export const namesInWords = (texts: readonly ForecastText[]): string => {
+export const literalsWords = (texts: readonly ForecastText[]): string => {
   const names = texts.slice(0, NAMES_MAX).map(firstName).join(', ')
   const others = texts.length - NAMES_MAX
   return others > 0 ? `${names} and ${others} more` : names

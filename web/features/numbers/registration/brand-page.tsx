@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '#contract/numbers.ts'
+import { SETTLED_BRAND_STATES } from '#core/vocabulary/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -29,7 +30,7 @@ export const BrandPage = () => {
   )
 }
 
-const isSettled = ({ status }: Brand) => status === 'in_review' || status === 'approved'
+const isSettled = ({ status }: Brand) => SETTLED_BRAND_STATES.some((settled) => settled === status)
 
 const Registration = ({ brand }: { brand: Brand }) => {
   if (!brand.is_needed && !isSettled(brand)) return <NotNeeded brand={brand} />

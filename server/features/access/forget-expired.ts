@@ -7,7 +7,7 @@ const EVERY_MINUTES = 24 * 60
 /** No limit counts longer than a day. */
 const LIMITS_KEPT_HOURS = 48
 
-/** Once a day, whatever has expired is deleted: sessions, links, solved captchas, counted attempts. */
+/** Deletes what has expired, once a day: sessions, links, solved captchas, counted attempts. */
 export const forgetExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const now = clock.now()
   if (!(await isFirstIn(db, 'forget-expired', EVERY_MINUTES, now))) return 0

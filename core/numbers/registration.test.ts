@@ -1,0 +1,87 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { BRAND_FIELDS, BRAND_STATES, NUMBER_COUNTRIES, NUMBER_TYPES } from '#core/vocabulary/numbers.ts'
+import {
+  asCarriersWrite,
+  einDigits,
+  meanwhileOf,
+  needsRegistration,
+  registrationProblems,
+} from './registration.ts'
+
+const anyGood = fc.record({
+  church: fc.constantFrom('Grace Chapel', 'St. Ann’s'),
+  ein: fc.constantFrom('123456789', '12-3456789', '12 345 6789'),
+  address: fc.constantFrom('12 Main Street', '1 Boxwood Lane'),
+  city: fc.constantFrom('Montgomery', 'Chicago'),
+  state: fc.constantFrom('AL', 'il', 'Tx'),
+  zip: fc.constantFrom('36104', '36104-1234'),
+  email: fc.constantFrom('office@grace.org', 'a@b.c'),
+  phone: fc.constantFrom('(334) 555-0142', '+13345550142'),
+})
+const WRONG = {
+  ein: ['12', '1234567890', 'ABCDEFGHI'],
+  address: ['PO Box 12', 'p.o. box 7', 'Post Office Box 1'],
+  state: ['Alabama', 'A', '12'],
+  zip: ['3610', '36104-', 'ABCDE'],
+  email: ['office', 'office@grace', 'two words@grace.org'],
+  phone: ['12', '+447700900500'],
+} as const
+const anyWrong = fc.constantFrom(
+  ...Object.entries(WRONG).flatMap(([field, values]) => values.map((value) => [field, value] as const)),
+)
+
+describe('what is handed in', () => {
+  test.prop([anyGood])(
+    'has no problem when every field is right, also as the carriers write it',
+    (details) => {
+      expect(registrationProblems(details)).toBeNull()
+      const written = asCarriersWrite(details)
+      expect(registrationProblems(written)).toBeNull()
+      expect(asCarriersWrite(written)).toEqual(written)
+      expect(written.ein).toMatch(/^\d{2}-\d{7}$/)
+      expect(written.state).toMatch(/^[A-Z]{2}$/)
+      expect(einDigits(written.ein)).toBe(einDigits(details.ein))
+    },
+  )
+
+  test.prop([anyGood, anyWrong])(
+    'has a problem in the field that is wrong, and in no other',
+    (details, [field, value]) => {
+      expect(Object.keys(registrationProblems({ ...details, [field]: value }) ?? {})).toEqual([field])
+    },
+  )
+
+  test.prop([anyGood, fc.subarray([...BRAND_FIELDS], { minLength: 1 })])(
+    'names each missing field',
+    (details, missing) => {
+      const given = { ...details, ...Object.fromEntries(missing.map((field) => [field, ''])) }
+      expect(registrationProblems(given)).toEqual(
+        Object.fromEntries(missing.map((field) => [field, [`${field} is required`]])),
+      )
+    },
+  )
+})
+
+const anyNumber = fc.option(
+  fc.record({
+    countryIso: fc.constantFrom(...NUMBER_COUNTRIES),
+    type: fc.constantFrom(...NUMBER_TYPES),
+    isImported: fc.boolean(),
+  }),
+)
+
+describe('a number', () => {
+  test.prop([anyNumber])('is registered when it is a local one of the US that we bought', (number) => {
+    const isOurs = number?.countryIso === 'US' && number.type === 'local' && !number.isImported
+    expect(needsRegistration(number)).toBe(isOurs)
+  })
+
+  test.prop([anyNumber, fc.constantFrom('none', ...BRAND_STATES)])(
+    'that needs none is never said to wait for it, nor one that is approved',
+    (number, status) => {
+      const waits = meanwhileOf(status, number).startsWith('Until it is approved')
+      expect(waits).toBe(needsRegistration(number) && status !== 'approved')
+    },
+  )
+})

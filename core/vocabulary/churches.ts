@@ -1,0 +1,37 @@
+export const ON_TRIAL = 'On Trial'
+/** A coupon has made the trial longer. */
+export const ON_EXTENDED_TRIAL = 'On Extended Trial'
+export const ACTIVE = 'Active'
+/** Cancelled by the church, but still paid for a while. */
+export const CANCELLING = 'Cancelling'
+export const CANCELLED = 'Cancelled'
+/** Suspended: payment failed for two weeks, or a platform admin decided so. */
+export const NOT_ACTIVE = 'Not Active'
+/** The signup is not finished, or waits for a person's review. */
+export const PENDING = 'Pending'
+/** Of a user who has no church yet. */
+export const EMAIL_CONFIRMED = 'Email Confirmed'
+
+/** Where a church stands with us; the words are shown as they are. */
+export const CHURCH_STATUSES = [
+  ON_TRIAL,
+  ON_EXTENDED_TRIAL,
+  ACTIVE,
+  CANCELLING,
+  CANCELLED,
+  NOT_ACTIVE,
+  PENDING,
+  EMAIL_CONFIRMED,
+] as const
+export type ChurchStatus = (typeof CHURCH_STATUSES)[number]
+
+/** A church with one of these sees little more than its billing. */
+export const SHUT_STATUSES: readonly ChurchStatus[] = [CANCELLED, NOT_ACTIVE]
+
+/** Whether texts go nowhere, to the owner's own phone, or to the volunteers. */
+export const SENDING_MODES = ['paused', 'trial', 'live'] as const
+export type SendingMode = (typeof SENDING_MODES)[number]
+
+/** Which of a person's numbers in the planning service is texted. */
+export const PHONE_PREFERENCES = ['mobile', 'primary', 'mobile-primary'] as const
+export type PhonePreference = (typeof PHONE_PREFERENCES)[number]

@@ -1,0 +1,46 @@
+/** Where numbers are sold to whoever signs up. */
+export const SIGNUP_COUNTRIES = ['US', 'CA'] as const
+
+/** Where numbers are sold. */
+export const NUMBER_COUNTRIES = [...SIGNUP_COUNTRIES, 'AU', 'ZA', 'GB', 'NZ'] as const
+export type NumberCountry = (typeof NUMBER_COUNTRIES)[number]
+
+export const NUMBER_TYPES = ['local', 'tollFree', 'mobile'] as const
+export type NumberType = (typeof NUMBER_TYPES)[number]
+
+/** What numbers for sale are looked for by. */
+export const NUMBER_CRITERIA = ['location', 'number'] as const
+export type NumberCriterion = (typeof NUMBER_CRITERIA)[number]
+
+/** Where in a number the wanted digits stand. */
+export const NUMBER_MATCHES = ['first', 'anywhere', 'last'] as const
+export type NumberMatch = (typeof NUMBER_MATCHES)[number]
+
+/**
+ * buying: the carrier is asked for it and has not confirmed. in_use: the church texts from it.
+ * kept: out of use, and the church's for a while yet.
+ * given_up: nothing came of the purchase, but the carrier has yet to say that it sold nothing.
+ * releasing: not the church's any more, and the carrier has yet to take it back. released: over and done with.
+ */
+export const NUMBER_STATES = ['buying', 'in_use', 'kept', 'given_up', 'releasing', 'released'] as const
+export type NumberState = (typeof NUMBER_STATES)[number]
+
+/** The church has the number, or is about to have it: nobody else can. */
+export const HELD_STATES: readonly NumberState[] = ['buying', 'in_use', 'kept']
+
+/** These count against the most that a church can have in use. */
+export const COUNTED_STATES: readonly NumberState[] = ['buying', 'in_use']
+
+/** Something is still to be done about these numbers, sooner or later. */
+export const UNSETTLED_STATES: readonly NumberState[] = ['buying', 'kept', 'given_up', 'releasing']
+
+/** How far a church's registration with the carriers has come. */
+export const BRAND_STATES = ['draft', 'in_review', 'approved', 'rejected'] as const
+export type BrandState = (typeof BRAND_STATES)[number]
+
+/** The carriers have the registration, so the church cannot change it. */
+export const SETTLED_BRAND_STATES: readonly BrandState[] = ['in_review', 'approved']
+
+/** What the carriers are told of a church. */
+export const BRAND_FIELDS = ['church', 'ein', 'address', 'city', 'state', 'zip', 'email', 'phone'] as const
+export type BrandField = (typeof BRAND_FIELDS)[number]

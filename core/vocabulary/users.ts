@@ -1,0 +1,37 @@
+/** The e-mail address is not verified yet. */
+export const EMAIL_UNVERIFIED = 0
+/** The address is verified, the details of the church are missing. */
+export const EMAIL_VERIFIED = 1
+/** The details are given, the number is missing. */
+export const DETAILS_GIVEN = 2
+/** Done; waits for a person's review when the checks were bypassed. */
+export const COMPLETE = 3
+export const SUSPENDED = 4
+/** Suspended for so long that the number went back to the carrier. */
+export const NUMBER_RELEASED = 5
+
+/** How far an account has come, in this order. The API shows the number, as `status`. */
+export const USER_STAGES = [
+  EMAIL_UNVERIFIED,
+  EMAIL_VERIFIED,
+  DETAILS_GIVEN,
+  COMPLETE,
+  SUSPENDED,
+  NUMBER_RELEASED,
+] as const
+export type UserStage = (typeof USER_STAGES)[number]
+
+/** Those who belong to a church: owners see billing and decide who else belongs to it. */
+export const MEMBER_ROLES = ['owner', 'staff'] as const
+
+/** Platform admins belong to no church. */
+export const ROLES = [...MEMBER_ROLES, 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a session is good for: everything, finishing the signup, or giving the second factor. */
+export const SESSION_KINDS = ['full', 'signup', 'second_factor'] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
+/** What a single-use link in an e-mail is good for. */
+export const TOKEN_KINDS = ['activation', 'reset', 'invitation'] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]

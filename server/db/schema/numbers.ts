@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type BrandState,
+  HELD_STATES,
+  type NumberState,
+  type NumberType,
+  UNSETTLED_STATES,
+} from '#core/vocabulary/numbers.ts'
+import { churches } from './churches.ts'
+import { instant, literals, ownId, reference } from './types.ts'
+
+export const numbers = pgTable(
+  'numbers',
+  {
+    id: ownId(),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id),
+    phoneNumber: text().notNull(),
+    countryIso: text().notNull(),
+    type: text().$type<NumberType>().notNull(),
+    state: text().$type<NumberState>().notNull(),
+    /** The carrier's id, from the purchase until the carrier has taken the number back. */
+    carrierSid: text(),
+    isPrimary: boolean().notNull().default(false),
+    /** Imported from another texting provider: texts go out with the credentials it gave (sid and token, sealed). */
+    isImported: boolean().notNull().default(false),
+    credentialsSealed: text(),
+    createdAt: instant().notNull(),
+    /** When the church took it out of use. */
+    removedAt: instant(),
+    /** When it ceased to be the church's. */
+    releasedAt: instant(),
+  },
+  (table) => [
+    // One purchase at a time: a second click finds the first.
+    uniqueIndex('numbers_purchase')
+      .on(table.churchId)
+      .where(sql`${table.state} = ${literals(['buying'])}`),
+    uniqueIndex('numbers_phone_number')
+      .on(table.phoneNumber)
+      .where(sql`${table.state} in (${literals(HELD_STATES)})`),
+    uniqueIndex('numbers_primary').on(table.churchId).where(sql`${table.isPrimary}`),
+    index('numbers_church').on(table.churchId),
+    index('numbers_unsettled')
+      .on(table.state, table.id)
+      .where(sql`${table.state} in (${literals(UNSETTLED_STATES)})`),
+    check('numbers_primary_in_use', sql`not ${table.isPrimary} or ${table.state} = ${literals(['in_use'])}`),
+  ],
+)
+/** Whether a church has the number, or is about to have it; in the words of the index, so that the index is used. */
+export const isHeld: SQL = sql`${numbers.state} in (${literals(HELD_STATES)})`
+export type NumberRow = typeof numbers.$inferSelect
+
+/** The registration of a church with the carriers, one for each church. */
+export const brands = pgTable('brands', {
+  id: ownId(),
+  churchId: reference()
+    .notNull()
+    .unique()
+    .references(() => churches.id),
+  church: text().notNull(),
+  ein: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  zip: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  status: text().$type<BrandState>().notNull().default('draft'),
+  reasons: jsonb().$type<string[]>().notNull().default([]),
+  /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
+  carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
+  submittedAt: instant(),
+  decidedAt: instant(),
+  /** When the carrier was last asked. */
+  checkedAt: instant(),
+  createdAt: instant().notNull(),
+})
+export type BrandRow = typeof brands.$inferSelect

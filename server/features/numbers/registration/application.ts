@@ -1,0 +1,58 @@
+import { defaultText } from '#core/messages/default-texts.ts'
+import { toE164 } from '#core/messages/phone.ts'
+import { einDigits } from '#core/numbers/registration.ts'
+import type { MessageType } from '#core/vocabulary/messages.ts'
+import type { TextingPort } from '#providers/texting/port.ts'
+import type { BrandRow } from '#server/db/schema/schema.ts'
+import type { Known } from './brand.ts'
+
+type Application = Parameters<TextingPort['registration']['advance']>[0]
+
+const SAMPLES: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'follow_up', 'help_reply']
+
+/** Our texts as reviewers want to see them: what changes from text to text stays in brackets. */
+const samplesOf = (church: string, publicUrl: string): string[] =>
+  SAMPLES.map((type) =>
+    defaultText(type).body.replaceAll('[Church.Name]', church).replaceAll('[Url]', `${publicUrl}/aB3dE7x`),
+  )
+
+const descriptionOf = (church: string): string =>
+  `${church} texts its own volunteers about the services they are scheduled for: a request to accept or decline, reminders before the service, and replies to their answers. Only people whom the church has scheduled get these texts. There is no advertising.`
+
+/** How volunteers agree. Reviewers refuse what does not say who, where, in which words, how often, and how to leave. */
+const consentOf = (church: string): string =>
+  `Volunteers join a serving team of ${church} in person and give their mobile number on the team's sign-up form or to their team leader, who enters it in Planning Center Services, the church's scheduling software. There they are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out.`
+
+/** Addresses of these providers say nothing about the church. */
+const FOR_EVERYBODY = /@(gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|aol|msn|proton|protonmail)\./i
+
+/** A church with a website mostly has its e-mail there. */
+const websiteOf = (email: string): string | null =>
+  FOR_EVERYBODY.test(email) ? null : `https://${email.slice(email.lastIndexOf('@') + 1).toLowerCase()}`
+
+const representativeOf = (owner: Known['owner']): Application['representative'] => {
+  const [firstName = '', ...rest] = (owner?.name ?? '').trim().split(/\s+/)
+  return { firstName, lastName: rest.at(-1) ?? firstName }
+}
+
+/** What the carriers are told of a church and its number. */
+export const applicationOf = (
+  row: BrandRow,
+  { owner }: Known,
+  numberSid: string,
+  publicUrl: string,
+): Application => ({
+  reference: `church-${row.churchId}`,
+  submission: row.submittedAt?.toString() ?? '',
+  church: row.church,
+  ein: einDigits(row.ein),
+  address: { street: row.address, city: row.city, state: row.state, zip: row.zip },
+  email: row.email,
+  phone: toE164(row.phone, 'US') ?? row.phone,
+  website: websiteOf(row.email),
+  representative: representativeOf(owner),
+  numberSid,
+  description: descriptionOf(row.church),
+  consent: consentOf(row.church),
+  samples: samplesOf(row.church, publicUrl),
+})
