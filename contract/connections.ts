@@ -4,6 +4,7 @@ import { done, isoInstant, signedIn } from './shared.ts'
 
 const tags = ['connections']
 
+/** The planning service and the link shortener of a church. */
 export const connections = {
   planningLogin: signedIn
     .route({

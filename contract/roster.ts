@@ -5,7 +5,7 @@ import { church } from './churches.ts'
 import { isoInstant, signedIn } from './shared.ts'
 
 /** How far the reading of the roster has come. */
-export const syncProgress = z.object({
+const syncProgress = z.object({
   state: z.enum(SYNC_STATES),
   /** A sentence for people, for example 'Service type 3 of 5, 120 people'. */
   words: z.string(),
@@ -17,6 +17,7 @@ export const syncProgress = z.object({
   started_at: isoInstant.nullable(),
   finished_at: isoInstant.nullable(),
 })
+/** How far the reading of the roster has come. */
 export type SyncProgress = z.infer<typeof syncProgress>
 
 /** The first look at the roster, before anything is sent. */
@@ -45,10 +46,12 @@ export const found = z.object({
   has_number: z.boolean(),
   owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
 })
+/** The first look at the roster. */
 export type Found = z.infer<typeof found>
 
 const tags = ['roster']
 
+/** Reading the roster, and the preferences that decide which numbers are texted. */
 export const roster = {
   startSync: signedIn
     .route({ method: 'POST', path: '/scheduling/sync', summary: 'Read the roster now', tags })

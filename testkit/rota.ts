@@ -99,6 +99,7 @@ export const rota = (url: string, clock: Clock): PlanningPort => {
     key: ROTA,
     name: 'Rota',
     words: { noAccess: 'Rota does not let you plan.', accessNeeded: 'They need the key of the church.' },
+    rateLimit: { limit: 60, periodSeconds: 60 },
     hooks: null,
     authorizeUrl: ({ state, redirectUri }) => `${url}/allow?state=${state}&back=${redirectUri}`,
     exchangeCode: async ({ code }) => {

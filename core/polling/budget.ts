@@ -1,5 +1,6 @@
 import { isBefore } from '#core/time/instant.ts'
 
+/** Reads leave room for writes. */
 export type RequestKind = 'read' | 'write'
 
 /** A connection's rate limit as last reported, and what was used since the window began. */
@@ -14,12 +15,12 @@ export type RateState = {
 }
 
 /** A request may go, and what the window then holds; or the earliest moment at which one may. */
-export type BudgetDecision =
+type BudgetDecision =
   | { may: true; count: number; windowStartedAt: Temporal.Instant }
   | { may: false; notBefore: Temporal.Instant }
 
 /** How much of the limit is used at most: reads leave room for writes, writes for other users of the same limit. */
-export const BUDGET_SHARES: Readonly<Record<RequestKind, number>> = { read: 0.8, write: 0.95 }
+const BUDGET_SHARES: Readonly<Record<RequestKind, number>> = { read: 0.8, write: 0.95 }
 
 /** Requests of a kind that may go in one window; at least one, so that a tiny limit delays and does not forbid. */
 export const requestsAllowed = (limit: number, kind: RequestKind): number =>
@@ -27,7 +28,7 @@ export const requestsAllowed = (limit: number, kind: RequestKind): number =>
 
 /**
  * Whether one more request may go now. A window begins with the first request after the last one ended, as the
- * planning service counts (Planning Center: 100 requests in 20 seconds for each connected user).
+ * planning service counts.
  */
 export function budgetDecision(state: RateState, kind: RequestKind, now: Temporal.Instant): BudgetDecision {
   if (state.blockedUntil && isBefore(now, state.blockedUntil))

@@ -3,9 +3,9 @@ import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
 type Instant = Temporal.Instant
 
 /*
- * How often a church's roster is read. The planning service tells nobody when a scheduling e-mail goes out or
- * a volunteer answers there (Planning Center has no webhook for people on plans, and a plan's `updated_at` need
- * not change), so the people of a plan have to be read again and again. The whole rule:
+ * How often a church's roster is read. A planning service may tell nobody when a scheduling e-mail goes out or a
+ * volunteer answers there, and the plan itself need not look changed, so the people of a plan have to be read again
+ * and again. The whole rule:
  *
  * - A poll costs at most one request for each service type, one more, and one for each plan within 48 hours
  *   (`pollAllowance`), unless something changed: what changed is always read.
@@ -42,6 +42,7 @@ const POLLING_SHARE = 0.4
 const startsWithin = (plan: PolledPlan, now: Instant, ahead: Temporal.DurationLike): boolean =>
   plan.startsAt !== null && isBefore(plan.startsAt, now.add(ahead))
 
+/** Whether a plan is at most 48 hours away, or has begun. */
 export const isNear = (plan: PolledPlan, now: Instant): boolean => startsWithin(plan, now, NEAR)
 
 const wantedMinutes = (plan: PolledPlan, now: Instant): number => {
@@ -78,6 +79,7 @@ export function listingMinutes(plans: readonly PolledPlan[], isBusy: boolean, no
   return plans.some((plan) => startsWithin(plan, now, { hours: 14 * 24 })) ? 5 : 30
 }
 
+/** What decides when a church is polled next. */
 export type PollState = {
   plans: readonly PolledPlan[]
   /** How many service types can be read. */

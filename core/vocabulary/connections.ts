@@ -1,11 +1,14 @@
 /** The planning services that a church can connect; `server/main/wire.ts` has an adapter for each. */
 export const PLANNING_SERVICES = ['planning-center'] as const
+/** The key of a planning service. */
 export type PlanningService = (typeof PLANNING_SERVICES)[number]
 
 /** The link shorteners that a church can connect. */
 export const LINK_SHORTENERS = ['bitly'] as const
+/** The key of a link shortener. */
 export type LinkShortener = (typeof LINK_SHORTENERS)[number]
 
 /** What a church authorises us for at a vendor. */
 export const AUTHORISATION_PURPOSES = ['planning', 'links'] as const
+/** One of the purposes of an authorisation. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number]

@@ -7,10 +7,12 @@ export const SYNC_PHASES = [
   'people',
   'finish',
 ] as const
+/** One of the phases of a reading. */
 export type SyncPhase = (typeof SYNC_PHASES)[number]
 
 /** How a reading of the roster stands; `waiting` goes on by itself. */
 export const RUN_STATES = ['running', 'waiting', 'done', 'failed'] as const
+/** One of the states of a reading. */
 export type RunState = (typeof RUN_STATES)[number]
 
 /** How the newest reading of everything stands, for a church. */
@@ -24,14 +26,17 @@ export const ENDED_RUN_STATES = ['done', 'failed'] as const satisfies readonly R
 
 /** What the times of a plan are for. */
 export const PLAN_TIME_KINDS = ['service', 'rehearsal', 'other'] as const
+/** One of the kinds of times. */
 export type PlanTimeKind = (typeof PLAN_TIME_KINDS)[number]
 
 /** What somebody on a plan has answered: nothing yet, a confirmation, a decline. */
 export const ANSWER_STATUSES = ['U', 'C', 'D'] as const
+/** One of the statuses of somebody on a plan. */
 export type AnswerStatus = (typeof ANSWER_STATUSES)[number]
 
 /** How far an answer has come on its way to the planning service; all but `pending` are final. */
 export const WRITE_BACK_STATES = ['pending', 'written', 'overruled', 'gone', 'failed', 'superseded'] as const
+/** One of the states of an answer on its way. */
 export type WriteBackState = (typeof WRITE_BACK_STATES)[number]
 
 /** Why the planning service did not do what it was asked. */
@@ -44,4 +49,5 @@ export const PLANNING_PROBLEMS = [
   'forbidden',
   'unexpected',
 ] as const
+/** One of the problems of a planning service. */
 export type PlanningProblem = (typeof PLANNING_PROBLEMS)[number]

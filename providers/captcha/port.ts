@@ -1,15 +1,15 @@
 import type { Outcome } from '#core/outcome.ts'
 
 /** What the page needs to show it. */
-export type CaptchaOffer =
+type CaptchaOffer =
   | { type: 'altcha'; challenge: Record<string, unknown> }
   | { type: 'recaptcha'; siteKey: string }
 
 /** A right solution; the caller remembers `signature` until `expiresAt`, so that it is not taken twice. */
-export type CaptchaProof = { signature: string; expiresAt: Temporal.Instant }
+type CaptchaProof = { signature: string; expiresAt: Temporal.Instant }
 
 /** stop: this is no solution. retry: it could not be checked now. */
-export type CaptchaFailure = { kind: 'stop'; detail: string } | { kind: 'retry'; detail: string }
+type CaptchaFailure = { kind: 'stop'; detail: string } | { kind: 'retry'; detail: string }
 
 /** Proves that a person is asking, or at least somebody who takes the trouble. */
 export type CaptchaPort = {

@@ -7,10 +7,12 @@ export type ImportingFailure =
   | { kind: 'stop'; why: 'credentials' | 'no_number'; detail: string }
   | { kind: 'alert'; why: 'unexpected'; detail: string }
 
+/** What a call to the other texting provider leads to. */
 export type ImportingOutcome<Value> = Promise<Outcome<Value, ImportingFailure>>
 
 /** A number that may be imported: E.164, and the dial code of its country, for example '1'. */
-export type ImportableNumber = { phoneNumber: string; countryCode: string }
+type ImportableNumber = { phoneNumber: string; countryCode: string }
+/** A company of an account, with its numbers. */
 export type ImportableCompany = { id: string; name: string; numbers: ImportableNumber[] }
 
 /** Another texting provider, whose numbers a church may go on using here. */

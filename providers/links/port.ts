@@ -15,7 +15,7 @@ export type LinksFailure =
   /** `reconnect`: the church must authorise again; `plan`, `domain`: it must change its plan or mend its domain there. */
   | { kind: 'alert'; why: 'reconnect' | 'plan' | 'domain' | 'unexpected'; detail: string }
 
-export type LinksOutcome<Value> = Promise<Outcome<Value, LinksFailure>>
+type LinksOutcome<Value> = Promise<Outcome<Value, LinksFailure>>
 
 /** The account behind a token. Without a domain of its own, its links are on a domain that everybody shares. */
 export type LinksAccount = { login: string; group: string; domain: string | null }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import type { MailPort } from './port.ts'
 
-export type ArrivedMail = { from: string; to: string[]; subject: string; text: string; html: string }
+type ArrivedMail = { from: string; to: string[]; subject: string; text: string; html: string }
 
 /** An adapter, and a mail server that can refuse. */
 export type MailSubject = {

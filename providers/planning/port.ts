@@ -11,8 +11,10 @@ export type PlanningFailure =
   /** `reconnect`: the church must authorise again; `forbidden`: the connected user lacks the permission. */
   | { kind: 'alert'; why: 'reconnect' | 'forbidden' | 'unexpected'; detail: string }
 
+/** What a call to a planning service leads to. */
 export type PlanningOutcome<Value> = Promise<Outcome<Value, PlanningFailure>>
 
+/** The access that a church has granted; `refreshToken` gets the next one. */
 export type PlanningTokens = {
   accessToken: string
   refreshToken: string
@@ -41,15 +43,20 @@ export type PlanningAccess = {
   }
 }
 
+/** The church as its planning service knows it, with its IANA time zone. */
 export type PlanningOrganization = { id: string; name: string; timeZone: string }
+/** A folder of service types; `parentId` is the folder around it. */
 export type PlanningFolder = { id: string; name: string; parentId: string | null }
+/** A kind of service, such as the one on Sunday mornings, under which plans stand. */
 export type PlanningServiceType = {
   id: string
   name: string
   folderId: string | null
   sequence: number
 }
+/** A team that serves. In a split team people are scheduled to single times of a plan. */
 export type PlanningTeam = { id: string; name: string; isSplit: boolean }
+/** One time of a plan; both moments are exact. */
 export type PlanningPlanTime = {
   id: string
   name: string | null
@@ -57,6 +64,7 @@ export type PlanningPlanTime = {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
+/** What is planned for one day or event. */
 export type PlanningPlan = {
   id: string
   serviceTypeId: string
@@ -90,7 +98,8 @@ export type PlanningAssignment = {
   /** The plan times served; of somebody who declined, those asked for. */
   timeIds: string[]
 }
-export type PlanningPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
+type PlanningPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
+/** Somebody who can be scheduled, with every number and address that is known. */
 export type PlanningPerson = {
   id: string
   firstName: string
@@ -100,6 +109,7 @@ export type PlanningPerson = {
   emails: { address: string; isPrimary: boolean }[]
   phones: PlanningPhone[]
 }
+/** An event that the planning service tells us; `secret` signs its calls. */
 export type HookSubscription = { id: string; event: string; secret: string; active: boolean }
 /** A hint that something changed; what exactly is always read again. It is the payload of a stored event. */
 export type PlanningHint = { event: string; planId: string | null; personId: string | null }
@@ -135,6 +145,8 @@ export type PlanningPort = {
   /** As the church knows it. */
   name: string
   words: PlanningWords
+  /** How many requests a connection may make in a period, until an answer says otherwise. */
+  rateLimit: { limit: number; periodSeconds: number }
   /** Null when it tells of nothing, so that everything is found by polling. */
   hooks: PlanningHooks | null
 

@@ -25,11 +25,13 @@ export type TextingFailure =
       detail: string
     }
 
+/** What a call to the carrier leads to. */
 export type TextingOutcome<Value> = Promise<Outcome<Value, TextingFailure>>
 
 /** Segments a second that the carrier sends from one number, by its type. */
 export type Pace = Record<NumberType, number>
 
+/** What a number that is for sale should be like. */
 export type NumberQuery = {
   country: string
   type: NumberType
@@ -43,6 +45,7 @@ export type NumberQuery = {
   limit: number
 }
 
+/** A number that is for sale. */
 export type AvailableNumber = {
   phoneNumber: string
   label: string
@@ -50,6 +53,7 @@ export type AvailableNumber = {
   region: string | null
 }
 
+/** A number that the account has; `sid` is the carrier's id. */
 export type OwnedNumber = { sid: string; phoneNumber: string }
 
 /** An account at the carrier that is not ours, which a number imported from another texting provider belongs to. */
@@ -58,6 +62,7 @@ export type TextingAccount = { sid: string; token: string }
 /** How far a text has come; later states never go back to earlier ones. */
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
 
+/** A text that the carrier has taken. */
 export type SentText = {
   sid: string
   status: DeliveryStatus
@@ -69,6 +74,7 @@ export type SentText = {
   from: string
 }
 
+/** A text to a number of ours. */
 export type InboundText = {
   sid: string
   from: string
@@ -79,6 +85,7 @@ export type InboundText = {
   mediaCount: number
 }
 
+/** What the carrier reports of a text. */
 export type Receipt = { sid: string; status: DeliveryStatus; errorCode: string | null }
 
 /** What the caller looks up for an adapter that has to tell who signed a call. */

@@ -1,8 +1,8 @@
 import { generatedSecret } from './secret.ts'
 import type { Environment } from './variables.ts'
 
-export type PlanningConfig = { isEmulated: boolean; url: string; clientId: string; clientSecret: string }
-export type TextingConfig = {
+type PlanningConfig = { isEmulated: boolean; url: string; clientId: string; clientSecret: string }
+type TextingConfig = {
   isEmulated: boolean
   url: string | null
   accountSid: string
@@ -11,7 +11,7 @@ export type TextingConfig = {
 }
 /** Null: the product's own proof of work is used. */
 export type RecaptchaConfig = { siteKey: string; secret: string; url: string | null }
-export type LinksConfig = {
+type LinksConfig = {
   isEmulated: boolean
   url: string
   oauthUrl: string
@@ -19,8 +19,8 @@ export type LinksConfig = {
   clientSecret: string
 }
 /** Where PastorsLine's numbers are imported from. */
-export type ImportingConfig = { isEmulated: boolean; url: string }
-export type MailConfig = { isEmulated: boolean; url: string; from: string }
+type ImportingConfig = { isEmulated: boolean; url: string }
+type MailConfig = { isEmulated: boolean; url: string; from: string }
 
 /** The environment, read once and checked. */
 export type Config = {
@@ -44,7 +44,7 @@ export type Config = {
 }
 
 /** A setting that keeps the product from starting; `variable` names it. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   constructor(variable: string, problem: string) {
     super(`${variable}: ${problem}`)
     this.name = 'ConfigError'

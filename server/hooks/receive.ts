@@ -7,7 +7,7 @@ import { storable } from '#server/http/storable.ts'
 import { type ChurchesOfNumbers, type Incoming, openHookStore } from './store.ts'
 
 /** A call, and the parts of its path that the address names. */
-export type HookCall = HookRequest & { names: Readonly<Record<string, string>> }
+type HookCall = HookRequest & { names: Readonly<Record<string, string>> }
 
 /** An address that a vendor calls: its adapter verifies and reads the calls. */
 export type HookSource = {

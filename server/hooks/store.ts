@@ -8,7 +8,7 @@ import { queueOf } from './queues.ts'
 /** A verified event and whose it is, where that is known without looking for a number. */
 export type Incoming = HookEvent & { churchId?: number }
 /** Unknown: the number to which it came is not in use here. */
-export type Storing = 'stored' | 'unknown'
+type Storing = 'stored' | 'unknown'
 /** Which churches numbers belong to; those that are not ours are left out. */
 export type ChurchesOfNumbers = (numbers: readonly string[]) => Promise<Map<string, number>>
 type StoreDeps = Pick<Deps, 'db' | 'jobs' | 'clock'> & { churchesOfNumbers: ChurchesOfNumbers }

@@ -7,21 +7,21 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   { from: /^contract\//, may: [/^contract\//, /^core\//], advice: 'the contract is data for both ends' },
   {
     from: /^providers\/(planning|texting|mail|importing|links|captcha|domains)\//,
-    may: [/^providers\/$1\//, /^core\//],
+    may: [/^providers\/$1\//, /^providers\/hooks\.ts$/, /^core\//],
     advice: 'an adapter knows its port and core; what another vendor does is none of its business',
   },
   {
-    from: /^server\/(db|jobs|http|config|crypto|deps\.ts|metrics\.ts)/,
+    from: /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|metrics\.ts)/,
     may: [
-      /^server\/(db|jobs|http|config|crypto|deps\.ts|metrics\.ts)/,
+      /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|metrics\.ts)/,
       /^core\//,
       /^contract\//,
-      /^providers\/\w+\/port\.ts$/,
+      /^providers\/(\w+\/port|hooks)\.ts$/,
     ],
     advice: 'the base of the server knows no feature: move what is shared down, or wire it in server/main',
   },
   {
-    from: /^server\/(features|hooks)\//,
+    from: /^server\/features\//,
     may: [
       /^server\/(features|hooks|db|jobs|http|crypto|deps\.ts|metrics\.ts)/,
       /^core\//,

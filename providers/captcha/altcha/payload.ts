@@ -15,7 +15,7 @@ const payload = z.object({
   challenge: z.object({ parameters, signature: z.string().regex(/^[0-9a-f]{64}$/) }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
-export type AltchaPayload = z.infer<typeof payload>
+type AltchaPayload = z.infer<typeof payload>
 
 /** What the widget sends: base64 of JSON; null when it is something else. */
 export const readPayload = (solution: string): AltchaPayload | null => {

@@ -16,6 +16,7 @@ const ask = async <Record>(look: () => Promise<Record[]>): Promise<Record[] | nu
   }
 }
 
+/** What is asked of a resolver. */
 export type Lookup = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'resolveNs'>
 
 /**

@@ -7,6 +7,7 @@ import type { PastorsLineConfig } from './config.ts'
 const TIMEOUT_MS = 15_000
 const AGAIN_AFTER_SECONDS = 30
 
+/** One call, whose answer must have the given shape. */
 export type Ask = <Shape extends z.ZodType>(
   shape: Shape,
   path: string,

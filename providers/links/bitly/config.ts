@@ -1,3 +1,4 @@
+/** Where Bitly (or its emulator) listens and who we are to it. */
 export type BitlyConfig = {
   /** Of the API, for example https://api-ssl.bitly.com */
   url: string

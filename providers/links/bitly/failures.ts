@@ -11,6 +11,7 @@ const errorWire = z.object({
 
 const AGAIN_AFTER = { minutes: 1 }
 
+/** An outage or a broken answer. */
 export const unavailable = (now: Temporal.Instant, detail: string): LinksFailure => ({
   kind: 'retry',
   notBefore: now.add(AGAIN_AFTER),
@@ -18,6 +19,7 @@ export const unavailable = (now: Temporal.Instant, detail: string): LinksFailure
   detail,
 })
 
+/** A problem that only somebody can mend. */
 export const alert = (
   why: Extract<LinksFailure, { kind: 'alert' }>['why'],
   detail: string,

@@ -28,6 +28,7 @@ const lanes = () => {
   }
 }
 
+/** Makes a few requests at a time and gives up on them in time. */
 export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
   const inLane = lanes()
   const exchange = async (path: string, init: RequestInit): Promise<Outcome<Answer, LinksFailure>> => {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 
+/** A token. */
 export const tokenWire = z.object({ access_token: z.string().min(1) })
 
+/** A short link. */
 export const linkWire = z.object({ link: z.url() })
 
+/** The user behind a token. */
 export const userWire = z.object({ login: z.string(), default_group_guid: z.string().nullish() })
 
+/** The groups of a user; `bsds` are their own domains. */
 export const groupsWire = z.object({
   groups: z.array(
     z.object({
@@ -16,8 +20,10 @@ export const groupsWire = z.object({
   ),
 })
 
+/** What links are made in. */
 export type Group = z.infer<typeof groupsWire>['groups'][number]
 
+/** What came back, unread. */
 export type Answer = { status: number; text: string }
 
 /** Undefined for what is not JSON. */

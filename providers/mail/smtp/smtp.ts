@@ -5,7 +5,7 @@ import type { MailPort } from '../port.ts'
 import { mailFailure } from './failures.ts'
 
 /** `url` such as smtps://user:password@mail.example.org, `from` such as 'Steeple <hello@example.org>'. */
-export type SmtpConfig = { url: string; from: string }
+type SmtpConfig = { url: string; from: string }
 
 /** Mail through any SMTP server, one connection a mail. */
 export const smtpMail = ({ url, from }: SmtpConfig, clock: Clock): MailPort => {

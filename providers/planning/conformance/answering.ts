@@ -3,6 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
+/** Answers that are written back. */
 export const answeringConformance = (subject: () => PlanningSubject): void => {
   describe('answering for a volunteer', () => {
     let connection: Connection

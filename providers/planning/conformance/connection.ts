@@ -27,6 +27,7 @@ export const grant = async (subject: PlanningSubject, as: 'administrator' | 'vie
   return { state: redirected.get('state'), grant: { code, codeVerifier: CODE_VERIFIER, redirectUri } }
 }
 
+/** Authorises and answers a connection that works. */
 export const connect = async (
   subject: PlanningSubject,
   as: 'administrator' | 'viewer' = 'administrator',

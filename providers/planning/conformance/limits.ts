@@ -3,6 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
+/** Rate limits and outages. */
 export const limitsConformance = (subject: () => PlanningSubject): void => {
   describe('limits and outages', () => {
     let connection: Connection

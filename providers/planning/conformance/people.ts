@@ -3,6 +3,7 @@ import { succeeded } from '#testkit/conformance/outcomes.ts'
 import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
+/** People, with their numbers and addresses. */
 export const peopleConformance = (subject: () => PlanningSubject): void => {
   describe('reading people', () => {
     let connection: Connection

@@ -3,6 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
+/** Service types, teams, plans and who is on them. */
 export const readingConformance = (subject: () => PlanningSubject): void => {
   describe('reading a church', () => {
     let connection: Connection

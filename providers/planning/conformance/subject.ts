@@ -1,6 +1,7 @@
 import type { HookRequest } from '../../hooks.ts'
 import type { PlanningPort } from '../port.ts'
 
+/** What a planning service can be made to do wrong. */
 export type Situation = 'rate_limited' | 'failing' | 'gateway' | 'firewall' | 'reset' | 'truncated' | 'slow'
 
 /** A church in the planning service, as small as the tests allow. Ids are the planning service's. */

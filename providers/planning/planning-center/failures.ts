@@ -17,6 +17,7 @@ export const unavailable = (now: Temporal.Instant, detail: string): PlanningFail
   detail,
 })
 
+/** A problem that only somebody can mend. */
 export const alert = (why: 'reconnect' | 'forbidden' | 'unexpected', detail: string): PlanningFailure => ({
   kind: 'alert',
   why,

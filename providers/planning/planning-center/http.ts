@@ -8,6 +8,7 @@ import type { Answer } from './wire.ts'
 /** One request on the wire. Fails only when no whole answer arrived in time. */
 export type Exchange = (url: string, init: RequestInit) => PlanningOutcome<Answer>
 
+/** Makes requests and gives up on them in time. */
 export const exchanger =
   (config: PlanningCenterConfig, clock: Clock): Exchange =>
   async (url, init) => {

@@ -19,6 +19,7 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
     key: 'planning-center',
     name: 'Planning Center',
     words: WORDS,
+    rateLimit: { limit: 100, periodSeconds: 20 },
     hooks: hooks(send),
     ...oauth(config, clock, exchange),
     ...structure(send),

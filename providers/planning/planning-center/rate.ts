@@ -6,6 +6,7 @@ const leadingInteger = (text: string | null): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
+/** How long to wait before the next request; null when the answer does not say. */
 export const retryAfterSeconds = (headers: Headers): number | null =>
   leadingInteger(headers.get('Retry-After'))
 

@@ -5,7 +5,9 @@ import { alert } from './failures.ts'
 import type { Call, Send } from './request.ts'
 
 const included = z.array(z.object({ type: z.string(), id: z.string() }).loose()).default([])
+/** Resources that come along with others, unread. */
 export type Included = z.output<typeof included>
+/** One resource with those that come along. */
 export type Single<Item> = { item: Item; included: Included }
 /** `total` is the number of rows that Planning Center announces for the whole list. */
 export type Listing<Item> = { items: Item[]; included: Included; total: number | null }

@@ -7,6 +7,7 @@ import type { Exchange } from './http.ts'
 import { rateReading } from './rate.ts'
 import type { Answer } from './wire.ts'
 
+/** One request below the address of Planning Center. */
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** A path such as /services/v2/teams, or the whole address of a next page. */
@@ -23,6 +24,7 @@ const VERSIONS: Record<string, string> = {
   webhooks: '2022-10-20',
 }
 
+/** Makes calls with the church's token and within its budget. A stale token is renewed once. */
 export const sender = (config: PlanningCenterConfig, clock: Clock, exchange: Exchange): Send => {
   const attempt = async (access: PlanningAccess, call: Call, token: string): PlanningOutcome<Answer> => {
     const wait = await access.budget.reserve(call.kind)

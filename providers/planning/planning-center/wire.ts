@@ -40,28 +40,33 @@ const many = z
   .nullish()
   .transform((relation) => (relation?.data ?? []).map(({ id }) => id))
 
+/** An organization of Services. */
 export const organizationWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string(), time_zone: z.string() }),
 })
 
+/** A folder. */
 export const folderWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string() }),
   relationships: z.object({ parent: one }),
 })
 
+/** A service type; archived and deleted ones are listed too. */
 export const serviceTypeWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string(), sequence: count, archived_at: moment, deleted_at: moment }),
   relationships: z.object({ parent: one }),
 })
 
+/** A team; `schedule_to` is 'time' for a split team. */
 export const teamWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string(), schedule_to: text }),
 })
 
+/** A plan; its times come along as included resources. */
 export const planWire = z.object({
   id: z.string(),
   attributes: z.object({
@@ -75,6 +80,7 @@ export const planWire = z.object({
   relationships: z.object({ plan_times: many }),
 })
 
+/** A time of a plan. */
 export const planTimeWire = z.object({
   id: z.string(),
   attributes: z.object({ name: text, time_type: text, starts_at: moment, ends_at: moment }),
@@ -84,6 +90,7 @@ const status = z
   .enum(['U', 'C', 'D', 'Unconfirmed', 'Confirmed', 'Declined'])
   .transform((word) => word.slice(0, 1) as 'U' | 'C' | 'D')
 
+/** Somebody on a plan (a PlanPerson). */
 export const planPersonWire = z.object({
   id: z.string(),
   attributes: z.object({
@@ -99,6 +106,7 @@ export const planPersonWire = z.object({
   relationships: z.object({ person: one, team: one, times: many, declined_plan_times: many }),
 })
 
+/** A person of People; their contacts come along as included resources. */
 export const personWire = z.object({
   id: z.string(),
   attributes: z.object({ first_name: text, last_name: text, status: text, child: flag }),
@@ -107,20 +115,24 @@ export const personWire = z.object({
 
 const belongings = z.object({ person: one }).default({ person: null })
 
+/** A phone number. */
 export const phoneNumberWire = z.object({
   id: z.string(),
   attributes: z.object({ number: text, e164: text, location: text, primary: flag }),
   relationships: belongings,
 })
 
+/** An e-mail address. */
 export const emailWire = z.object({
   id: z.string(),
   attributes: z.object({ address: text, primary: flag }),
   relationships: belongings,
 })
 
+/** An event that one can subscribe to. */
 export const availableEventWire = z.object({ attributes: z.object({ name: z.string() }) })
 
+/** A webhook subscription. */
 export const subscriptionWire = z.object({
   id: z.string(),
   attributes: z.object({
@@ -141,6 +153,7 @@ export const deliveryWire = z.object({
   ),
 })
 
+/** What a delivery is about. */
 export const payloadWire = z.object({
   data: z.object({
     type: z.string(),
@@ -154,6 +167,7 @@ export const payloadWire = z.object({
     .transform((meta) => meta?.parent ?? null),
 })
 
+/** The tokens of a granted request. */
 export const tokensWire = z.object({
   access_token: z.string(),
   refresh_token: text,
@@ -161,6 +175,7 @@ export const tokensWire = z.object({
   scope: text,
 })
 
+/** Why the token endpoint refuses a request. */
 export const tokenErrorWire = z.object({ error: z.string(), error_description: text })
 
 /** What came back; `json` is undefined when the body is not JSON, null when it is empty. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { succeeded } from '#testkit/conformance/outcomes.ts'
 import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
+/** Inbound texts and status reports. */
 export const hooksConformance = (subject: () => TextingSubject): void => {
   const { ownNumber, send, read, events, receiptsOf } = handling(subject)
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { anyLocal, handling, type TextingSubject } from './subject.ts'
 
+/** Searching, buying and giving back numbers. */
 export const numbersConformance = (subject: () => TextingSubject): void => {
   const { search, buy } = handling(subject)
 

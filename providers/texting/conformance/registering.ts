@@ -6,6 +6,7 @@ import type { TextingSubject } from './subject.ts'
 /** Enough rounds for every step that is waited for. */
 const ROUNDS_MAX = 6
 
+/** Registering a church with the carriers of the US. */
 export const registeringConformance = (subject: () => TextingSubject): void => {
   const number = async (): Promise<string> => {
     const [found] = succeeded(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { handling, type TextingSubject } from './subject.ts'
 
+/** Sending a text once, whatever happens. */
 export const sendingConformance = (subject: () => TextingSubject): void => {
   const { ownNumber, send, sentBetween } = handling(subject)
 

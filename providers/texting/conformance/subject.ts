@@ -41,6 +41,7 @@ export type TextingSubject = {
   stop: () => Promise<void>
 }
 
+/** A search for any local number of the US. */
 export const anyLocal: NumberQuery = {
   country: 'US',
   type: 'local',

@@ -19,6 +19,7 @@ const NOT_THERE: TextingFailure = {
 /** Twilio knows places only there. */
 const WITH_PLACES = new Set(['US', 'CA'])
 
+/** Searching, buying, connecting and giving back numbers. */
 export const numbers = (ask: Ask): Numbers => ({
   searchNumbers: (query) =>
     ask(async (sdk) => {

@@ -2,6 +2,7 @@ import type { SentText, TextingPort } from '../port.ts'
 import type { Ask } from './calling/ask.ts'
 import { deliveryStatus } from './delivery-status.ts'
 
+/** Sending, and finding what was sent. */
 export const texts = (ask: Ask): Pick<TextingPort, 'send' | 'findSent'> => ({
   send: ({ from, to, body, statusUrl, account }) =>
     ask(

@@ -116,6 +116,7 @@ const store = async (
   tokens: PlanningTokens,
 ): Promise<void> => {
   const now = deps.clock.now()
+  const { limit, periodSeconds } = deps.port.rateLimit
   const connection = {
     service: deps.port.key,
     organizationId: organization.id,
@@ -128,7 +129,7 @@ const store = async (
   await deps.roster.begin(tx, deps, churchId, now)
   await tx
     .insert(planningConnections)
-    .values({ churchId, ...connection })
+    .values({ churchId, ...connection, rateLimit: limit, ratePeriodSeconds: periodSeconds })
     .onConflictDoUpdate({ target: planningConnections.churchId, set: connection })
   await tx.update(churches).set({ timeZone: organization.timeZone }).where(eq(churches.id, churchId))
   // Answers that waited for the connection go at once.

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rateLimits } from '#server/db/schema/schema.ts'
 import { forgetAttempts } from '#server/http/rate-limit.ts'
 
-export const pauseKey = (churchId: number): string => `links-paused:${churchId}`
+const pauseKey = (churchId: number): string => `links-paused:${churchId}`
 
 /** Whether the church's shortener is left alone for now. */
 export const isPaused = async (db: Db, churchId: number, now: Temporal.Instant): Promise<boolean> =>

@@ -10,7 +10,7 @@ import type { HookSource } from '#server/hooks/receive.ts'
 import { forWriting, heedFailure, openPlanning } from './access.ts'
 
 /** Stands in for the planning service's id until it has given one. */
-export const UNFINISHED = ''
+const UNFINISHED = ''
 
 const subscriptionsOf = (db: Db, churchId: number): Promise<SubscriptionRow[]> =>
   db.select().from(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))

@@ -16,7 +16,7 @@ import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored 
 import { upsert } from './upsert.ts'
 
 /** An assignment as it is stored. */
-export const assignmentRow = (
+const assignmentRow = (
   churchId: number,
   plan: Pick<PlanRow, 'times'>,
   read: PlanningAssignment,
@@ -41,7 +41,7 @@ export const assignmentRow = (
 })
 
 /** What the volunteer answered here and the planning service does not have yet stays as it is. */
-export const keepingAnswer = (row: AssignmentRow, known: AssignmentRow | undefined): AssignmentRow =>
+const keepingAnswer = (row: AssignmentRow, known: AssignmentRow | undefined): AssignmentRow =>
   known
     ? {
         ...row,
@@ -58,7 +58,7 @@ export const isSame = (one: AssignmentRow, other: AssignmentRow | undefined): bo
   other !== undefined && comparable(one) === comparable(other)
 
 /** Everybody ever on a plan; held by this transaction, so that no answer is recorded meanwhile. */
-export const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
+const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
   tx
     .select()
     .from(assignments)
@@ -67,7 +67,7 @@ export const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string):
     .for('update')
 
 /** Assignments with an answer that the planning service did not have when the reading began at `since`. */
-export const answeredSince = async (
+const answeredSince = async (
   db: Db,
   plan: { churchId: number; planId: string },
   since: Temporal.Instant,
@@ -86,7 +86,7 @@ export const answeredSince = async (
 }
 
 /** Those of some people whose phone numbers were read before. */
-export const knownPeople = async (db: Db, churchId: number, ids: readonly string[]): Promise<string[]> => {
+const knownPeople = async (db: Db, churchId: number, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db
     .select({ id: people.id })
@@ -148,7 +148,7 @@ const storeAssignments = async (
   }
 }
 
-export const removeAssignments = async (
+const removeAssignments = async (
   tx: Db,
   churchId: number,
   rows: readonly { id: string }[],

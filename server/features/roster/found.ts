@@ -42,7 +42,7 @@ const phoneInWords = (phone: string, countryIso: string): string => {
   return e164 === null ? '' : formatPhone(e164, countryIso)
 }
 
-export const foundView = ({
+const foundView = ({
   church,
   serviceTypes,
   ahead,

@@ -10,7 +10,7 @@ import { upsert } from './upsert.ts'
 type PhoneRules = Pick<ChurchRow, 'id' | 'phonePreference' | 'countryIso'>
 
 /** The number that is texted, or why there is none. Nobody who is archived is texted. */
-export const chosenPhone = (
+const chosenPhone = (
   person: Pick<PersonRow, 'phones' | 'isArchived'>,
   { phonePreference, countryIso }: PhoneRules,
 ): Pick<PersonRow, 'phone' | 'phoneProblem'> => {
@@ -19,7 +19,7 @@ export const chosenPhone = (
   return { phone, phoneProblem: unreachable }
 }
 
-export const personRow = (church: PhoneRules, read: PlanningPerson, readAt: Temporal.Instant): PersonRow => {
+const personRow = (church: PhoneRules, read: PlanningPerson, readAt: Temporal.Instant): PersonRow => {
   const person = { phones: read.phones, isArchived: read.status === 'inactive' }
   return {
     churchId: church.id,
@@ -33,7 +33,7 @@ export const personRow = (church: PhoneRules, read: PlanningPerson, readAt: Temp
 }
 
 /** Somebody whom the planning service no longer knows: kept for the log, under the name a plan gave. */
-export const goneRow = (
+const goneRow = (
   churchId: number,
   known: PersonRow | undefined,
   stranger: { id: string; name: string },
@@ -56,11 +56,11 @@ const shown = ({ firstName, lastName, phones, phone, phoneProblem, isArchived }:
     phones.map(({ number, e164, location, isPrimary }) => [number, e164, location, isPrimary]),
   ])
 
-export const isShownTheSame = (one: PersonRow, other: PersonRow | undefined): boolean =>
+const isShownTheSame = (one: PersonRow, other: PersonRow | undefined): boolean =>
   other !== undefined && shown(one) === shown(other)
 
 /** Whether the texts of somebody stay as they are. */
-export const isReachedTheSame = (one: PersonRow, other: PersonRow | undefined): boolean =>
+const isReachedTheSame = (one: PersonRow, other: PersonRow | undefined): boolean =>
   other !== undefined &&
   one.phone === other.phone &&
   one.phoneProblem === other.phoneProblem &&

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { chooseAllPhones } from './people.ts'
 
-export type Preferences =
+type Preferences =
   | { country_code: string; country_iso: string }
   | { phone_preference: ChurchRow['phonePreference'] }
 

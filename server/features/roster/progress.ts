@@ -20,7 +20,7 @@ const NEVER: SyncProgress = {
   finished_at: null,
 }
 
-export const progressView = (run: Run | null): SyncProgress =>
+const progressView = (run: Run | null): SyncProgress =>
   run === null
     ? NEVER
     : {

@@ -16,14 +16,14 @@ const sameAssignment = ({ churchId, assignmentId }: Answer) =>
   and(eq(answers.churchId, churchId), eq(answers.assignmentId, assignmentId))
 
 /** The last word of the volunteer about the same assignment. */
-export const newestAnswer = async (db: Db, answer: Answer): Promise<Answer> =>
+const newestAnswer = async (db: Db, answer: Answer): Promise<Answer> =>
   only(await db.select().from(answers).where(sameAssignment(answer)).orderBy(desc(answers.id)).limit(1))
 
 /** The clocks of two services differ a little. */
 const CLOCK_TOLERANCE = { minutes: 1 }
 
 /** Whether the status found in the planning service was put there by another answer that we wrote, or are writing. */
-export const isOurOwnWriting = async (
+const isOurOwnWriting = async (
   db: Db,
   answer: Answer,
   found: Pick<PlanningAssignment, 'status' | 'statusUpdatedAt'>,
@@ -49,20 +49,20 @@ export const isOurOwnWriting = async (
 const itsAssignment = ({ churchId, assignmentId }: Answer) =>
   and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
 
-export const findAssignment = async (db: Db, answer: Answer) => {
+const findAssignment = async (db: Db, answer: Answer) => {
   const [row] = await db.select().from(assignments).where(itsAssignment(answer))
   return row ?? null
 }
 
 /** The assignment an answer is about, held by this transaction. */
-export const lockAssignment = async (tx: Db, answer: Answer) => {
+const lockAssignment = async (tx: Db, answer: Answer) => {
   const [row] = await tx.select().from(assignments).where(itsAssignment(answer)).for('update')
   return row ?? null
 }
 
 const ANSWERS_AT_ONCE = 500
 
-export const dueWriteBacks = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+const dueWriteBacks = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
   const rows = await db
     .select({ id: answers.id })
     .from(answers)

@@ -6,7 +6,7 @@ import type { TextingAccount } from '../../port.ts'
 import type { TwilioConfig } from './config.ts'
 
 /** Twilio answered 429: the request was not processed. */
-export class TooManyRequests extends Error {
+class TooManyRequests extends Error {
   readonly retryAfterSeconds: number
 
   constructor(retryAfter: unknown) {

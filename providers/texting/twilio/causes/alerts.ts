@@ -1,6 +1,7 @@
 import type { TextingFailure } from '../../port.ts'
 import type { Cause } from './cause.ts'
 
+/** A fault that somebody must mend. */
 export type Alert = Cause & { why: Extract<TextingFailure, { kind: 'alert' }>['why'] }
 
 /** Faults of an account, number or registration: they hit every text until somebody acts (Twilio error dictionary). */

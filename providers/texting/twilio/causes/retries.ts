@@ -1,5 +1,6 @@
 import type { Cause } from './cause.ts'
 
+/** A fault that passes; `notBefore` says when the text may go again. */
 export type Retry = Cause & { notBefore: (now: Temporal.Instant) => Temporal.Instant }
 
 const later =

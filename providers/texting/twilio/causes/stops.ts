@@ -1,6 +1,7 @@
 import type { TextingFailure } from '../../port.ts'
 import type { Cause } from './cause.ts'
 
+/** A refusal for good. */
 export type Stop = Cause & { why: Extract<TextingFailure, { kind: 'stop' }>['why'] }
 
 /** Refusals that no repetition changes (Twilio error dictionary). */

@@ -21,6 +21,7 @@ const ALL = { pageSize: 100 }
 const HANDED_IN = { status: 'pending-review' } as const
 const objectOf = ({ objectSid }: { objectSid: string }) => objectSid
 
+/** Customer profiles, by the names of the SDK. */
 export const customerProfiles = ({ trusthub }: Twilio): Bundle => {
   const all = trusthub.v1.customerProfiles
   return {
@@ -34,6 +35,7 @@ export const customerProfiles = ({ trusthub }: Twilio): Bundle => {
   }
 }
 
+/** Trust products, by the names of the SDK. */
 export const trustProducts = ({ trusthub }: Twilio): Bundle => {
   const all = trusthub.v1.trustProducts
   return {

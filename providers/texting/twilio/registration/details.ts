@@ -4,15 +4,20 @@ type Attributes = Record<string, string>
 
 /** What Twilio's policies for businesses want to know (Trust Hub, end user types). */
 export const BUSINESS = 'customer_profile_business_information'
+/** The type of the end user who speaks for the church. */
 export const REPRESENTATIVE = 'authorized_representative_1'
+/** The type of the end user that describes the texting. */
 export const MESSAGING_PROFILE = 'us_a2p_messaging_profile_information'
+/** The type of the document that names the address. */
 export const ADDRESS_PROOF = 'customer_profile_address'
 
 /** Ends the name of everything made for an application, so that it is found again. */
 export const named = (what: string, { reference }: Application): string => `${what} (${reference})`
+/** Whether something was made for an application. */
 export const isNamed = (name: string | null, { reference }: Application): boolean =>
   name?.endsWith(`(${reference})`) ?? false
 
+/** The church as a business. */
 export const businessOf = ({ church, ein, website }: Application): Attributes => ({
   business_name: church,
   business_type: 'Non-profit Corporation',
@@ -24,6 +29,7 @@ export const businessOf = ({ church, ein, website }: Application): Attributes =>
   ...(website && { website_url: website }),
 })
 
+/** Who speaks for the church. */
 export const representativeOf = ({ representative, email, phone }: Application): Attributes => ({
   first_name: representative.firstName,
   last_name: representative.lastName,
@@ -33,11 +39,13 @@ export const representativeOf = ({ representative, email, phone }: Application):
   job_position: 'Director',
 })
 
+/** The church as a sender of texts. */
 export const messagingProfileOf = ({ email }: Application): Attributes => ({
   company_type: 'non_profit',
   brand_contact_email: email,
 })
 
+/** Where the church is. */
 export const addressOf = ({ church, address }: Application) => ({
   customerName: church,
   street: address.street,

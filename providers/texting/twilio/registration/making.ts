@@ -21,7 +21,7 @@ export type Making = {
   make: (sdk: Twilio, application: Application, ids: RegistrationIds) => Promise<{ sid: string }>
   find: (sdk: Twilio, application: Application, ids: RegistrationIds) => Promise<{ sid: string } | undefined>
 }
-export type MadeName =
+type MadeName =
   | 'profile'
   | 'business'
   | 'representative'
@@ -60,6 +60,7 @@ const endUser = (
     ),
 })
 
+/** The customer profile, to which everything about the church belongs. */
 export const profile: Making = {
   name: 'profile',
   make: (sdk, application) =>
@@ -71,10 +72,14 @@ export const profile: Making = {
     (await customerProfiles(sdk).list()).find(({ friendlyName }) => isNamed(friendlyName, application)),
 }
 
+/** The church as a business. */
 export const business = endUser('business', BUSINESS, businessOf)
+/** Who speaks for the church. */
 export const representative = endUser('representative', REPRESENTATIVE, representativeOf)
+/** The church as a sender of texts. */
 export const messagingProfile = endUser('messagingProfile', MESSAGING_PROFILE, messagingProfileOf)
 
+/** Where the church is. */
 export const address: Making = {
   name: 'address',
   make: (sdk, application) =>
@@ -87,6 +92,7 @@ export const address: Making = {
     (await sdk.addresses.list({ ...ALL, friendlyName: named('Address', application) })).at(0),
 }
 
+/** The document that names the address. */
 export const addressProof: Making = {
   name: 'addressProof',
   make: ({ trusthub }, application, ids) =>
@@ -101,6 +107,7 @@ export const addressProof: Making = {
     ),
 }
 
+/** The trust product, which stands for texting in the US. */
 export const product: Making = {
   name: 'product',
   make: (sdk, application) =>

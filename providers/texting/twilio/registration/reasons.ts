@@ -85,4 +85,5 @@ export const reasonsOfEvaluation = (results: unknown): string[] => {
     : [`The carriers do not accept ${fields.join(' and ')} as given.`]
 }
 
+/** Why a customer profile was refused, for which Twilio gives no code. */
 export const profileReasons = (): string[] => [PROFILE_REFUSED]
