@@ -18,27 +18,35 @@ const FORMATS = {
   short: { weekday: 'short', month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type Format = keyof typeof FORMATS
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const formatter = (language: Language, format: keyof typeof FORMATS): Intl.DateTimeFormat => {
+const formatter = (language: Language, format: Format): Intl.DateTimeFormat => {
   const key = `${language} ${format}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], FORMATS[format])
+  const known =
+    formatters.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...FORMATS[format], timeZone: 'UTC' })
   formatters.set(key, known)
+  return known
+}
+
+/** The same few days and times are said again and again, and formatting takes longer than all the rest of a text. */
+const said = new Map<string, string>()
+const SAID_MAX = 5000
+
+/** `epochMs` is read in UTC. Spaces are plain ones, so that a text stays in the cheap alphabet of texts. */
+const words = (epochMs: number, language: Language, format: Format): string => {
+  const key = `${language} ${format} ${epochMs}`
+  const known = said.get(key) ?? formatter(language, format).format(epochMs).replace(/\s/g, ' ')
+  if (said.size >= SAID_MAX) said.clear()
+  said.set(key, known)
   return known
 }
 
 type Dated = { month: number; day: number; year: number }
 
-/** With plain spaces, so that a text stays in the cheap alphabet of texts. */
-const words = (
-  value: Temporal.PlainDate | Temporal.PlainTime,
-  language: Language,
-  format: keyof typeof FORMATS,
-): string => formatter(language, format).format(value).replace(/\s/g, ' ')
-
-const dateWords = ({ year, month, day }: Dated, language: Language, format: keyof typeof FORMATS): string =>
-  words(new Temporal.PlainDate(year, month, day), language, format)
+const dateWords = ({ year, month, day }: Dated, language: Language, format: Format): string =>
+  words(Date.UTC(year, month - 1, day), language, format)
 
 /** The calendar day of a moment in a zone. */
 export const localDate = (at: Temporal.Instant, zone: string): Temporal.PlainDate =>
@@ -70,7 +78,7 @@ export const shortDate = (date: Dated, language: Language = 'en'): string =>
 
 /** '9:00 AM', or as the language writes it. */
 export const clockTime = (time: { hour: number; minute: number }, language: Language = 'en'): string =>
-  words(new Temporal.PlainTime(time.hour, time.minute), language, 'time')
+  words((time.hour * 60 + time.minute) * 60_000, language, 'time')
 
 /** What stands between a date and its time. */
 const AT: Record<Language, string> = { en: ' at ', es: ' a las ', pt: ', ', fr: ' à ', de: ', ', ko: ' ' }
