@@ -14,7 +14,7 @@ import type { Church } from '#contract/churches.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
-/** What else a menu depends on. */
+/** What a menu entry depends on besides the church. */
 type Facts = { needsRegistration?: boolean }
 
 export type MenuEntry = {
@@ -35,7 +35,7 @@ export type MenuEntry = {
   isShown?: (church: Church, facts: Facts) => boolean
 }
 
-/** Services are there once the planning service is connected and the church is not suspended (spec 001 §2). */
+/** Services appear once the planning service is connected, unless the church is suspended. */
 const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== 'Not Active'
 
 /** Every page that a menu leads to, in the order shown. */
