@@ -12,7 +12,7 @@ import { expect, type RunningProduct, test } from './product.ts'
 
 const PERIOD_MS = 30_000
 
-/** The code of an authenticator that goes by the clock of the product, so many periods from now. */
+/** The code that an authenticator running on the product's clock shows, so many periods from now. */
 const codeOf = async (product: RunningProduct, secret: string, periods: number): Promise<string> => {
   const response = await fetch(`${product.url}/health`)
   const now = Date.parse(response.headers.get('date') ?? '')
@@ -88,7 +88,7 @@ test('the second factor is set up, asked for at login, and removed', async ({ pr
   await test.step('the other devices are logged out', async () => {
     await page.reload()
     const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-    // The invitation signed somebody in too.
+    // Accepting the invitation signed somebody in as well.
     await expect(devices).toHaveCount(4)
     await devices.getByRole('button').first().click()
     await expect(devices).toHaveCount(3)

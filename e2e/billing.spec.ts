@@ -19,7 +19,7 @@ test('a church whose credits are used up is told, and sees which texts wait', as
     await page.getByRole('button', { name: 'Try it on my own phone first' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await askEverybody(product)
-    // The carrier sends a segment a second.
+    // The carrier sends one segment per second.
     await runClock(product, 60)
   })
 

@@ -22,7 +22,7 @@ test('the planning service is disconnected, and connected again through its own 
   await page.getByRole('button', { name: /Allow/ }).first().click()
   await expect(page).toHaveURL(/dashboard\?value=1/)
   await page.goto(`${product.url}/integrations`)
-  // The planning service may ask for a pause of its 20 seconds meanwhile.
+  // In the meantime the planning service may demand its pause of 20 seconds.
   await expect(page.getByText('never')).toBeHidden({ timeout: 60_000 })
 })
 

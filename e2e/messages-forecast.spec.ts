@@ -9,7 +9,7 @@ const openForecast = async (page: Page, url: string, query = '?days=30&kind=conf
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
 }
 
-/** Opens the last line of the list and answers its last text: one that does not go while the test looks on. */
+/** Opens the last line of the list and returns its last text, which will not be sent during the test. */
 const openLastText = async (page: Page) => {
   const line = page.locator('button[aria-expanded]').last()
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()

@@ -13,7 +13,7 @@ const ask = async <Body>(url: string, init?: RequestInit): Promise<Body> => {
   return response.json() as Promise<Body>
 }
 
-/** A call of the API, for what another person does meanwhile. */
+/** Calls the API, for what another person does in the meantime. */
 export const call = <Body>(product: RunningProduct, path: string, body: object, token?: string) =>
   ask<Body>(`${product.url}/api${path}`, {
     method: 'POST',
@@ -36,7 +36,9 @@ export const linkMailedTo = async (product: RunningProduct, to: string, subject:
   return link
 }
 
-/** Sound at these widths, in light and in dark; the page ends as wide as a desk's. */
+/**
+ * Expects a sound page at these widths, in light and in dark; afterwards the page is as wide as on a desk.
+ */
 const expectSoundAt = async (page: Page, widths: readonly (typeof WIDTHS)[number][]): Promise<void> => {
   for (const viewport of widths) {
     await page.setViewportSize(viewport)
@@ -85,7 +87,7 @@ export const takeNumber = async (page: Page) => {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** Somebody of the staff of Grace Chapel, invited and accepted by calls. */
+/** A new member of the staff of Grace Chapel, invited and accepted through the API. */
 export const addStaff = async (
   product: RunningProduct,
   { name, email, password }: Record<'name' | 'email' | 'password', string>,

@@ -19,11 +19,11 @@ const openChooser = async (page: Page) => {
   return dialog
 }
 
-/** The number that something shows, as it is written. */
+/** The phone number in a text, as it is written there. */
 const numberIn = async (place: Locator): Promise<string> =>
   /\(\d{3}\) \d{3}-\d{4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
 
-/** Another church buys a number behind somebody's back; answers how to give it back. */
+/** Another church buys the number in the meantime; returns a way to give it back. */
 const buyElsewhere = async (product: RunningProduct, phoneNumber: string) => {
   type Session = { success: { token: string } }
   const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
@@ -37,7 +37,7 @@ const buyElsewhere = async (product: RunningProduct, phoneNumber: string) => {
   return () => call(product, '/deactive-number', { id: bought.phone_number.id }, token)
 }
 
-/** What PastorsLine has for an account, after a wrong password was told. */
+/** Shows the numbers of a PastorsLine account, after a first try with a wrong password. */
 const openAccount = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Show my numbers' }).click()
   await expect(page.getByText('email is required')).toBeVisible()

@@ -39,7 +39,10 @@ const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   )
 }
 
-/** No accessibility violation (WCAG 2.2 AA) in light and in dark, which differ in colours alone, and no sideways scrolling. */
+/**
+ * Expects no accessibility violation (WCAG 2.2 AA), in light and in dark, which differ only in colours, and
+ * no sideways scrolling.
+ */
 export const expectSound = async (page: Page): Promise<void> => {
   await showIn(page, 'light')
   await expectNoViolation(new AxeBuilder({ page }).withTags(WCAG), 'light')

@@ -7,16 +7,16 @@ import { freePort, startPostgres } from '#testkit/postgres.ts'
 
 export type ProductOptions = {
   database: 'embedded' | 'postgres'
-  /** A name for a product of their own, for tests that others would be disturbed by. */
+  /** Tests that would disturb others name a product of their own here. */
   apart: string
 }
 
 export type RunningProduct = {
   url: string
   sandboxUrl: string
-  /** Starts the process and waits for its first answered page. */
+  /** Starts the process and waits until it answers. */
   start: () => Promise<void>
-  /** SIGKILL: nothing is finished. */
+  /** Sends SIGKILL, so that nothing is finished. */
   kill: () => Promise<void>
   /** What the process wrote to its log. */
   log: () => string

@@ -10,7 +10,7 @@ type Entry = { body: string; from?: string; with?: string; direction?: string }
 const phones = async (product: RunningProduct): Promise<Phone[]> =>
   (await fetch(`${product.sandboxUrl}/control/phones`)).json()
 
-/** What a phone was texted. */
+/** The texts that a phone has received. */
 const textsOn = async (product: RunningProduct, number: string): Promise<string[]> => {
   const phone = await (
     await fetch(`${product.sandboxUrl}/control/phones/${encodeURIComponent(number)}`)
@@ -32,7 +32,7 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
   product,
   browser,
 }) => {
-  // Previews cost credits: with the coupon enough are left for the volunteers.
+  // Previews cost credits; with the coupon, enough are left for the volunteers.
   const { email, password } = await signUp(product, 'Hillside', { coupon_code: 'WELCOME' })
   const page = await newPerson(browser, DESK)
   await logIn(page, product, email, password)
@@ -85,7 +85,7 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     const before = await textsOn(product, PHONE)
     await fetch(reply, { method: 'POST', headers, body })
     await expect
-      // The carrier sends a segment a second, and the previews come first.
+      // The carrier sends one segment per second, and the previews come first.
       .poll(
         async () => (await textsOn(product, PHONE)).some((text) => text.includes('this answer was not used')),
         { timeout: 90_000 },

@@ -43,17 +43,17 @@ export const findPencilledPlan = async (product: RunningProduct, serviceType: st
   return { index, planId: plan.id, volunteers }
 }
 
-/** Every plan's scheduling e-mail goes out. */
+/** Sends the scheduling e-mail of every plan. */
 export const askEverybody = async (product: RunningProduct): Promise<void> => {
   const board = await readBoard(product)
   for (const { id } of board.serviceTypes.flatMap((type) => type.plans))
     await post(product, `/plans/${id}/scheduling-email`)
 }
 
-/** Lets the product's clock run so many times faster; 1 is real time. */
+/** Makes the product's clock run so many times faster; 1 is real time. */
 export const runClock = (product: RunningProduct, speed: number) => post(product, '/clock', { speed })
 
-/** What the planning service has for a row. */
+/** A row as the planning service has it. */
 export const statusOnBoard = async (product: RunningProduct, rowId: string): Promise<string | undefined> => {
   const board = await readBoard(product)
   return board.serviceTypes
@@ -67,10 +67,10 @@ export const openConsole = async (page: Page, product: RunningProduct, area: 'Ph
   await page.getByRole('tab', { name: area }).click()
 }
 
-/** Lets time pass at once. */
+/** Moves the clock ahead at once. */
 export const moveClock = (product: RunningProduct, moveBy: string) => post(product, '/clock', { moveBy })
 
-/** The clock's speed in the console, as a person sets it. */
+/** Sets the clock's speed on the console, as a person would. */
 export const setSpeed = async (page: Page, speed: 1 | 60) => {
   await page.getByText(`×${speed}`, { exact: true }).click()
   await expect(page.getByRole('radio', { name: `×${speed}`, exact: true })).toBeChecked()

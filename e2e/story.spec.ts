@@ -12,7 +12,7 @@ import {
 } from './sandbox.ts'
 
 const SERVICE = 'Grace Kids'
-/** A person's browser: machines that open links do not count as visits. */
+/** The browser of a person, because links opened by machines do not count as visits. */
 const PHONE = { viewport: { width: 360, height: 780 }, userAgent: 'Mozilla/5.0 (iPhone) Safari/605' }
 
 // The people it follows must have been asked about one plan only.

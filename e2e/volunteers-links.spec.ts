@@ -39,7 +39,7 @@ test('a church connects its link shortener, and its texts carry links on its own
     await expect(tab).toHaveURL(/\/integrations$/)
     await expect(tab.getByRole('region', CARD).getByText('gracechapel')).toBeVisible()
     await tab.close()
-    // The first tab hears of it by itself.
+    // The first tab shows it without a reload.
     await expect(card.getByText(/^go\.localhost:\d+$/)).toBeVisible()
     await expectSoundAtEveryWidth(page)
   })

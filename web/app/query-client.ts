@@ -6,7 +6,7 @@ const isWorthRetrying = (failures: number, error: unknown) => {
   return failures < 2 && (status === null || status >= 500)
 }
 
-/** Live events tell when something changed, so answers stay fresh for a while. */
+/** Live events report what has changed, so answers may be kept for a while. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 30_000, refetchOnWindowFocus: true },

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After a change of page the keyboard and the screen reader start at its content. */
+/** After a change of page, the keyboard and the screen reader start at the new content. */
 const useFocusOnNewPage = () => {
   const router = useRouter()
   useEffect(

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** The denied-page flag: churches that are cancelled or suspended are sent to their billing. */
+    /** Churches that are cancelled or suspended see their billing instead of this page. */
     isDenied?: boolean
     /** Platform admins, who have no church, see it too. */
     isForAdmins?: boolean

@@ -15,7 +15,7 @@ const fetchAndLearnTime: typeof fetch = async (input, init) => {
   return response
 }
 
-/** What somebody may call who is only finishing the signup. */
+/** The calls that somebody may make who is only finishing the signup. */
 const isOfSignup = ([feature = '', call = '']: readonly string[]): boolean =>
   feature === 'numbers' || (feature === 'access' && ['register', 'checkUsername'].includes(call))
 

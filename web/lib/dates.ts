@@ -11,7 +11,7 @@ const parts = (date: Date, zone: string, options: Intl.DateTimeFormatOptions): R
       .map((part) => [part.type, part.value]),
   )
 
-/** The number of the calendar day in the zone; two dates on one day have the same. */
+/** The number of the calendar day in the zone, the same for any two times on one day. */
 const dayNumber = (date: Date, zone: string): number => {
   const { year, month, day } = parts(date, zone, { year: 'numeric', month: 'numeric', day: 'numeric' })
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS
@@ -56,7 +56,7 @@ export const exactTime = (iso: string, zone: string): string =>
     { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   ).format(new Date(iso))}`
 
-/** 'November 23, 2025 09:00 AM', as the logs show it (spec 000 §9). */
+/** 'November 23, 2025 09:00 AM', as the logs show it. */
 export const logTime = (iso: string, zone: string): string => {
   const date = new Date(iso)
   const day = format(zone, { month: 'long', day: '2-digit', year: 'numeric' }).format(date)
@@ -86,7 +86,7 @@ export const ago = (iso: string, now: Date): string => {
   return new Intl.RelativeTimeFormat(LOCALE).format(Math.trunc(distanceMs / ms), unit)
 }
 
-/** 'Good morning', 'Good afternoon' or 'Good evening', by the clock of the church. */
+/** 'Good morning', 'Good afternoon' or 'Good evening', by the time at the church. */
 export const greeting = (zone: string, now: Date): string => {
   const hour = Number(parts(now, zone, { hour: '2-digit', hourCycle: 'h23' }).hour)
   if (hour >= 4 && hour < 12) return 'Good morning'

@@ -27,7 +27,10 @@ export const errorStatus = (error: unknown): number | null =>
 export const errorText = (error: unknown): string =>
   error instanceof ORPCError ? error.message : UNREACHABLE
 
-/** The address whose owner must verify it first, when that is what is wrong with a login. */
+/**
+ * The e-mail address that must be verified before its owner can log in, when the login failed for that
+ * reason.
+ */
 export const errorEmail = (error: unknown): string | null => {
   const data: unknown = error instanceof ORPCError ? error.data : null
   const isNamed = typeof data === 'object' && data !== null && 'email' in data

@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 
 type Topic = LiveEvent['topic']
 
-/** Which answers of the server a topic makes stale. */
+/** The queries that an event of each topic makes stale. */
 const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
   answers: [api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
   messages: [
@@ -39,7 +39,7 @@ const GATHER_MS = 150
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
-/** Asks again for what several events in a row made stale, once. */
+/** Gathers several events in a row, and then reloads once what they made stale. */
 const gatherer = (queries: QueryClient) => {
   const topics = new Set<Topic>()
   const flush = () => {
@@ -62,7 +62,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Listens until the signal ends it; after each interruption everything may have changed. */
+/** Listens until the signal ends it; after an interruption, everything may have changed. */
 const listen = async (changed: (topic: Topic) => void, signal: AbortSignal): Promise<void> => {
   let waitMs = FIRST_WAIT_MS
   let mayHaveMissed = false
@@ -73,7 +73,7 @@ const listen = async (changed: (topic: Topic) => void, signal: AbortSignal): Pro
       waitMs = FIRST_WAIT_MS
       for await (const event of events) changed(event.topic)
     } catch {
-      // The connection broke; the next turn connects again.
+      // The connection broke; the next round connects again.
     }
     mayHaveMissed = true
     await pause(waitMs, signal)

@@ -5,7 +5,7 @@ const SAME_MS = 5_000
 let offsetMs = 0
 const corrected = new EventTarget()
 
-/** Takes the time from the server's Date header, so that a wrong clock here shows no wrong words. */
+/** Takes the time from the server's Date header, so that a wrong clock on this device does no harm. */
 export const learnTime = (dateHeader: string | null): void => {
   const serverMs = dateHeader ? Date.parse(dateHeader) : Number.NaN
   if (Number.isNaN(serverMs)) return
@@ -18,7 +18,9 @@ export const learnTime = (dateHeader: string | null): void => {
 
 export const currentTime = (): Date => new Date(Date.now() + offsetMs)
 
-/** The time, renewed twice a minute and once the server's is known, for words such as '2 minutes ago'. */
+/**
+ * The time for words such as '2 minutes ago', renewed twice a minute and when the server's time is learnt.
+ */
 export const useNow = (): Date => {
   const [now, setNow] = useState(currentTime)
   useEffect(() => {

@@ -8,7 +8,7 @@ export type Me = {
   user: User | null
   church: Church | null
   primaryNumber: string | null
-  /** Whether the phone companies want to know the church: only local numbers of the US need that. */
+  /** Whether the church must register with the phone companies, which only local US numbers require. */
   needsRegistration: boolean
 }
 
@@ -17,7 +17,7 @@ const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
 const needsRegistration = (number: PhoneNumber | null): boolean =>
   number !== null && number.country === 'US' && number.is_pl === 0 && !TOLL_FREE.test(number.number)
 
-/** The signed-in person and church: what the session remembers until the server has answered. */
+/** The signed-in person and church, as the session remembers them until the server has answered. */
 export const useMe = (): Me => {
   const session = useSession()
   const { data } = useQuery({ ...api.access.profile.queryOptions(), enabled: session !== null })

@@ -11,7 +11,7 @@ const WORDS: Record<Mode, string> = {
   paused: 'Sending is paused. Nothing goes out until you start it.',
 }
 
-/** Starts, tries or pauses sending for the whole church. */
+/** Starts, tries out or pauses sending for the whole church. */
 export const useSending = () => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
@@ -27,7 +27,7 @@ export const useSending = () => {
   )
   return {
     isChanging: isPending,
-    /** `whenDone` only when it succeeded. */
+    /** `whenDone` is called only if it succeeded. */
     send: (mode: Mode, whenDone?: () => void) => mutate({ mode }, whenDone && { onSuccess: whenDone }),
   }
 }

@@ -26,7 +26,7 @@ const tell = () => {
   for (const listener of listeners) listener(current)
 }
 
-/** Another tab signed in or out. */
+/** Follows another tab that signs in or out. */
 addEventListener('storage', (event) => {
   if (event.key === TOKEN || event.key === USER || event.key === null) tell()
 })

@@ -24,15 +24,18 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Another tab went on or ended. */
+/** Follows another tab that goes on with the signup or ends it. */
 addEventListener('storage', (event) => {
   if (event.key === TOKEN || event.key === USER || event.key === null) tell()
 })
 
-/** Who has verified the e-mail address and is not done; null when nobody is signing up here. */
+/**
+ * The signup that is under way in this browser, after its e-mail address was verified; null when there is
+ * none.
+ */
 export const currentSignup = (): Signup | null => current
 
-/** Keeps what the server gave, or what it gave anew after a step. */
+/** Keeps a signup, at its start and after each step. */
 export const startSignup = ({ token, user }: Signup): void => {
   localStorage.setItem(USER, JSON.stringify(user))
   localStorage.setItem(TOKEN, token)
@@ -45,7 +48,7 @@ export const endSignup = (): void => {
   tell()
 }
 
-// Who signs in or out here is not signing up any more.
+// Whoever signs in or out here is no longer signing up.
 onSessionChange(endSignup)
 
 const onSignupChange = (listener: () => void): (() => void) => {

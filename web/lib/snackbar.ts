@@ -4,12 +4,12 @@ import { errorText } from './errors.ts'
 const SHOWN_MS = 6_000
 const closeButtonProps = { 'aria-label': 'Close' }
 
-/** A result that people should know of, shown for six seconds. */
+/** Shows a result that people should know about, for six seconds. */
 export const showSuccess = (message: string): void => {
   notifications.show({ message, color: 'green', autoClose: SHOWN_MS, closeButtonProps })
 }
 
-/** What went wrong with something that people asked for. */
+/** Shows why something that people asked for went wrong. */
 export const showError = (error: unknown): void => {
   notifications.show({ message: errorText(error), color: 'red', autoClose: SHOWN_MS, closeButtonProps })
 }

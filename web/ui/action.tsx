@@ -3,7 +3,10 @@ import classes from './action.module.css'
 
 type Look = 'go' | 'plain' | 'no'
 
-/** The class of a button or of a link that looks like one: the one main action, another, or a refusal. */
+/**
+ * The class of a button, or of a link that looks like one: for the main action, for another one, or for a
+ * refusal.
+ */
 export const actionClass = (look: Look): string => `${classes.action} ${classes[look]}`
 
 type ActionProps = ComponentProps<'button'> & { look: Look; busy?: boolean }

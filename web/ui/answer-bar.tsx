@@ -8,7 +8,7 @@ type AnswerBarProps = {
   total: number
 }
 
-/** How the answers of a plan stand, as a bar; the words are for those who do not see it. */
+/** The answers of a plan as a bar, with words for those who do not see it. */
 export const AnswerBar = ({ accepted, unconfirmed, declined, failed, total }: AnswerBarProps) => {
   const width = (count: number) => ({ width: `${total > 0 ? (100 * count) / total : 0}%` })
   const words = `${accepted} accepted, ${unconfirmed} unconfirmed, ${declined} declined, ${failed} failed`

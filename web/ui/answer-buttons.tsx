@@ -6,15 +6,15 @@ type AnswerButtonsProps = {
   name: string
   /** What the answer is about, where there are several. */
   about?: string
-  /** The buttons say no name; screen readers hear it. */
+  /** The buttons show no name; screen readers still read it out. */
   isShort?: boolean
-  /** What holds now; its button says so and does nothing. */
+  /** The current answer, whose button says so and does nothing. */
   current: 'accepted' | 'declined' | null
   onAccept: () => void
   onDecline: () => void
 }
 
-/** The two answers somebody may give in a volunteer's place. */
+/** The two answers that somebody can give in a volunteer's place. */
 export function AnswerButtons({
   name,
   about,
@@ -58,7 +58,7 @@ type AnswerProps = {
   onChoose: () => void
 }
 
-/** Stays a button after it was chosen, so that the keyboard does not lose its place. */
+/** Stays a button once it is chosen, so that the keyboard does not lose its place. */
 function Answer({ words, label, heldWords, isHeld, isMain = false, isSmall, onChoose }: AnswerProps) {
   const held = { variant: 'default', 'aria-disabled': true, className: classes.held }
   const open = { variant: isMain ? 'filled' : 'default', 'aria-label': label, onClick: onChoose }

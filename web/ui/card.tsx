@@ -34,7 +34,7 @@ export const Pill = ({ tone, children }: PillProps) => (
   <span className={`${classes.pill} ${tone ? classes[tone] : ''}`}>{children}</span>
 )
 
-/** What is known of something, as names and values. */
+/** Facts as names and values. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts.map(([name, value]) => (

@@ -6,7 +6,7 @@ import { stepFocus } from './step-focus.ts'
 
 type ColumnProps = {
   title: string
-  /** Stands in the title's place where the title is already said, as by a tab. */
+  /** Stands in place of the title where something else, such as a tab, already says it. */
   heading?: string
   /** Beside the title, for example how many there are. */
   count?: ReactNode

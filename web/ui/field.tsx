@@ -27,7 +27,7 @@ export const TextField = ({ label, error, end, ...input }: FieldProps) => {
   )
 }
 
-/** The same for an e-mail address. */
+/** A text field for an e-mail address. */
 export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (
   <TextField
     label="Email"
@@ -39,7 +39,7 @@ export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (
   />
 )
 
-/** The same for a password, which can be shown. */
+/** A text field for a password, which can be shown. */
 export const PasswordField = (props: Omit<FieldProps, 'end' | 'type'>) => {
   const [isShown, setIsShown] = useState(false)
   const toggle = (

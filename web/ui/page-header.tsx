@@ -11,7 +11,7 @@ type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** The head of a page: its one h1, what is to know at a glance, and what can be done. */
+/** The head of a page: its only h1, a summary, and what can be done. */
 export const PageHeader = ({ title, detail, above, children }: PageHeaderProps) => (
   <div className={classes.header}>
     <div className={classes.words}>

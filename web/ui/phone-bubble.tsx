@@ -3,7 +3,7 @@ import classes from './phone-bubble.module.css'
 import { StatusIcon } from './status.tsx'
 
 type BubbleProps = {
-  /** 'out' stands right and green, 'in' left and grey. */
+  /** 'out' is green and on the right, 'in' grey and on the left. */
   side: 'out' | 'in'
   text: ReactNode
   when: ReactNode
@@ -11,7 +11,7 @@ type BubbleProps = {
   note?: ReactNode
   /** Not sent yet: shown faded. */
   planned?: boolean
-  /** Why it failed, and the one thing that mends it. */
+  /** Why it failed, and the one thing that fixes it. */
   error?: string | null
   fix?: string | null
 }
@@ -42,7 +42,7 @@ function BubbleError({ error, fix }: { error: string; fix?: string | null }) {
   )
 }
 
-/** A small line between the bubbles, for something that happened and is no text. */
+/** A small line between the bubbles, for an event that is not a text. */
 export function BubbleLine({ children }: { children: ReactNode }) {
   return <li className={classes.line}>{children}</li>
 }

@@ -7,7 +7,7 @@ type PhoneFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref
   label: string
   value: string
   error?: string
-  /** Is given the number in the form '+1 (212) 555-0142'. */
+  /** Receives the number in the form '+1 (212) 555-0142'. */
   onPhone: (formatted: string) => void
   ref?: (input: HTMLInputElement | null) => void
 }
@@ -18,7 +18,7 @@ const COUNTRIES = [
   { iso: 'CA', example: '+1 (416) 555-0142' },
 ] as const
 
-/** A mobile phone of the United States or Canada, which takes its form while it is typed. */
+/** A field for a US or Canadian mobile phone, which formats the number while it is typed. */
 export const PhoneField = ({ label, value, error, onPhone, ref, ...input }: PhoneFieldProps) => {
   const id = useId()
   const [country, setCountry] = useState<string>('US')
@@ -64,7 +64,7 @@ export const PhoneField = ({ label, value, error, onPhone, ref, ...input }: Phon
   )
 }
 
-/** Formats what is typed, and puts the caret back behind the same digit. */
+/** Formats what is typed, and puts the caret back after the same digit. */
 const useFormatting = (value: string, onPhone: (formatted: string) => void) => {
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -85,7 +85,7 @@ const useFormatting = (value: string, onPhone: (formatted: string) => void) => {
   return { onChange, element }
 }
 
-/** Removing the last sign must always get somewhere, also when the form would put it back. */
+/** Makes sure that deleting always deletes something, even where the format would put it back. */
 const formatWithoutTrap = (before: string, typed: string): string => {
   const formatted = formatPhone(typed)
   const isStuck = typed.length < before.length && formatted === before

@@ -4,7 +4,7 @@ const NATIONAL_DIGITS = 10
 const nationalDigits = (typed: string): string =>
   typed.replace(/\D/g, '').replace(/^1/, '').slice(0, NATIONAL_DIGITS)
 
-/** What was typed so far as '+1 (212) 555-0142'; empty while there is no digit. */
+/** What was typed so far in the form '+1 (212) 555-0142'; empty while there is no digit. */
 export const formatPhone = (typed: string): string => {
   const digits = nationalDigits(typed)
   if (digits === '') return /^\s*\+?1/.test(typed) ? '+1 ' : ''

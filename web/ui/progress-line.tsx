@@ -4,7 +4,7 @@ type ProgressLineProps = {
   words: string
   done: number
   total: number
-  /** Below, for example until when it waits. */
+  /** A line below, for example until when it waits. */
   detail?: string
 }
 

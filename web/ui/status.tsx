@@ -44,7 +44,7 @@ function Ground({ status }: { status: Status }) {
   return <circle className={classes.ground} cx="8" cy="8" r="8" />
 }
 
-/** The shape alone. It is hidden from screen readers unless `label` says what it stands for. */
+/** The shape alone, hidden from screen readers unless `label` says what it stands for. */
 export function StatusIcon({ status, label, size = 18 }: { status: Status; label?: string; size?: number }) {
   const { className, drawing } = shapes[status]
   const icon = (

@@ -1,4 +1,4 @@
-/** Which of `count` rows an arrow, Home or End key leads to from `index`; null when the key means nothing. */
+/** The row, out of `count`, to which an arrow, Home or End key leads from `index`; null for any other key. */
 export function nextRow(key: string, index: number, count: number, page = 10): number | null {
   const targets: Record<string, number> = {
     ArrowDown: index + 1,
@@ -13,7 +13,7 @@ export function nextRow(key: string, index: number, count: number, page = 10): n
   return Math.min(Math.max(target, 0), count - 1)
 }
 
-/** Moves the focus between the links and buttons of `list`; says whether the key was one of ours. */
+/** Moves the focus between the links and buttons of `list`, and returns whether the key did so. */
 export function stepFocus(key: string, list: HTMLElement): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('a[href], button')]
   const index = rows.indexOf(document.activeElement as HTMLElement)

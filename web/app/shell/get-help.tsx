@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 const loadDialog = () => import('./help-dialog.tsx')
 const HelpDialog = lazy(async () => ({ default: (await loadDialog()).HelpDialog }))
 
-/** Opens the answers to what people ask first; they are loaded when somebody asks. */
+/** Opens the answers to the most common questions, which are loaded only then. */
 export const GetHelp = ({ className }: { className?: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)

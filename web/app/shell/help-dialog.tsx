@@ -21,7 +21,7 @@ const answersOf = (planning: string): readonly [question: string, answer: string
   ],
 ]
 
-/** The answers to what people ask first. */
+/** The answers to the most common questions. */
 export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => void }) => (
   <Modal opened={isOpen} onClose={close} title="Get Help">
     <dl className={classes.answers}>

@@ -15,7 +15,7 @@ import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
-/** What else a menu depends on. */
+/** What a menu entry depends on besides the church. */
 type Facts = { needsRegistration?: boolean }
 
 export type MenuEntry = {
@@ -36,7 +36,7 @@ export type MenuEntry = {
   isShown?: (church: Church, facts: Facts) => boolean
 }
 
-/** Services are there once the planning service is connected and the church is not suspended. */
+/** Services appear once the planning service is connected, unless the church is suspended. */
 const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== NOT_ACTIVE
 
 /** Every page that a menu leads to, in the order shown. */

@@ -40,7 +40,9 @@ export const Shell = () => {
   )
 }
 
-/** Churches that are cancelled or suspended see their billing in place of the pages that carry the flag. */
+/**
+ * Churches that are cancelled or suspended see their billing in place of the pages that are denied to them.
+ */
 const Page = ({ church }: { church: Church }) => {
   const isFlagged = useMatches().some(({ staticData }) => staticData.isDenied)
   if (isFlagged && isDenied(church)) return <ToBilling />

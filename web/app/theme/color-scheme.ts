@@ -10,7 +10,7 @@ const show = () => {
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
 }
 
-/** Puts the colours right before the first paint, also on the pages without Mantine. */
+/** Chooses the colours before the first paint, on the pages without Mantine too. */
 export const followColorScheme = (): void => {
   show()
   systemIsDark.addEventListener('change', show)

@@ -18,7 +18,7 @@ const theme = createTheme({
   variantColorResolver: readableOnFilled,
   components: {
     Button: { defaultProps: { radius: 8 } },
-    // Inside a dialog a header is no landmark of the page.
+    // A header inside a dialog is not a landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
@@ -33,7 +33,7 @@ const theme = createTheme({
 })
 
 /**
- * Everything below may use Mantine; the pages outside do without it and load faster.
+ * Everything below may use Mantine; pages outside of it do without Mantine and load faster.
  * The values live in mantine.css, because a strict content security policy forbids the style elements that
  * Mantine would write. For the same reason overlays do not lock scrolling by script, and responsive props
  * and AppShell are not used.

@@ -12,15 +12,15 @@ import { AccessLayout } from './access-layout.tsx'
 
 const route = getRouteApi('/access/activate')
 
-/** The server could not answer, which says nothing of the link. */
+/** Whether the server could not answer, which says nothing about the link. */
 const isTrouble = (error: unknown): boolean => {
   const status = errorStatus(error)
   return status === null || status >= 429
 }
 
 /**
- * Where the link of the activation e-mail leads.
- * A query rather than a mutation: the code works once, and React may draw this twice.
+ * The page that the link in the activation e-mail opens.
+ * It uses a query, not a mutation, because the code works only once and React may draw the page twice.
  */
 export const ActivatePage = () => {
   const { code = '' } = route.useSearch()

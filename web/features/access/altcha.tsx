@@ -16,13 +16,13 @@ declare module 'react' {
 
 const { $altcha } = globalThis as unknown as { $altcha: AltchaGlobal }
 
-/** Each solving begins with a challenge of its own, so that none is stale or used up. */
+/** Every attempt begins with a new challenge, so that none is stale or used up. */
 const freshChallenge = async (): Promise<Response> => {
   const answer = await client.access.captcha()
   return Response.json(answer.type === 'altcha' ? answer.challenge : {})
 }
 
-// The workers come from our own origin: a strict content security policy forbids those made of text.
+// The workers come from our own origin, because a strict content security policy forbids workers made from text.
 for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {
   $altcha.algorithms.set(`PBKDF2/${hash}`, () => new Pbkdf2Worker())
   $altcha.algorithms.set(hash, () => new ShaWorker())
@@ -37,7 +37,7 @@ $altcha.defaults.set({
 
 type AltchaProps = { isAgain: boolean; onSolved: (solution: string) => void }
 
-/** The checkbox 'I'm not a robot' of ALTCHA: the browser solves a small puzzle, nobody is tracked. */
+/** The checkbox 'I'm not a robot' of ALTCHA: the browser solves a small puzzle, and nobody is tracked. */
 export const Altcha = ({ isAgain, onSolved }: AltchaProps) => {
   const widget = useRef<HTMLElement>(null)
   const tell = useRef(onSolved)

@@ -9,15 +9,15 @@ import { Altcha } from './altcha.tsx'
 import { Recaptcha } from './recaptcha.tsx'
 
 type CaptchaProps = {
-  /** The first one was used up: this one is solved without being asked for. */
+  /** The first captcha was used up; this one solves itself without being clicked. */
   isAgain: boolean
   error: string | undefined
   ref: (control: { focus: () => void } | null) => void
-  /** Is given the solution; empty when it has expired. */
+  /** Receives the solution, which is empty once it has expired. */
   onSolved: (solution: string) => void
 }
 
-/** Proves that a person is asking, in the way that the server is set up for. */
+/** Proves that a person is asking, with the captcha that the server is set up for. */
 export const Captcha = ({ isAgain, error, ref, onSolved }: CaptchaProps) => {
   const id = useId()
   const { data, isError, error: failure, refetch, isFetching } = useQuery(captchaQuery)
@@ -58,5 +58,5 @@ const focusOf = (room: HTMLElement) => ({
   focus: () => room.querySelector<HTMLElement>('input, iframe')?.focus(),
 })
 
-/** Which kind it is does not change while the page is open. */
+/** The kind of captcha does not change while the page is open. */
 const captchaQuery = { ...api.access.captcha.queryOptions(), staleTime: Number.POSITIVE_INFINITY }

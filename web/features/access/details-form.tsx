@@ -40,7 +40,7 @@ export const DetailsForm = ({ user }: { user: User }) => {
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(coupon_code.trim() && { coupon_code: coupon_code.trim() }),
     })
-  /** Says early that a username is taken; anything else is said when the form is sent. */
+  /** Says early that a username is taken; all else is said when the form is sent. */
   const username = form.field('username')
   const checkUsername = async () => {
     const wanted = form.values.username.trim()

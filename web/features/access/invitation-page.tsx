@@ -13,7 +13,7 @@ import { keepSession } from './use-sign-in.ts'
 
 const route = getRouteApi('/access/invitation')
 
-/** Where the link of an invitation leads: somebody joins the staff of a church. */
+/** The page that the link in an invitation opens, where somebody joins the staff of a church. */
 export const InvitationPage = () => {
   const { code = '' } = route.useSearch()
   useTitle('Invitation')

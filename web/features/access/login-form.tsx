@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { keepSession, useChooseNumber } from './use-sign-in.ts'
 
-/** E-mail or username, and password. */
+/** The first step of the login: e-mail address or username, and password. */
 export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
   const chooseNumber = useChooseNumber()
   const form = useForm({ email: '', password: '' }, (values) => missing(values, 'email', 'password'))

@@ -34,7 +34,7 @@ export const LoginPage = () => {
   )
 }
 
-/** The way back for somebody who is signing up in this browser. */
+/** The way back for somebody whose signup in this browser is not finished. */
 const Unfinished = () => {
   const signup = useSignup()
   return (

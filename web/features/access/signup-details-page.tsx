@@ -9,7 +9,7 @@ import { DetailsForm } from './details-form.tsx'
 
 const EMAIL_VERIFIED = 1
 
-/** Step 2, after the e-mail address is verified: the church and the way to log in. */
+/** Step 2, once the e-mail address is verified: the church, and how to log in. */
 export const SignupDetailsPage = () => {
   const signup = useSignup()
   useTitle('Your church')

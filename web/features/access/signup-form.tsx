@@ -13,7 +13,7 @@ const Captcha = lazy(async () => ({ default: (await import('./captcha.tsx')).Cap
 
 const EMPTY: SignupValues = { name: '', email: '', mobile_phone: '', captcha: '' }
 
-/** Step 1: who signs up. What the server doubts can be confirmed with a checkbox. */
+/** Step 1: the person who signs up. Whatever the server doubts can be confirmed with a checkbox. */
 export const SignupForm = () => {
   const form = useForm(EMPTY, signupProblems)
   const [doubts, setDoubts] = useState<Doubts>({})

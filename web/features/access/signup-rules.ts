@@ -8,7 +8,7 @@ export type Doubts = { email?: boolean; phone?: boolean }
 
 const PHONE = /^(\d{11}|\+1 \(\d{3}\) \d{3}-\d{4})$/
 
-/** The rules of step 1 (spec 000 §5). */
+/** What is wrong with step 1. */
 export const signupProblems = (values: SignupValues): Problems<SignupValues> => ({
   ...(!/\S\s+\S/.test(values.name) && { name: 'Please enter your full name' }),
   ...(!PHONE.test(values.mobile_phone) && { mobile_phone: 'Mobile phone is invalid.' }),
@@ -16,7 +16,7 @@ export const signupProblems = (values: SignupValues): Problems<SignupValues> => 
   ...missing(values, 'name', 'email', 'mobile_phone'),
 })
 
-/** A checkbox appears when the server's message contains 'valid' or 'real' (spec 000 §2). */
+/** What the server doubts: it says 'valid' of an e-mail address and 'real' of a phone. */
 export const doubtsIn = (error: unknown): Doubts => {
   const fields = fieldErrors(error)
   const words = Object.keys(fields).length > 0 ? Object.values(fields).join(' ') : errorText(error)
@@ -26,7 +26,7 @@ export const doubtsIn = (error: unknown): Doubts => {
   }
 }
 
-/** The check beforehand is passed over once everything that was doubted is confirmed. */
+/** Whether everything that was doubted is confirmed, so that the check beforehand can be skipped. */
 export const isConfirmed = (doubts: Doubts): boolean => {
   const answers = Object.values(doubts)
   return answers.length > 0 && answers.every(Boolean)

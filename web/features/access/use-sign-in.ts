@@ -3,11 +3,11 @@ import type { Signup, StoredSession } from '#contract/access.ts'
 import { signIn } from '#web/lib/session.ts'
 import { startSignup } from '#web/lib/signup.ts'
 
-/** Keeps the session; the guards of the pages then lead on to where the person wanted to go. */
+/** Keeps the session; the guards then take the person to the page that was asked for. */
 export const keepSession = ({ token, user, phone_number }: StoredSession): void =>
   signIn({ token, user, phoneNumber: phone_number })
 
-/** Keeps what a signup has come to, and goes on to choosing the number. */
+/** Keeps the state of a signup, and goes on to choosing the number. */
 export const useChooseNumber = () => {
   const navigate = useNavigate()
   return (signup: Signup) => {

@@ -20,7 +20,7 @@ export const useSignUp = ({ doubts, refuse, forgetCaptcha }: SignUpParts) => {
     onSuccess: ({ email }) => navigate({ to: '/verify-email', search: { email } }),
     onError: refuse,
   })
-  /** A solved captcha counts once: after a refusal the next one is solved at once. */
+  /** A solved captcha counts only once, so after a refusal the next one starts at once. */
   const register = async (step1: Parameters<typeof client.access.registerStep1>[0]) => {
     try {
       return await client.access.registerStep1(step1)

@@ -4,7 +4,7 @@ import { actionClass } from '#web/ui/action.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 
-/** Where signups wait whose e-mail or phone could not be checked by a machine. */
+/** Where signups wait whose e-mail address or phone a machine could not check. */
 export const VerificationPage = () => {
   useTitle('Pending Manual Verification')
   return (

@@ -13,7 +13,7 @@ import { AccessLayout } from './access-layout.tsx'
 
 const route = getRouteApi('/access/verify-email')
 
-/** After the first step of the signup: the activation e-mail is on its way. */
+/** The page after the first step of the signup: the activation e-mail is on its way. */
 export const VerifyEmailPage = () => {
   const { email = '' } = route.useSearch()
   const [isEditing, setIsEditing] = useState(false)

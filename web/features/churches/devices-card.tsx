@@ -77,7 +77,7 @@ const Device = ({ session }: { session: DeviceSession }) => {
   )
 }
 
-/** What follows when sessions were ended. */
+/** What happens after sessions were ended. */
 const useEnding = (words: string) => {
   const queries = useQueryClient()
   return {

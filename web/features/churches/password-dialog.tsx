@@ -10,7 +10,7 @@ import classes from './churches.module.css'
 
 type Values = { old_password: string; password: string; c_password: string }
 
-/** The rules of a change of password (spec 001 §5). */
+/** What is wrong with a change of password; a missing one is named before one that does not match. */
 const check = ({ old_password, password, c_password }: Values): Problems<Values> => ({
   ...(password !== c_password && { c_password: 'confirmation password should match' }),
   ...(!old_password && { old_password: 'old password is required' }),

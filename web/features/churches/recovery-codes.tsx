@@ -14,7 +14,7 @@ const fileOf = (codes: readonly string[]): File =>
     },
   )
 
-/** The codes that stand in for the phone; they are shown here and never again. */
+/** The codes that stand in for a lost phone; they are shown here and never again. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => {
   const { copied, copy } = useClipboard({ timeout: COPIED_MS })
   return (

@@ -8,7 +8,10 @@ import { ScanStep, type Secret } from './scan-step.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; secret: Secret } | { at: 'codes'; codes: string[] }
 
-/** Password, then the picture to scan with a first code, then the recovery codes, which are shown once. */
+/**
+ * Three steps: the password, the picture to scan with a first code, and the recovery codes, which are shown
+ * once.
+ */
 export const SetUpFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'password' })

@@ -13,7 +13,7 @@ import classes from './connections.module.css'
 const route = getRouteApi('/workspace/bitly-callback')
 const FAILED = 'There was an error integrating, please try again'
 
-/** Where Bitly sends people back to after they were asked for consent. */
+/** The page to which Bitly sends people back once they were asked for consent. */
 export const BitlyCallbackPage = () => {
   const { code, state, error } = route.useSearch()
   useTitle('Connecting Bitly')
@@ -30,7 +30,7 @@ export const BitlyCallbackPage = () => {
   )
 }
 
-/** A query rather than a mutation: the code works once, and React may draw this twice. */
+/** A query, not a mutation, because the code works only once and React may draw this twice. */
 const Completing = ({ code, state }: { code: string; state: string | undefined }) => {
   const navigate = route.useNavigate()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ const CARD = {
   purpose: 'Puts the personal links in your texts on a domain of your own, with your Bitly account.',
 }
 
-/** The church's own link shortener: connected or not, and whether it is of use. */
+/** The church's own link shortener: whether it is connected, and whether it is of use. */
 export const BitlyCard = () => {
   const { data, error, isError, refetch } = useQuery(api.connections.bitly.queryOptions())
   if (isError)
@@ -49,7 +49,7 @@ const SharedNotice = () => (
 const Connect = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // Opened at once, by the click: later it would count as a pop-up.
+      // Opened right on the click; later it would count as a pop-up.
       const tab = window.open('', '_blank')
       try {
         const { url } = await client.connections.bitlyLogin()

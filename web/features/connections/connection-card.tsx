@@ -11,7 +11,7 @@ type ConnectionCardProps = {
   actions?: ReactNode
 }
 
-/** One service that Steeple works with: what for, whether it is connected, and what can be done. */
+/** One service that Steeple works with: what it is for, whether it is connected, and what can be done. */
 export const ConnectionCard = ({ title, purpose, state, children, actions }: ConnectionCardProps) => (
   <Card
     title={title}

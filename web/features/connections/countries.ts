@@ -2,7 +2,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 
 const country = (iso: string, dialCode: string) => ({ iso, dialCode, name: NAMES.of(iso) ?? iso })
 
-/** Where churches and their volunteers may be (spec 000 §9). */
+/** The countries in which churches and their volunteers may be. */
 export const COUNTRIES = [
   country('US', '1'),
   country('CA', '1'),

@@ -6,7 +6,7 @@ import { ChoiceDialog } from './choice-dialog.tsx'
 import { COUNTRIES } from './countries.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
-/** Which country a volunteer's number belongs to when it names none. */
+/** Asks to which country numbers belong that are written without a country code. */
 export const CountryDialog = ({ church }: { church: Church }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { mutate, isPending } = useSavePreferences('Country code updated successfully', close)

@@ -6,7 +6,7 @@ import { ChoiceDialog } from './choice-dialog.tsx'
 import { PREFERENCES } from './phone-preferences.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
-/** Which number of a volunteer who has several gets the text. */
+/** Asks which number gets the text when a volunteer has several. */
 export const PhonePreferenceDialog = ({ church }: { church: Church }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { mutate, isPending } = useSavePreferences('Number preference updated successfully', close)

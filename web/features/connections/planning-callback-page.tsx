@@ -13,7 +13,7 @@ import { useConnectPlanning } from './use-connect-planning.ts'
 
 const route = getRouteApi('/workspace/authorization')
 
-/** Where the planning service sends people back to after they were asked for consent. */
+/** The page to which the planning service sends people back once they were asked for consent. */
 export const PlanningCallbackPage = () => {
   const { code, state } = route.useSearch()
   const title = `Connecting ${usePlanningName()}`
@@ -26,7 +26,7 @@ export const PlanningCallbackPage = () => {
   )
 }
 
-/** A query rather than a mutation: the code works once, and React may draw this twice. */
+/** A query, not a mutation, because the code works only once and React may draw this twice. */
 const Completing = ({ code, state }: { code: string; state: string }) => {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
     if (!isSuccess) return
     const finish = async () => {
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authorization' })
-      // Who has not started sending yet is shown what was found, and what would go out.
+      // A church that has not started sending yet sees what was found, and what would go out.
       if (isPaused) await navigate({ to: '/after-auth-one', replace: true })
       else await navigate({ to: '/dashboard', search: { value: 1 }, replace: true })
     }

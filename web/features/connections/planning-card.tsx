@@ -16,7 +16,9 @@ import { useConnectPlanning } from './use-connect-planning.ts'
 
 const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule and writes the answers back.'
 
-/** The planning service: connected or not, how old the roster is, and both ways out. */
+/**
+ * The planning service: whether it is connected, how old the roster is, and how to reconnect or disconnect.
+ */
 export const PlanningCard = () => {
   const profile = useQuery(api.connections.planningProfile.queryOptions())
   const name = usePlanningName()

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import classes from './connections.module.css'
 
-/** Reading the roster: live while it runs, with the reason while it waits. */
+/** How far reading the roster has come; while it waits, the reason. */
 export const RosterProgress = () => {
   const { sync, isReading, read } = useRoster()
   return (

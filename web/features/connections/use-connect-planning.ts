@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
 
-/** Leaves for the planning service's own page, which asks for consent and comes back to /authorization. */
+/** Goes to the planning service's own page, which asks for consent and comes back to /authorization. */
 export const useConnectPlanning = () => {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => client.connections.planningLogin(),

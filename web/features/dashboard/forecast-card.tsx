@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import classes from './dashboard.module.css'
 
-/** How much goes out in the coming week, when the next text goes, and whether the credits last. */
+/** How much goes out in the coming week, when the next text is sent, and whether the credits last. */
 export const ForecastCard = () => {
   const { data } = useQuery(
     api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }),

@@ -17,7 +17,7 @@ const ICONS: Record<Kind, Status> = {
   not_understood: 'U',
 }
 
-/** What waits for somebody at the church. That sending is paused is said by the banner above. */
+/** What waits for somebody at the church. The banner above already says that sending is paused. */
 export const Needs = ({ needs }: { needs: Need[] | undefined }) => (
   <section className={classes.card} aria-labelledby="needs-title">
     <div className={classes.head}>

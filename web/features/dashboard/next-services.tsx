@@ -9,7 +9,7 @@ import classes from './dashboard.module.css'
 
 type NextServicesProps = { plans: NextPlan[] | undefined; isConnected: boolean }
 
-/** The plans that come next, and how their answers stand. */
+/** The next plans, and how many people have answered. */
 export const NextServices = ({ plans, isConnected }: NextServicesProps) => (
   <section className={classes.card} aria-labelledby="next-title">
     <div className={classes.head}>

@@ -6,7 +6,7 @@ export const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: '/dashboard',
-    /** 1: somebody comes back from connecting the planning service. */
+    /** `value` is 1 when somebody comes back from connecting the planning service. */
     validateSearch: (given: Given): { value?: number } => (Number(given.value) === 1 ? { value: 1 } : {}),
     component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
   }),

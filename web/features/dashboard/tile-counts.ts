@@ -4,7 +4,7 @@ import type { StatusFilter } from '#contract/shared.ts'
 
 export type Dashboard = Awaited<ReturnType<ContractRouterClient<typeof contract>['dashboard']['get']>>
 
-/** How many people each tile counts; -1 while loading, 0 after a failure (spec 001 §4). */
+/** How many people each tile counts; -1 while loading, 0 after a failure. */
 export type Counts = Record<StatusFilter, number>
 
 const all = (count: number): Counts => ({ U: count, C: count, D: count, F: count, A: count })

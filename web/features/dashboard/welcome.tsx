@@ -7,7 +7,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import type { Dashboard } from './tile-counts.ts'
 
-/** Who is here, how old the roster is, when the next service is; and a way to read the roster again. */
+/**
+ * Greets the person and says how old the roster is and when the next service is; the roster can be read
+ * again.
+ */
 export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => {
   const { user } = useMe()
   const isConnected = dashboard?.connected ?? false

@@ -42,7 +42,7 @@ export function LogRow({ log }: { log: LogEntry }) {
   )
 }
 
-/** It went to the owner's phone, as a preview. */
+/** Says that a text went to the owner's phone as a preview. */
 function Trial({ name }: { name: string }) {
   const isMine = useMe().user?.role === 'owner'
   return (
@@ -61,7 +61,7 @@ function Numbers({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
   )
 }
 
-/** In the time zone of the person signed in (spec 001 §2); a planned text by when it is due. */
+/** The time in the zone of the person signed in; for a planned text, when it is due. */
 function When({ log }: { log: LogEntry }) {
   const { user, church } = useMe()
   const zone = user?.timezone || church?.timezone || 'UTC'

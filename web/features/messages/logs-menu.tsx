@@ -5,7 +5,7 @@ import { client } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { showError } from '#web/lib/snackbar.ts'
 
-/** What else can be done with the logs. */
+/** Further acts on the logs. */
 export function LogsMenu() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.messages.consent.export(),

@@ -1,24 +1,24 @@
 import type { LogEntry } from '#contract/messages.ts'
 
-/** Source labels (spec 001 §4). */
+/** The words for where an entry comes from. */
 export const sources: Record<LogEntry['type'], string> = {
   out: 'Outgoing',
   in: 'Incoming',
   clicked: 'Clicked',
 }
 
-/** 'Delivered', or 'Delivered (2x)' for a text that was sent twice (spec 001 §4). */
+/** 'Delivered', or 'Delivered (2x)' for a text that was sent twice. */
 export function statusOf({ status, sent_twice }: Pick<LogEntry, 'status' | 'sent_twice'>): string {
   return status.charAt(0).toUpperCase() + status.slice(1) + (sent_twice ? ' (2x)' : '')
 }
 
-/** Pages after each other; an entry that slid onto the next page while reading appears once. */
+/** All pages as one list; an entry that moved to the next page in between appears once. */
 export function asOneList(pages: { logs: LogEntry[] }[]): LogEntry[] {
   const byId = new Map(pages.flatMap(({ logs }) => logs).map((log) => [log.id, log]))
   return [...byId.values()]
 }
 
-/** The page to ask for next; undefined when everything has come. */
+/** The number of the next page; undefined when there is none. */
 export function nextPage(
   last: { logs: unknown[]; logTotal: number },
   pages: { logs: unknown[] }[],

@@ -15,7 +15,7 @@ const check = ({ email, password }: Account): Problems<Account> => ({
   ...(!password && { password: 'password is required' }),
 })
 
-/** The account at PastorsLine; the password is used to look and is not kept. */
+/** Asks for the account at PastorsLine; its password is used to look up the numbers and is not kept. */
 export const AccountForm = ({ look, isMain, isBusy }: AccountFormProps) => {
   const form = useForm<Account>({ email: '', password: '' }, check)
   const send = (account: Account) => look({ ...account, email: account.email.trim() }, form.refuse)

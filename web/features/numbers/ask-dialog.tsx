@@ -11,7 +11,7 @@ type AskDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something that people may not want. */
+/** Asks for confirmation before something that people may regret. */
 export const AskDialog = ({ title, go, isGoing, onGo, close, children }: AskDialogProps) => (
   <Modal opened onClose={close} title={title}>
     <p className={classes.question}>{children}</p>

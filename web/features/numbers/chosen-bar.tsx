@@ -11,7 +11,7 @@ type ChosenBarProps = {
   pickAnother: () => void
 }
 
-/** What was chosen, and the way on; stays in sight while the list scrolls. */
+/** The chosen number and the button to go on, which stay in sight while the list scrolls. */
 export const ChosenBar = ({ chosen, problem, isTaking, confirm, pickAnother }: ChosenBarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const DIAL_CODES: Record<NumberCountry, string> = { US: '1', CA: '1', AU: '61', 
 
 export const countryName = (country: NumberCountry): string => NAMES.of(country) ?? country
 
-/** What can be had in a country: local and toll free in North America, else mobile. */
+/** The types of number that a country offers: local and toll free in North America, mobile elsewhere. */
 export const typesOf = (country: NumberCountry): readonly NumberType[] =>
   SIGNUP_COUNTRIES.some((one) => one === country) ? ['local', 'tollFree'] : ['mobile']
 

@@ -5,7 +5,10 @@ import { ImportChoice } from './import-choice.tsx'
 import { useImport, useIsImportOffered } from './use-import.ts'
 import type { Taking } from './use-take-number.ts'
 
-/** Brings a number from PastorsLine: first the account, then the number. `isMain` where the page is for it alone. */
+/**
+ * Imports a number from PastorsLine: first the account, then the number. `isMain` where nothing else is on
+ * the page.
+ */
 export const ImportForm = ({ taking, isMain = false }: { taking: Taking; isMain?: boolean }) => {
   const isOffered = useIsImportOffered()
   const { companies, look, choose, leave, problem, isBusy } = useImport(taking)

@@ -32,7 +32,7 @@ type NumberFilterFormProps = {
   search: () => void
 }
 
-/** What number somebody wants; the search follows by itself, and the button asks again. */
+/** Describes the number that somebody wants; the search follows by itself, and the button repeats it. */
 export const NumberFilterForm = ({
   countries,
   filters,

@@ -3,7 +3,7 @@ import { typesOf } from './countries.ts'
 
 export type Place = { latitude: number; longitude: number }
 
-/** What somebody looks for; with a place, near it instead of what is typed. */
+/** What somebody looks for; with a place, numbers near it count instead of what is typed. */
 export type Filters = {
   country: NumberCountry
   selectBy: 'location' | 'number'
@@ -22,7 +22,7 @@ export const FIRST_FILTERS: Filters = {
   place: null,
 }
 
-/** A change to one filter, with what no longer fits the others set back. */
+/** The filters after a change, with those reset that no longer fit. */
 export const changed = (filters: Filters, change: Partial<Filters>): Filters => {
   const next = { ...filters, ...change }
   const [firstType = 'local', ...others] = typesOf(next.country)
@@ -35,9 +35,9 @@ export const changed = (filters: Filters, change: Partial<Filters>): Filters => 
   }
 }
 
-/** The carrier finds nothing by a single digit; the search waits for the next. */
+/** Whether the search must wait for another digit: the carrier finds nothing by a single one. */
 export const isTooShort = ({ selectBy, search }: Filters): boolean =>
   selectBy === 'number' && search.replace(/[^0-9a-z]/gi, '').length === 1
 
-/** The same as the server wants it. */
+/** The filters as the server wants them. */
 export const toInput = ({ place, ...rest }: Filters) => ({ ...rest, search: rest.search.trim(), ...place })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './numbers.module.css'
 import { useIsImportOffered } from './use-import.ts'
 
-/** Where else something about the numbers is settled. */
+/** Links to the other pages that are about numbers. */
 export const NumberLinks = ({ canAdd }: { canAdd: boolean }) => {
   const isImportOffered = useIsImportOffered()
   return (

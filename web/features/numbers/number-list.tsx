@@ -15,10 +15,10 @@ type NumberListProps = {
   choose: (option: NumberOption) => void
 }
 
-/** Where a number is from; its label says the number first. */
+/** Where a number is from, without the number itself, which its label may begin with. */
 const placeOf = ({ label, number }: NumberOption) => label.replace(number, '').replace(/^[\s,·–-]+/, '')
 
-/** The numbers that can be had, as cards of which one is chosen. */
+/** The numbers on offer, as cards of which one can be chosen. */
 export const NumberList = ({ query, isSearching, chosen, choose }: NumberListProps) => {
   const { data, error } = query
   if (fieldErrors(error).search) return null

@@ -9,7 +9,7 @@ import classes from './numbers.module.css'
 
 type NumberTableProps = { numbers: readonly MyNumber[]; canAdd: boolean }
 
-/** A table where there is room, cards on phones. */
+/** The numbers of the church: a table where there is room, cards on phones. */
 export const NumberTable = (props: NumberTableProps) => {
   const isSmall = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   return isSmall ? <Cards {...props} /> : <Rows {...props} />

@@ -10,7 +10,7 @@ import { useTakeNumber } from './use-take-number.ts'
 
 const TITLE = 'Import from PastorsLine'
 
-/** Brings a number from PastorsLine, during the signup or later. */
+/** Imports a number from PastorsLine, during the signup or later. */
 export const PastorslinePage = () => {
   const navigate = useNavigate()
   const taking = useTakeNumber(async ({ number }) => {

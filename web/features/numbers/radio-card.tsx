@@ -8,7 +8,7 @@ type RadioCardProps = {
   choose: () => void
 }
 
-/** One of several, with what it is and a smaller line below. */
+/** One of several choices, with a title and a smaller line below. */
 export const RadioCard = ({ name, title, detail, isChosen, choose }: RadioCardProps) => (
   <label className={classes.card}>
     <input type="radio" name={name} checked={isChosen} onChange={choose} />

@@ -8,7 +8,7 @@ type SelectFieldProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A labelled choice of a few, drawn by the browser; light enough for the pages before the login. */
+/** A labelled choice, drawn by the browser; light enough for the pages before the login. */
 export const SelectField = <Value extends string>({
   label,
   value,

@@ -34,7 +34,7 @@ export const SignupNumberPage = () => {
   )
 }
 
-/** Beside the choice where there is room for it, else a page of its own. */
+/** The import from PastorsLine: beside the choice where there is room, else on its own page. */
 const Import = () => {
   const isWide = useMediaQuery('(min-width: 959px)', undefined, { getInitialValueInEffect: false })
   const isOffered = useIsImportOffered()
@@ -47,7 +47,7 @@ const Import = () => {
   )
 }
 
-/** A number is taken once: the two ways do not show each other's errors. */
+/** Keeps its own state, so that the two ways to a number do not show each other's errors. */
 const ImportCard = () => {
   const taking: Taking = useTakeNumber(ends)
   return (

@@ -7,14 +7,14 @@ import type { Taking } from './use-take-number.ts'
 
 export type Account = { email: string; password: string }
 
-/** Whether numbers can be brought from the other provider at all. */
+/** Whether numbers can be imported at all. */
 export const useIsImportOffered = (): boolean | undefined =>
   useQuery(api.numbers.importOffered.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data?.is_offered
 
 type Choice = { number: string; countryCode: string }
 type Refuse = (error: unknown) => void
 
-/** Looks into an account of the other provider, and takes one of its numbers. */
+/** Looks into an account at PastorsLine, and takes one of its numbers. */
 export const useImport = (taking: Taking) => {
   const [account, setAccount] = useState<Account | null>(null)
   const login = useMutation({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Place } from './number-filters.ts'
 
-/** How long somebody may take to allow it, and the device to answer (spec 000 §9). */
+/** How long people and their device may take before we stop waiting for the location. */
 const LIMIT_MS = 5_000
 const DENIED = 'Your browser does not share where you are. Type a city, a state or a ZIP code instead.'
 const LATE = 'Your location did not arrive within 5 seconds. Type a city, a state or a ZIP code instead.'
@@ -11,7 +11,7 @@ type Found = { place: Place } | { problem: string }
 const ask = () =>
   new Promise<Found>((resolve) => {
     if (!navigator.geolocation) return resolve({ problem: DENIED })
-    // The browser's own limit starts only after permission was given.
+    // The browser's own limit starts only once permission was given.
     setTimeout(() => resolve({ problem: LATE }), LIMIT_MS)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ place: { latitude, longitude } }),
@@ -20,7 +20,7 @@ const ask = () =>
     )
   })
 
-/** Asks the browser where somebody is; says so when it does not tell. */
+/** Asks the browser where somebody is, and says so when it does not answer. */
 export const useMyLocation = (onFound: (place: Place) => void) => {
   const [isLocating, setIsLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

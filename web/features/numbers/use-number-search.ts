@@ -6,7 +6,7 @@ import { changed, FIRST_FILTERS, type Filters, isTooShort, toInput } from './num
 
 const PAUSE_MS = 300
 
-/** The filters, and the numbers that fit them; the last ones stay until the next have come. */
+/** The filters and the numbers that fit them; the old numbers stay until new ones have come. */
 export const useNumberSearch = () => {
   const [filters, setFilters] = useState(FIRST_FILTERS)
   const [asked] = useDebouncedValue(filters, PAUSE_MS)

@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { signIn, useSession } from '#web/lib/session.ts'
 import { endSignup, startSignup, useSignup } from '#web/lib/signup.ts'
 
-/** A number to buy, or with credentials one to import. */
+/** A number to buy, or to import when credentials come with it. */
 export type Wanted = { phone_number: string; country: NumberCountry; pl_sid?: string; pl_token?: string }
 
 export type Taking = {
@@ -17,7 +17,7 @@ export type Taking = {
   reset: () => void
 }
 
-/** Goes where the signup leads after the number. */
+/** Goes to wherever the signup leads after the number. */
 const useFinishSignup = () => {
   const navigate = useNavigate()
   return async (answer: RegisterAnswer) => {
@@ -49,7 +49,7 @@ export const useTakeNumber = (onAdded: (number: PhoneNumber) => void): Taking =>
       ])
       onAdded(phone_number)
     },
-    // Whoever was faster has the number now; the list should not offer it again.
+    // Somebody else may have been faster; the list should not offer the number again.
     onError: () => queries.invalidateQueries({ queryKey: api.numbers.search.key() }),
   })
   return { take: mutate, isTaking: isPending, problem: error && errorText(error), reset }

@@ -15,7 +15,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { NotConnected } from './not-connected.tsx'
 import classes from './roster.module.css'
 
-/** The first of two steps after connecting: the roster is read, and what it holds is shown. */
+/** The first of two steps after connecting: the roster is read, and what was found is shown. */
 export const FoundPage = () => {
   const { sync, isReading, read } = useRoster()
   const isDone = !isReading && sync?.state === 'done'

@@ -10,7 +10,7 @@ import classes from './roster.module.css'
 
 const route = getRouteApi('/workspace/after-auth-two')
 
-/** Start, try it out, or neither. */
+/** Start sending, try it out first, or neither. */
 export const SendingChoices = ({ found }: { found: Found }) => (
   <section className={classes.choices} aria-labelledby="choices-title">
     <h2 id="choices-title">{found.has_sent ? 'How it goes on' : 'Nothing has been sent yet'}</h2>

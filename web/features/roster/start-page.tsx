@@ -11,7 +11,7 @@ import classes from './roster.module.css'
 import { SendingChoices } from './sending-choices.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
-/** The second step: what would go out in the coming week, and whether it shall. */
+/** The second step: what would go out in the coming week, and whether it should. */
 export const StartPage = () => {
   const { data, error, isError, refetch, isFetching } = useQuery(api.roster.found.queryOptions())
   useTitle('What would go out')

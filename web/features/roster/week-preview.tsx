@@ -15,7 +15,7 @@ import classes from './roster.module.css'
 const TEXTS_READ = 200
 const SHOWN_A_DAY = 2
 
-/** The first texts of each day, as they will stand on the phones. */
+/** The first texts of each day, as the phones will show them. */
 export const WeekPreview = () => {
   const query = useQuery(
     api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: TEXTS_READ } }),

@@ -6,7 +6,7 @@ import { StepsLine } from '#web/ui/steps-line.tsx'
 import { asSteps, troubleOf } from './progress-steps.ts'
 import classes from './services.module.css'
 
-/** How far a question has come, and what keeps it. */
+/** How far asking one person for one position has come, and what holds it up. */
 export function AssignmentProgress({ assignment }: { assignment: PersonWithLine }) {
   const zone = useZone()
   const trouble = troubleOf(assignment)

@@ -12,7 +12,7 @@ const how = ({ words, source }: ConsentEvent): string => {
   return source === 'carrier' ? 'as the carrier told us' : ''
 }
 
-/** What a number has said about being texted, newest first. */
+/** When a number agreed to texts or opted out, newest first. */
 export function ConsentHistory({ phone }: { phone: string }) {
   const { data } = useQuery(api.messages.consent.history.queryOptions({ input: { phone } }))
   const zone = useZone()

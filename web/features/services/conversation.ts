@@ -1,10 +1,10 @@
 import type { LogEntry } from '#contract/messages.ts'
 
-/** The instant a log entry stands for: when it will go out, or when it went. ISO 8601. */
+/** When a text will go out, or when it went out; ISO 8601. */
 export const logTime = (log: LogEntry): string =>
   log.status === 'planned' && log.due_at ? log.due_at : log.created_at_utc
 
-/** As on a phone: the oldest first, what is still planned last. */
+/** The order on a phone: oldest first, and what is still planned last. */
 export function asConversation(logs: LogEntry[]): LogEntry[] {
   const isPlanned = (log: LogEntry) => Number(log.status === 'planned')
   return [...logs].sort(

@@ -10,7 +10,7 @@ import { UPCOMING_FOLDER } from './use-lists.ts'
 
 type FoldersProps = { query: UseQueryResult<{ folders: Folder[] }>; search: ServicesSearch }
 
-/** With 'Upcoming Services' alone there is nothing to choose. */
+/** Whether there is anything to choose besides 'Upcoming Services'. */
 export const hasFolders = (query: FoldersProps['query']): boolean =>
   query.data?.folders.some(({ id }) => id !== UPCOMING_FOLDER) ?? false
 
@@ -45,7 +45,7 @@ export function FoldersColumn({ query, search }: FoldersProps) {
   )
 }
 
-/** The folders where there is no room for their column. */
+/** The folders as a menu, where there is no room for a column. */
 export function FolderSelect({ query, search }: FoldersProps) {
   const navigate = useNavigate({ from: '/services' })
   if (!hasFolders(query)) return null

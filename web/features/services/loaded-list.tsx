@@ -12,7 +12,7 @@ type LoadedListProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Skeleton, error or what `children` make of the data; old data stays when asking again fails. */
+/** A skeleton, an error, or what `children` make of the data; old data stays when a reload fails. */
 export function LoadedList<Data>({ query, what, rows, children }: LoadedListProps<Data>) {
   const { data, error, isError, isFetching, refetch } = query
   if (data !== undefined) {

@@ -14,7 +14,7 @@ const ROW_PX = 62
 
 type PeopleListProps = { people: PersonInPlan[]; row: (person: PersonInPlan) => ReactNode }
 
-/** The row with the focus stays in the page even when it is scrolled out of sight. */
+/** Keeps the row with the focus in the page even when it is scrolled out of sight. */
 function useRows(people: PersonInPlan[]) {
   const [focused, setFocused] = useState<number | null>(null)
   const rangeExtractor = useCallback(
@@ -35,7 +35,7 @@ function useRows(people: PersonInPlan[]) {
   return { options, setFocused }
 }
 
-/** Thousands of people in a list with its own scrolling; only the rows in sight exist. */
+/** A scrolling list of thousands of people, of which only the rows in sight exist. */
 export function PeopleList({ people, row }: PeopleListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { options, setFocused } = useRows(people)
@@ -47,7 +47,7 @@ export function PeopleList({ people, row }: PeopleListProps) {
   )
 }
 
-/** The same, scrolling with the page. */
+/** The same list, scrolling with the page. */
 export function PeoplePageList({ people, row }: PeopleListProps) {
   const top = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)

@@ -8,7 +8,9 @@ const plain = (text: string) =>
     .toLowerCase()
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Everybody in the status whose name or position holds every word, or whose number holds the digits. */
+/**
+ * Everybody with the status whose name or position contains every word, or whose number contains the digits.
+ */
 export function findPeople(people: PersonInPlan[], type: StatusFilter, search: string): PersonInPlan[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   const number = /^[\d\s()+.-]+$/.test(search) ? digits(search) : ''
@@ -20,7 +22,7 @@ export function findPeople(people: PersonInPlan[], type: StatusFilter, search: s
   })
 }
 
-/** The people after somebody at the church has answered for one assignment. */
+/** The list of people after somebody at the church has answered for one assignment. */
 export function withAnswer(people: PersonInPlan[], assignmentId: string, status: 'C' | 'D'): PersonInPlan[] {
   return people.map((person) =>
     person.assignment_id === assignmentId

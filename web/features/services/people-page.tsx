@@ -11,7 +11,7 @@ import { usePeopleByStatus } from './use-lists.ts'
 
 const route = getRouteApi('/workspace/logs-people')
 
-/** The people of one plan in one status. */
+/** The people of one plan who have one status. */
 export function PeoplePage() {
   const search = withoutPerson(route.useSearch())
   const title = search.planName ?? 'People'

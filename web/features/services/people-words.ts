@@ -10,7 +10,7 @@ const ofTotal: Record<Exclude<StatusFilter, 'A'>, string> = {
   F: 'failed',
 }
 
-/** How many people of a service type or plan the filter finds, for example '9 of 33 open'. */
+/** How many people of a service type or plan have the chosen status, for example '9 of 33 open'. */
 export function countWords(type: StatusFilter, found: number, total: number): string {
   if (total === 0) return 'nobody scheduled'
   if (type === 'A') return plural(total, 'person', 'people')

@@ -9,7 +9,7 @@ import { usePersonLogs } from './use-lists.ts'
 
 type PersonDrawerProps = { search: ServicesSearch; onClose: () => void }
 
-/** The texts of the person in the address, at the right edge. */
+/** The texts of the person whom the address names, in a drawer at the right. */
 export function PersonDrawer({ search, onClose }: PersonDrawerProps) {
   const isOpen = search.plan !== undefined && search.personId !== undefined
   const [shown, setShown] = useState(search)

@@ -24,7 +24,7 @@ type PersonLogs = {
   waiting: number[]
 }
 
-/** What a person was asked, how far it came, and every text. */
+/** What a person was asked, how far that has come, and every text. */
 export function PersonLog({ person, assignments, logs, waiting }: PersonLogs) {
   return (
     <>
@@ -124,7 +124,7 @@ const Waiting = () => (
   </>
 )
 
-/** Counting segments as the carrier does takes tables that are worth loading only for a long text. */
+/** Counting segments like the carrier takes tables that are worth loading only for a long text. */
 const WhyLong = lazy(async () => ({ default: (await import('./why-long.tsx')).WhyLong }))
 
 function Note({ log }: { log: LogEntry }) {

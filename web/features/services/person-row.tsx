@@ -13,7 +13,7 @@ export type PersonTarget = '/services' | '/personal-service'
 
 type PersonRowProps = { person: PersonInPlan; search: ServicesSearch; to: PersonTarget }
 
-/** Remembered, so that scrolling draws only the rows that come into sight. */
+/** Memoized, so that scrolling draws only the rows that come into sight. */
 export const PersonRow = memo(function PersonRow({ person, search, to }: PersonRowProps) {
   const phone = (
     <span className={classes.phone}>{person.phone ? phoneInWords(person.phone) : 'no number'}</span>

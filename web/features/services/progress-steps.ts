@@ -10,7 +10,7 @@ const words: Record<LineStep['step'], string> = {
   written_back: 'Written back',
 }
 
-/** The steps of the line; `time` puts a moment into words. */
+/** The steps of asking somebody, in words; `time` puts a time into words. */
 export const asSteps = (steps: readonly LineStep[], time: (iso: string) => string): Step[] =>
   steps.map(({ step, state, at, words: note }) => ({
     word: words[step],
@@ -18,7 +18,7 @@ export const asSteps = (steps: readonly LineStep[], time: (iso: string) => strin
     note: [at && time(at), note].filter(Boolean).join(': ') || undefined,
   }))
 
-/** The step that needs somebody: one that failed, else one that waits for what somebody can do. */
+/** The step that needs attention: one that failed, else one that waits for something that can be done. */
 export const troubleOf = ({ steps }: Pick<PersonWithLine, 'steps'>): LineStep | null =>
   steps.find(({ state }) => state === 'failed') ??
   steps.find(({ state, fix }) => state === 'waiting' && fix !== null) ??

@@ -10,7 +10,7 @@ import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** Wide screens: every level beside the next one. */
+/** On wide screens: every level beside the next one. */
 export function ServicesColumns({ search, folders, services, plans, people }: Chosen) {
   const withFolders = hasFolders(folders)
   return (
@@ -23,7 +23,7 @@ export function ServicesColumns({ search, folders, services, plans, people }: Ch
   )
 }
 
-/** Between phone and desk: what leads to the people left, the people right. */
+/** Between phone and desk: the way to the people on the left, the people on the right. */
 export function ServicesTwo({ search, folders, services, plans, people }: Chosen) {
   return (
     <div className={`${classes.columns} ${classes.two}`}>

@@ -29,7 +29,7 @@ export const servicesSearch = (given: Partial<ServicesSearch> & SearchSchemaInpu
   assignment: text(given.assignment),
 })
 
-/** Titles by status filter (spec 001 §2; decision 12 for declined). */
+/** The title of the page for each status. */
 export const servicesTitles: Record<StatusFilter, string> = {
   A: 'Sent Services',
   U: 'Unconfirmed Services',
@@ -73,7 +73,10 @@ export const withoutPerson = (search: ServicesSearch): ServicesSearch => ({
   personName: undefined,
 })
 
-/** The first service type, then its first plan, where the address names none; null when nothing is to pick. */
+/**
+ * Picks the first service type, then its first plan, where the address names none; null when there is nothing
+ * to pick.
+ */
 export function withPicks(
   search: ServicesSearch,
   services: Service[] | undefined,

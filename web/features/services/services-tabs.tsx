@@ -35,7 +35,7 @@ function searchOf(
   return search.plan ? search : service ? withPicks(search, services, plans) : null
 }
 
-/** Phones: one level at a time. */
+/** On phones: one level at a time. */
 export function ServicesTabs({ search, folders, services, plans, people }: Chosen) {
   const navigate = route.useNavigate()
   const leadsTo = (tab: Tab) => searchOf(tab, search, services.data?.services, plans.data?.plans)

@@ -53,7 +53,7 @@ export function BackToPeople({ search }: { search: ServicesSearch }) {
   )
 }
 
-/** The services page as one came from it. */
+/** The link back to the services page, as it was left. */
 export const servicesStep = (search: ServicesSearch) => ({
   key: 'services',
   link: (

@@ -16,7 +16,7 @@ import classes from './services.module.css'
 
 type Answer = { person: PersonInPlan; status: 'C' | 'D'; reason?: string }
 
-/** The lists as they were, to go back to. */
+/** The lists as they were, to be restored when the server refuses. */
 type Before = [QueryKey, unknown][]
 
 const mutationKey = ['services', 'answer']
@@ -25,7 +25,10 @@ const closeButtonProps = { 'aria-label': 'Close' }
 const noticeId = (person: PersonInPlan) => `answer-${person.assignment_id}`
 const other = { C: 'D', D: 'C' } as const
 
-/** Answers for a volunteer: shown at once, taken back when the server refuses, with a way to answer otherwise. */
+/**
+ * Answers for a volunteer: the answer shows at once, is taken back if the server refuses it, and can be
+ * changed.
+ */
 export function useAnswer() {
   const queries = useQueryClient()
   const mutation: UseMutationResult<unknown, Error, Answer, Before> = useMutation({
@@ -71,7 +74,10 @@ function showAnswer(queries: QueryClient, assignmentId: string, status: 'C' | 'D
   )
 }
 
-/** Where the volunteer had answered before, the other answer is what was there: 'Undo'. */
+/**
+ * Says what was answered and offers the other answer; when that was the earlier answer, the button says
+ * 'Undo'.
+ */
 function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => void) {
   const wasAnswered = person.status === other[status]
   const id = noticeId(person)

@@ -6,7 +6,7 @@ import type { Room } from './use-room.ts'
 
 const route = getRouteApi('/workspace/services')
 
-/** What each column shows; with room for columns the first rows are chosen where the address names none. */
+/** What each column shows; where columns fit, the first rows are chosen if the address names none. */
 export function useChosen(asked: ServicesSearch, room: Room) {
   const navigate = route.useNavigate()
   const folders = useFolders()

@@ -2,12 +2,14 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import type { ServicesSearch } from './services-search.ts'
 
-/** 'Upcoming Services': everything, whatever its folder. The contract's own constant would bring zod along. */
+/**
+ * The folder 'Upcoming Services', which means all folders. Importing the contract's constant would load zod.
+ */
 export const UPCOMING_FOLDER = '1'
 
 /**
- * Keeps what is shown while the same list comes with another status filter; another list starts empty,
- * so that nobody reads one plan under the name of another.
+ * Keeps what is shown while the same list is loaded for another status; a different list starts empty, so that
+ * nobody reads one plan under the name of another.
  */
 const keepWhen = (isSame: (input: Record<string, unknown>) => boolean) =>
   function keep<Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined) {
@@ -17,7 +19,7 @@ const keepWhen = (isSame: (input: Record<string, unknown>) => boolean) =>
 
 export const useFolders = () => useQuery(api.services.folders.queryOptions())
 
-/** Service types of the chosen folder, or of all. */
+/** The service types of the chosen folder, or of all folders. */
 export function useServices({ type, folder }: ServicesSearch) {
   const isAll = folder === undefined || folder === UPCOMING_FOLDER
   const all = useQuery({

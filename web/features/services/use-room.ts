@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** How much fits beside each other: 'columns' from 959 px, 'two' from 600 px, else 'tabs'. */
+/** How much fits side by side: 'columns' from 959 px, 'two' from 600 px, else 'tabs'. */
 export type Room = 'columns' | 'two' | 'tabs'
 
 const now = { getInitialValueInEffect: false }

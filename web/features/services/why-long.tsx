@@ -1,6 +1,6 @@
 import { measureText } from '#core/messages/segments.ts'
 
-/** Names the characters that leave room for 70 instead of 160 in a segment. */
+/** Names the characters because of which a segment holds 70 characters instead of 160. */
 export function WhyLong({ text }: { text: string }) {
   const characters = measureText(text).expensiveCharacters
   if (characters.length === 0) return null

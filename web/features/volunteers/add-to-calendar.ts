@@ -2,7 +2,7 @@ import type { Schedule } from '#contract/volunteers.ts'
 import { currentTime } from '#web/lib/now.ts'
 import { icsFile } from './calendar-file.ts'
 
-/** Hands the volunteer's calendar a file with the service. */
+/** Hands the browser a calendar file with the service. */
 export const addToCalendar = (schedule: Schedule): void => {
   const url = URL.createObjectURL(new Blob([icsFile(schedule, currentTime())], { type: 'text/calendar' }))
   const link = document.createElement('a')

@@ -12,7 +12,7 @@ type AnswerChoiceProps = {
 
 const focus = (button: HTMLElement | null) => button?.focus()
 
-/** Accept or decline; a decline may say why. */
+/** Lets the volunteer accept or decline, and say why. */
 export const AnswerChoice = ({ current, onAnswer, onBack }: AnswerChoiceProps) => {
   const [isDeclining, setIsDeclining] = useState(false)
   if (isDeclining) {

@@ -9,7 +9,7 @@ const escaped = (text: string): string =>
 
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
-/** Breaks a long line; what follows starts with a space (RFC 5545 §3.1). */
+/** Breaks a long line as RFC 5545 wants it: each further line starts with a space. */
 const folded = (line: string): string => {
   const lines = ['']
   for (const sign of line) {

@@ -9,7 +9,7 @@ export const rootRoutes = [
   createRoute({
     getParentRoute: () => rootLayout,
     path: '/schedules',
-    /** `preview`: the link stood in a text that went to the owner on trial. */
+    /** `preview` is 1 when the link stood in a trial text, which goes to the owner. */
     validateSearch: (given: Given): { personId?: string; preview?: number } => ({
       personId: text(given.personId),
       ...(Number(given.preview) === 1 && { preview: 1 }),

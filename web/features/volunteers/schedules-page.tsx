@@ -62,7 +62,7 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
   )
 }
 
-/** The owner looks at the page of a volunteer: nothing can be answered on it. */
+/** The owner looks at a volunteer's page in trial mode, where nothing can be answered. */
 const asPreview = (schedule: Schedule): Schedule => ({
   ...schedule,
   attributes: { ...schedule.attributes, can_change: false },
@@ -74,7 +74,7 @@ const Preview = () => (
   </Banner>
 )
 
-/** Several people may share a phone; then each card says whose it is. */
+/** Several people may share a phone; then each card says for whom it is. */
 const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId: string }) => {
   const people = new Set(schedules.map(({ attributes }) => attributes.person_name))
   return (

@@ -9,7 +9,7 @@ const withStatus = (schedules: Schedule[], id: string, status: Answer['status'])
     schedule.id === id ? { ...schedule, attributes: { ...schedule.attributes, status } } : schedule,
   )
 
-/** Answers one schedule; the answer shows at once and goes back if the server refuses it. */
+/** Answers one schedule; the answer shows at once and is taken back if the server refuses it. */
 export const useAnswer = (personId: string, scheduleId: string) => {
   const queries = useQueryClient()
   const queryKey = api.volunteers.schedules.queryKey({ input: { personId } })

@@ -9,10 +9,10 @@ type DayTimelineProps = {
   choose: (day: string | undefined) => void
 }
 
-/** Noon by Greenwich, so that a calendar day stays the same day in words. */
+/** Noon in UTC, so that a calendar day stays the same day when it is put into words. */
 const noonOf = (date: string): string => `${date}T12:00:00Z`
 
-/** The days of the period with how much goes on each; a day can be looked at alone. */
+/** The days of the period, with how many texts are due on each; a single day can be chosen. */
 export const DayTimeline = ({ days, chosen, choose }: DayTimelineProps) => {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (

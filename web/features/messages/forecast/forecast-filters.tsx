@@ -10,7 +10,7 @@ type ForecastFiltersProps = { filter: Filter; services: Forecast['services']; se
 const kinds = (Object.keys(KINDS) as ForecastKind[]).map((value) => ({ value, label: KINDS[value].label }))
 const states = (Object.keys(STATES) as ForecastState[]).map((value) => ({ value, label: STATES[value] }))
 
-/** Which of the texts are shown. */
+/** Chooses which of the texts are shown. */
 export const ForecastFilters = ({ filter, services, set }: ForecastFiltersProps) => (
   <div className={classes.filters}>
     <NativeSelect

@@ -5,7 +5,7 @@ import { useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import classes from './forecast.module.css'
 
-/** The three numbers: how many texts, for how many credits, and what is left then. */
+/** Three numbers: the texts, the credits they cost, and the credits left afterwards. */
 export const Totals = ({ forecast: { totals, balance, balance_after } }: { forecast: Forecast }) => (
   <dl className={classes.totals}>
     <Total name="Texts" value={totals.planned} detail={asideOf(totals)} />
@@ -35,7 +35,7 @@ const Total = ({ name, value, detail, isBad = false }: TotalProps) => (
   </div>
 )
 
-/** What keeps texts from going: nothing goes at all, or the credits do not last. */
+/** What keeps texts from being sent: nothing is sent at all, or the credits do not last. */
 export const Warnings = ({ forecast: { waits, runs_out_at } }: { forecast: Forecast }) => {
   const zone = useZone()
   return (
@@ -58,7 +58,7 @@ export const Warnings = ({ forecast: { waits, runs_out_at } }: { forecast: Forec
 
 type BlockedProps = { blocked: Forecast['blocked']; show: () => void }
 
-/** What will not go, by reason, and the one thing that mends each. */
+/** The texts that will not be sent, by reason, with the one thing that fixes each. */
 export const Blocked = ({ blocked, show }: BlockedProps) => {
   if (blocked.length === 0) return null
   return (

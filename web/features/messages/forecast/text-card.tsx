@@ -23,7 +23,7 @@ const OFFERED: Record<ForecastState, readonly ForecastAction[]> = {
 
 type TextCardProps = { text: ForecastText; change: Change; isLeaving: boolean }
 
-/** One text: to whom and why, its words as they will stand on the phone, and what can be done about it. */
+/** One text: to whom and why, its words as the phone will show them, and what can be done about it. */
 export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
   const zone = useZone()
   return (

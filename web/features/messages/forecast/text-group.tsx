@@ -18,7 +18,7 @@ import type { useChangeText } from './use-change-text.tsx'
 
 type TextGroupProps = { group: Group; changing: ReturnType<typeof useChangeText> }
 
-/** Texts that go at once, as one line that opens to each of them. */
+/** Texts that are sent together, as one line that opens to show each of them. */
 export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
   const zone = useZone()
   const id = useId()

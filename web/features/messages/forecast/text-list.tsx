@@ -8,7 +8,7 @@ import { TextGroup } from './text-group.tsx'
 import { byDay } from './text-groups.ts'
 import { useChangeText } from './use-change-text.tsx'
 
-/** The list: day by day, what goes when. */
+/** The texts in the order in which they are due, day by day. */
 export const TextList = ({ texts }: { texts: ForecastText[] }) => {
   const changing = useChangeText()
   const zone = useZone()

@@ -28,7 +28,7 @@ export const literalsWords = (texts: readonly ForecastText[]): string => {
 const aboutOf = ({ services }: ForecastText): string =>
   [...new Set(services.map((service) => service.service_name))].join(' and ') || 'your church'
 
-/** What all of them are, else 'planned'. */
+/** The state that all of them share, else 'planned'. */
 export const stateOf = ([first, ...others]: readonly [ForecastText, ...ForecastText[]]): ForecastState =>
   others.every(({ state }) => state === first.state) ? first.state : 'planned'
 
@@ -43,6 +43,6 @@ export const groupTitle = (texts: readonly [ForecastText, ...ForecastText[]]): s
 
 export const creditsInWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`)
 
-/** What those that go cost. */
+/** The credits that the texts cost which will be sent. */
 export const sumOfCredits = (texts: readonly ForecastText[]): number =>
   texts.filter(({ state }) => state === 'planned').reduce((sum, { credits }) => sum + credits, 0)

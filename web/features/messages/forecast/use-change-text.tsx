@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import classes from './forecast.module.css'
 
-/** 'Send now' can be taken back for this long; then it goes. */
+/** 'Send now' can be undone for this long before the text is sent. */
 const TAKE_BACK_MS = 5_000
 const SHOWN_MS = 8_000
 const closeButtonProps = { 'aria-label': 'Close' }
@@ -20,7 +20,7 @@ const WORDS: Record<Exclude<ForecastAction, 'send'>, (name: string) => string> =
 
 const noticeId = ({ id }: ForecastText) => `forecast-${id}`
 
-/** Tells what happened, with a way back for a few seconds. */
+/** Says what happened, with an undo for a few seconds. */
 const showUndo = (text: ForecastText, words: string, undo: (() => void) | null, autoClose: number) => {
   notifications.hide(noticeId(text))
   notifications.show({

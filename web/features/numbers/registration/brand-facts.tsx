@@ -2,7 +2,7 @@ import type { Brand } from '#contract/numbers.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
 import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 
-/** What was handed in; it cannot be changed now. */
+/** The details that were handed in and cannot be changed now. */
 export const BrandFacts = ({ brand }: { brand: Brand }) => (
   <Card title="What the carriers were told">
     <Facts facts={ALL_FIELDS.map((name) => [FIELDS[name].label, brand.fields[name]])} />

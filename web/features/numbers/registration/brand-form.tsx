@@ -20,7 +20,7 @@ const valuesOf = ({ fields }: Brand): Values => ({
   phone: fields.phone ?? '',
 })
 
-/** The server judges the rest, with the same words for everybody. */
+/** Only what is missing; the server judges everything else. */
 const check = (values: Values): Problems<Values> =>
   Object.fromEntries(
     ALL_FIELDS.filter((name) => !values[name].trim()).map((name) => [name, `${name} is required`]),
@@ -29,7 +29,7 @@ const check = (values: Values): Problems<Values> =>
 const filled = (values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
-/** What the carriers want to know; it can be kept half filled in. */
+/** What the carriers want to know; it can be saved half filled in. */
 export const BrandForm = ({ brand }: { brand: Brand }) => {
   const form = useForm<Values>(valuesOf(brand), check)
   const save = useSaveBrand(form.refuse)

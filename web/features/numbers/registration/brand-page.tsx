@@ -13,7 +13,7 @@ import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
 
-/** The registration of the church with the phone companies of the US. */
+/** The registration of the church with US phone companies. */
 export const BrandPage = () => {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.brand.queryOptions())
   useTitle('Carrier registration')

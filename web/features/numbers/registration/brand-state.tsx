@@ -15,7 +15,7 @@ const TONES = {
   rejected: 'bad',
 } as const
 
-/** How far the registration is, what that means, and what can be done meanwhile. */
+/** How far the registration has come, what that means, and what can be done in the meantime. */
 export const BrandState = ({ brand }: { brand: Brand }) => {
   const { word, meaning } = STATES[brand.status]
   const state = (

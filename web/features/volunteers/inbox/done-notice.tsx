@@ -4,7 +4,7 @@ import classes from './inbox.module.css'
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
-/** Says what was done to an entry, with the way back. */
+/** Says what was done to an entry, with an undo. */
 export function showDone(entryId: number, words: string, undo: () => void): void {
   const id = `inbox-${entryId}`
   const takeBack = () => {

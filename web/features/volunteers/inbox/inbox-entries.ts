@@ -2,12 +2,12 @@ import type { InboxEntry, InboxReply } from '#contract/volunteers.ts'
 
 type Page = { entries: InboxEntry[]; total: number }
 
-/** The pages as one list; what moved to the next page meanwhile is there once. */
+/** All pages as one list; an entry that moved to the next page in between appears once. */
 export const asOneList = (pages: readonly Page[]): InboxEntry[] => [
   ...new Map(pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values(),
 ]
 
-/** The number of the page after the loaded ones; undefined when there is none. */
+/** The number of the next page; undefined when there is none. */
 export function nextPage(last: Page, pages: readonly Page[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.entries.length, 0)
   return last.entries.length > 0 && loaded < last.total ? pages.length + 1 : undefined
@@ -26,6 +26,6 @@ const states: Record<InboxReply['state'], string> = {
   failed: 'Not delivered',
 }
 
-/** The line under a reply, for example 'You · Delivered'. */
+/** The line under a reply, for example 'Your church · Delivered'. */
 export const replyNote = ({ by, state }: Pick<InboxReply, 'by' | 'state'>): string =>
   `${by === 'church' ? 'Your church' : 'Steeple'} · ${states[state]}`

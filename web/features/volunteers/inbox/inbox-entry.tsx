@@ -12,7 +12,7 @@ import { OpenQuestions } from './open-questions.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useMarkEntry } from './use-mark-entry.ts'
 
-/** One text with all that is known about it, and what can be done. */
+/** One text with everything that is known about it, and what can be done. */
 export function Entry({ entry }: { entry: InboxEntry }) {
   const name = writers({ ...entry, phone: entry.phone && phoneInWords(entry.phone) }, 'Unknown number')
   const mark = useMarkEntry()

@@ -9,7 +9,7 @@ import { useAnswerQuestion } from './use-answer-question.ts'
 
 const held = { C: 'accepted', D: 'declined', U: null, F: null, O: null, '': null } as const
 
-/** What the text may be an answer to: accepting or declining there deals with it. */
+/** The questions that the text may answer; accepting or declining one deals with the text. */
 export function OpenQuestions({ entry }: { entry: InboxEntry }) {
   return (
     <ul className={classes.questions} aria-label="What it may be about">

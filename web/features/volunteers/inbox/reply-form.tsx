@@ -10,10 +10,10 @@ import classes from './inbox.module.css'
 
 const LENGTH_MAX = 1000
 
-/** Counting as the carrier does takes tables that are worth loading only for who writes. */
+/** Counting like the carrier takes tables that are worth loading only once somebody writes. */
 const TextLength = lazy(async () => ({ default: (await import('./text-length.tsx')).TextLength }))
 
-/** Texts back by hand. Nothing typed is lost when it cannot be sent. */
+/** Writes back by hand. Nothing that was typed is lost when it cannot be sent. */
 export function ReplyForm({ entry }: { entry: InboxEntry }) {
   const form = useForm({ body: '' })
   const { body } = form.values

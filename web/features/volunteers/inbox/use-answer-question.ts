@@ -8,7 +8,7 @@ type Answer = { entry: InboxEntry; question: OpenQuestion; status: 'C' | 'D' }
 
 const words = { C: 'Accepted', D: 'Declined' }
 
-/** Records what the volunteer meant; the text is dealt with. */
+/** Records what the volunteer meant, which deals with the text. */
 export function useAnswerQuestion() {
   const queries = useQueryClient()
   const { mutate } = useMutation({

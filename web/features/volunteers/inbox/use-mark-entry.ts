@@ -6,7 +6,7 @@ import { showDone } from './done-notice.tsx'
 
 type Mark = { entry: InboxEntry; to: 'open' | 'done' }
 
-/** Takes an entry off the list of those that wait, or puts it back. */
+/** Marks an entry as done, or opens it again. */
 export function useMarkEntry() {
   const queries = useQueryClient()
   const mutation: UseMutationResult<unknown, Error, Mark> = useMutation({
