@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NEED_KINDS } from '#core/vocabulary/needs.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** How many people of a plan stand where. */
@@ -22,16 +23,7 @@ export type NextPlan = z.infer<typeof nextPlan>
 
 /** Something that waits for a person at the church, with the one thing to do. */
 export const need = z.object({
-  kind: z.enum([
-    'failed',
-    'declined',
-    'not_connected',
-    'reconnect',
-    'paused',
-    'no_number',
-    'no_credits',
-    'not_understood',
-  ]),
+  kind: z.enum(NEED_KINDS),
   title: z.string(),
   detail: z.string(),
   person_id: planningId.nullable(),

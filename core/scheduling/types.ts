@@ -1,8 +1,6 @@
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { MessageKind, ScheduleKey } from './catalogue.ts'
 import type { PackageRules } from './packages.ts'
-
-/** `U` unanswered, `C` accepted, `D` declined, as in Planning Center. */
-export type AssignmentStatus = 'U' | 'C' | 'D'
 
 /** One person in one position of one plan. */
 export type Assignment = {

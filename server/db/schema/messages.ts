@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnswerSource, AnswerStatus, WriteBackState } from '#core/vocabulary/people.ts'
 import { churches } from './churches.ts'
 import { instant, ownId, reference } from './types.ts'
 
@@ -109,15 +110,13 @@ export const answers = pgTable(
     planId: text().notNull(),
     serviceTypeId: text().notNull(),
     personId: text().notNull(),
-    status: text().$type<'C' | 'D'>().notNull(),
+    status: text().$type<AnswerStatus>().notNull(),
     reason: text(),
-    source: text().$type<'text' | 'link' | 'staff'>().notNull(),
+    source: text().$type<AnswerSource>().notNull(),
     messageId: reference(),
     userId: reference(),
     answeredAt: instant().notNull(),
-    writeBack: text()
-      .$type<'pending' | 'written' | 'overruled' | 'gone' | 'failed' | 'superseded'>()
-      .notNull(),
+    writeBack: text().$type<WriteBackState>().notNull(),
     writeBackDetail: text(),
     writeBackAt: instant(),
     retryAt: instant(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { sessions } from './access.ts'
 import { churches } from './churches.ts'
 import { count, instant, ownId, reference } from './types.ts'
@@ -162,7 +163,7 @@ export const assignments = pgTable(
     personName: text().notNull(),
     teamId: text(),
     positionName: text().notNull(),
-    status: text().$type<'U' | 'C' | 'D'>().notNull(),
+    status: text().$type<AssignmentStatus>().notNull(),
     declineReason: text(),
     isPencilledIn: boolean().notNull(),
     requestedAt: instant(),

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PlanCounts } from '#contract/dashboard.ts'
 import type { PersonInPlan } from '#contract/services.ts'
-import type { PersonStatus } from '#contract/shared.ts'
+import type { PersonStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
