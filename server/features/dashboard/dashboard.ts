@@ -7,7 +7,7 @@ import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { type Overview, readOverview, type Trouble } from '#server/features/services/overview.ts'
-import { upcomingPlans } from '#server/features/services/standing.ts'
+import { upcomingPlans } from '#server/features/services/upcoming.ts'
 import { countOpen } from '#server/features/volunteers/inbox.ts'
 
 const NEXT_PLANS = 6
