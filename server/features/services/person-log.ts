@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts'
 import { logOf } from '#server/features/messages/show/log.ts'
 import { listWaiting } from '#server/features/volunteers/inbox.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { withLines } from './line.ts'
 import { findPlan } from './plans.ts'
 import { listStanding } from './standing.ts'
+import { withLines } from './true-line.ts'
 
 /** Whose texts these are; null when nobody is known by that id. A guest has only a standing. */
 const personHeadView = (person: PersonRow | null, standing: PersonInPlan | null) => {
