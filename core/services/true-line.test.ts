@@ -304,15 +304,13 @@ describe('whatever happened', () => {
 
 describe('the texts of one assignment', () => {
   const ids = ['a1', 'a2', 'a3']
-  const anyTexts = fc
-    .array(fc.tuple(fc.subarray(ids), fc.boolean()))
-    .map((draws) =>
-      draws.map(([of, isTrial], id) => ({
-        id,
-        isTrial,
-        lines: of.map((assignmentId) => ({ assignmentId })),
-      })),
-    )
+  const anyTexts = fc.array(fc.tuple(fc.subarray(ids), fc.boolean())).map((draws) =>
+    draws.map(([of, isTrial], id) => ({
+      id,
+      isTrial,
+      lines: of.map((assignmentId) => ({ assignmentId })),
+    })),
+  )
   const anyOpenings = fc.array(fc.tuple(fc.nat(5), anyMoment)).map((pairs) => new Map(pairs))
 
   test.prop([anyTexts, anyOpenings, fc.constantFrom(...ids)])(

@@ -126,6 +126,8 @@ export const ONE_OFF = 'one_off'
 /** What a text out is for. */
 export const OUTGOING_KINDS = [...SCHEDULED_KINDS, ...NOTICE_KINDS, ...REPLY_KINDS, ONE_OFF] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
+/** Whether a row of this kind is a text out. */
+export const isOutgoingKind = among(OUTGOING_KINDS)
 
 /** What a row of the table of messages is: a text out by what it is for, a text that came in, an opened link. */
 export const MESSAGE_KINDS = [...OUTGOING_KINDS, 'inbound', 'clicked'] as const
