@@ -1,15 +1,15 @@
 /** The volunteer has said yes. */
-export const ACCEPTED = 'C'
+export const ACCEPTED = 'C' as const
 /** The volunteer was asked and has not answered. */
-export const UNCONFIRMED = 'U'
+export const UNCONFIRMED = 'U' as const
 /** The volunteer has said no. */
-export const DECLINED = 'D'
+export const DECLINED = 'D' as const
 /** Texts do not reach this person. */
-export const FAILED = 'F'
+export const FAILED = 'F' as const
 /** This person has asked not to be texted, and has not answered otherwise. */
-export const OPTED_OUT = 'O'
+export const OPTED_OUT = 'O' as const
 /** Nobody has asked this person yet. */
-export const NOT_ASKED = ''
+export const NOT_ASKED = '' as const
 
 /** What the planning service knows about one assignment. */
 export const ASSIGNMENT_STATUSES = [UNCONFIRMED, ACCEPTED, DECLINED] as const
@@ -28,7 +28,7 @@ export const isAnswer = (status: PersonStatus): status is AnswerStatus =>
   status === ACCEPTED || status === DECLINED
 
 /** The filter that lets everybody through. */
-export const EVERYBODY = 'A'
+export const EVERYBODY = 'A' as const
 
 /** Which people a list shows. */
 export const STATUS_FILTERS = [UNCONFIRMED, ACCEPTED, DECLINED, FAILED, EVERYBODY] as const
@@ -43,9 +43,9 @@ export const ANSWERED_BY = [...ANSWER_SOURCES, 'planning'] as const
 export type AnsweredBy = (typeof ANSWERED_BY)[number]
 
 /** The Decline button of a personal link, as its address spells it. */
-export const LINK_DECLINES = '0'
+export const LINK_DECLINES = '0' as const
 /** The Accept button. */
-export const LINK_ACCEPTS = '1'
+export const LINK_ACCEPTS = '1' as const
 export const LINK_ANSWERS = [LINK_DECLINES, LINK_ACCEPTS] as const
 export type LinkAnswer = (typeof LINK_ANSWERS)[number]
 

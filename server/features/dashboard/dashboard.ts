@@ -8,7 +8,7 @@ import { assignments, churches, numbers, planningConnections, plans } from '#ser
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { type Overview, readOverview, type Trouble } from '#server/features/services/overview.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
-import { countOpen } from '#server/features/volunteers/inbox.ts'
+import { countOpen } from '#server/features/volunteers/inbox/entries.ts'
 
 const NEXT_PLANS = 6
 const NEEDS_MAX = 10

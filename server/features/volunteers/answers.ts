@@ -8,7 +8,7 @@ import { type AssignmentRow, answers, assignments } from '#server/db/schema/sche
 import type { Deps } from '#server/deps.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
-import { closeEntries } from './inbox-closing.ts'
+import { closeEntries } from './inbox/handled.ts'
 
 type AnswerChange = { assignmentId: string; status: AnswerStatus }
 export type Answering = {

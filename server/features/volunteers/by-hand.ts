@@ -1,33 +1,20 @@
-import { and, eq } from 'drizzle-orm'
 import type { InboxEntry } from '#contract/volunteers.ts'
+import type { AnswerStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOptedOut } from '#server/features/messages/consent.ts'
 import { queueOneOff } from '#server/features/messages/schedule/one-off.ts'
 import { isOwnNumber } from '#server/features/messages/senders.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { recordAnswers } from './answers.ts'
-import { findEntry, listQuestions, presentEntry } from './inbox.ts'
+import { findEntry } from './inbox/entries.ts'
+import { setHandled } from './inbox/handled.ts'
+import { listQuestions } from './inbox/questions.ts'
+import { presentEntry } from './inbox/show.ts'
 
 const NO_NUMBER = 'This text came without a number to answer to.'
 const OPTED_OUT = 'This number has opted out of texts. Please get in touch in another way.'
-
-type Member = { churchId: number; userId: number }
-
-const setHandled = async (
-  tx: Db,
-  churchId: number,
-  id: number,
-  handled: { at: Temporal.Instant; by: number } | null,
-): Promise<void> => {
-  await tx
-    .update(messages)
-    .set({ handledAt: handled?.at ?? null, handledBy: handled?.by ?? null })
-    .where(and(eq(messages.churchId, churchId), eq(messages.id, id)))
-  await announce(tx, { church_id: churchId, topic: 'messages' })
-}
 
 type Entry = Awaited<ReturnType<typeof findEntry>>
 
@@ -45,7 +32,7 @@ const change = (
   })
 
 /** Queues a text to the phone the entry came from. The entry stays open: the answer may still be missing. */
-export const replyByHand = (deps: Deps, { churchId }: Member, { id, body }: { id: number; body: string }) =>
+export const replyByHand = (deps: Deps, churchId: number, { id, body }: { id: number; body: string }) =>
   change(deps, churchId, id, async (tx, entry, now) => {
     const { fromNumber: phone, toNumber: ours, personId, planId } = entry
     if (!phone) throw refuse(422, NO_NUMBER)
@@ -58,41 +45,18 @@ export const replyByHand = (deps: Deps, { churchId }: Member, { id, body }: { id
 /** Records what the volunteer meant; the entry is dealt with. */
 export const answerByHand = (
   deps: Deps,
-  { churchId, userId }: Member,
-  { id, assignmentId, status }: { id: number; assignmentId: string; status: 'C' | 'D' },
+  { churchId, userId }: { churchId: number; userId: number },
+  { id, assignmentId, status }: { id: number; assignmentId: string; status: AnswerStatus },
 ) =>
   change(deps, churchId, id, async (tx, entry, now) => {
     const questions = await listQuestions(tx, churchId, [entry], now)
     if (!questions.some((question) => question.assignment_id === assignmentId)) throw refuse(404, NOT_FOUND)
+    const changes = [{ assignmentId, status }]
     await recordAnswers(
       tx,
       deps,
-      {
-        churchId,
-        changes: [{ assignmentId, status }],
-        reason: null,
-        source: 'staff',
-        messageId: id,
-        userId,
-      },
+      { churchId, changes, reason: null, source: 'staff', messageId: id, userId },
       now,
     )
     await setHandled(tx, churchId, id, { at: now, by: userId })
   })
-
-const mark = async (
-  deps: Deps,
-  churchId: number,
-  id: number,
-  by: number | null,
-): Promise<{ success: true }> =>
-  deps.db.transaction(async (tx) => {
-    await findEntry(tx, churchId, id)
-    await setHandled(tx, churchId, id, by === null ? null : { at: deps.clock.now(), by })
-    return { success: true }
-  })
-
-export const markDone = (deps: Deps, { churchId, userId }: Member, id: number) =>
-  mark(deps, churchId, id, userId)
-
-export const reopen = (deps: Deps, { churchId }: Member, id: number) => mark(deps, churchId, id, null)

@@ -1,3 +1,4 @@
+import { replyContextOf } from '#core/conversation/reply-context.ts'
 import { understand } from '#core/replies/understand.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,17 +7,12 @@ import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
-import { forgetSender } from '#server/features/messages/senders.ts'
-import { type Answering, recordAllAnswers } from './answers.ts'
-import {
-  type Conversation,
-  findChurchesOfNumbers,
-  loadConversations,
-  replyContextOf,
-} from './conversation.ts'
+import { type Answering, recordAllAnswers } from '../answers.ts'
+import { loadConversations, type PhoneConversation } from './conversation.ts'
 import { respond } from './respond.ts'
+import { forgetLostNumbers } from './texted-numbers.ts'
 
-type Heard = { text: InboundText; conversation: Conversation }
+type Heard = { text: InboundText; conversation: PhoneConversation }
 
 /** Writes texts into the log; answers their rows by the carrier's id, without those that are there already. */
 const logInbound = async (
@@ -51,13 +47,6 @@ const logInbound = async (
   return new Map(rows.map(({ id, sid }) => [sid, Number(id)]))
 }
 
-/** Answers go from the number that was texted, unless it is not the church's any more. */
-const forgetLostNumbers = async (tx: Db, churchId: number, texts: readonly InboundText[]): Promise<void> => {
-  const texted = new Set(texts.map(({ to }) => to))
-  const churches = await findChurchesOfNumbers(tx, [...texted])
-  for (const number of texted) if (churches.get(number) !== churchId) await forgetSender(tx, churchId, number)
-}
-
 /** Takes in one text from each of several phones: logs them, understands them and does what they say, in one transaction. */
 const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -76,14 +65,15 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       if (messageId === undefined) continue
       const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
       deps.metrics.inbound.inc({ meaning: understanding.kind })
-      await respond(
-        { tx, deps, now, churchId, text, messageId, conversation, answerings, replies },
-        understanding,
-      )
+      await respond({ tx, now, churchId, text, messageId, conversation, answerings, replies }, understanding)
     }
     await recordAllAnswers(tx, deps, churchId, answerings, now)
     await queueReplies(tx, churchId, replies, now)
-    await forgetLostNumbers(tx, churchId, texts)
+    await forgetLostNumbers(
+      tx,
+      churchId,
+      texts.map(({ to }) => to),
+    )
     if (rows.size > 0) await announce(tx, { church_id: churchId, topic: 'messages' })
   })
 

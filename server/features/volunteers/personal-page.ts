@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Schedule } from '#contract/volunteers.ts'
+import { fullName } from '#core/services/full-name.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { clockTime, longDate } from '#core/time/words.ts'
+import { ACCEPTED, DECLINED, LINK_DECLINES, type LinkAnswer } from '#core/vocabulary/people.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanTime } from '#server/db/schema/planning.ts'
@@ -18,10 +20,10 @@ import type { Deps } from '#server/deps.ts'
 import { findPersonalLink } from '#server/features/messages/links.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { recordAnswers } from './answers.ts'
+import { reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
 
 /** What an unknown or expired link shows: nothing about anybody. */
-export const EXPIRED = { schedules: [] as Schedule[], expired: true, church_name: '', person_name: '' }
+const EXPIRED = { schedules: [] as Schedule[], expired: true, church_name: '', person_name: '' }
 
 type ScheduleRow = {
   assignment: AssignmentRow
@@ -71,26 +73,22 @@ const scheduleView = (row: ScheduleRow, church: Church, now: Temporal.Instant): 
 
 type Page = { church: Church; person: Person | null; schedules: readonly ScheduleRow[] }
 
-export const pageView = ({ church, person, schedules }: Page, now: Temporal.Instant) => ({
+const pageView = ({ church, person, schedules }: Page, now: Temporal.Instant) => ({
   schedules: schedules.flatMap((row) => scheduleView(row, church, now) ?? []),
   expired: false,
   church_name: church.name,
-  person_name: person ? `${person.firstName} ${person.lastName}`.trim() : '',
+  person_name: person ? fullName(person) : '',
 })
 
 const PER_PERSON = { max: 60, windowMinutes: 15 }
 const UNKNOWN_PER_ADDRESS = { max: 30, windowMinutes: 15 }
 
 /** Who presses a personal link, and from where. */
-export type Visitor = { token: string; ip: string }
-export type Volunteer = { churchId: number; personId: string }
+type Visitor = { token: string; ip: string }
+type Volunteer = { churchId: number; personId: string }
 
 /** Whose page it is; null when the link is unknown or has expired. Guessing links is limited. */
-export const openLink = async (
-  db: Db,
-  { token, ip }: Visitor,
-  now: Temporal.Instant,
-): Promise<Volunteer | null> => {
+const openLink = async (db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> => {
   const link = await findPersonalLink(db, token, now)
   if (!link) await limitAttempts(db, `unknown-link-from:${ip}`, UNKNOWN_PER_ADDRESS, now)
   else await limitAttempts(db, `link:${hashToken(token)}`, PER_PERSON, now)
@@ -127,7 +125,7 @@ const listSchedules = (db: Db, volunteer: Volunteer, now: Temporal.Instant) =>
     .orderBy(asc(assignments.startsAt), assignments.id)
 
 /** The page of one volunteer. */
-export const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Instant) => {
+const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Instant) => {
   const [church] = await db
     .select({ name: churches.name, zone: churches.timeZone })
     .from(churches)
@@ -148,7 +146,7 @@ export const presentPage = async (db: Db, visitor: Visitor, now: Temporal.Instan
 }
 
 /** One thing this volunteer, and nobody else, is asked to do. */
-export const findSchedule = async (db: Db, volunteer: Volunteer, assignmentId: string) => {
+const findSchedule = async (db: Db, volunteer: Volunteer, assignmentId: string) => {
   const [row] = await db
     .select({ startsAt: assignments.startsAt })
     .from(assignments)
@@ -157,15 +155,13 @@ export const findSchedule = async (db: Db, volunteer: Volunteer, assignmentId: s
   return row ?? null
 }
 
-const STARTED = 'This service has already started.'
+type Pressed = { scheduleId: string; answer: LinkAnswer; reason?: string | undefined }
 
-type LinkAnswer = { scheduleId: string; answer: '0' | '1'; reason?: string | undefined }
-
-/** Accepts (1) or declines (0) one schedule of the person whose link it is; answers the page as it is then. */
+/** Accepts or declines one schedule of the person whose link it is; answers the page as it is then. */
 export const answerSchedule = async (
   deps: Deps,
   visitor: Visitor,
-  { scheduleId, answer, reason }: LinkAnswer,
+  { scheduleId, answer, reason }: Pressed,
 ) => {
   const now = deps.clock.now()
   const volunteer = await openLink(deps.db, visitor, now)
@@ -173,17 +169,14 @@ export const answerSchedule = async (
   return deps.db.transaction(async (tx) => {
     const schedule = await findSchedule(tx, volunteer, scheduleId)
     if (!schedule) throw refuse(404, NOT_FOUND)
-    if (schedule.startsAt && !isBefore(now, schedule.startsAt)) throw refuse(422, STARTED)
-    const isDecline = answer === '0'
+    refuseOnceStarted(schedule.startsAt, now)
+    const status = answer === LINK_DECLINES ? DECLINED : ACCEPTED
+    const changes = [{ assignmentId: scheduleId, status }]
+    const { churchId } = volunteer
     await recordAnswers(
       tx,
       deps,
-      {
-        churchId: volunteer.churchId,
-        changes: [{ assignmentId: scheduleId, status: isDecline ? 'D' : 'C' }],
-        reason: isDecline ? reason?.trim() || null : null,
-        source: 'link',
-      },
+      { churchId, changes, reason: reasonOf(status, reason), source: 'link' },
       now,
     )
     return presentSchedules(tx, volunteer, now)
