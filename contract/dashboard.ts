@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { NEEDS_MAX } from '#core/services/needs.ts'
+import { NEXT_PLANS } from '#core/services/upcoming.ts'
 import { NEED_KINDS } from '#core/vocabulary/needs.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
@@ -54,8 +56,8 @@ export const dashboard = {
         accepted_since_yesterday: z.number(),
         connected: z.boolean(),
         roster_read_at: isoInstant.nullable(),
-        next_plans: z.array(nextPlan).max(6),
-        needs: z.array(need).max(10),
+        next_plans: z.array(nextPlan).max(NEXT_PLANS),
+        needs: z.array(need).max(NEEDS_MAX),
       }),
     ),
 }

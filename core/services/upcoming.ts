@@ -20,6 +20,9 @@ export const isWithin = (at: Temporal.Instant, { from, until }: Span): boolean =
 type Timed = { startsAt: Temporal.Instant | null; endsAt: Temporal.Instant | null }
 type Dated<Plan> = Plan & { startsAt: Temporal.Instant }
 
+/** How many of the coming plans a church sees first. */
+export const NEXT_PLANS = 6
+
 /** The plans that have a time and are not over, in the order given. */
 export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Temporal.Instant): Dated<Plan>[] =>
   plans.filter((plan): plan is Dated<Plan> => {
