@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { NEEDS_MAX } from '#core/services/needs.ts'
+import { NEXT_PLANS } from '#core/services/upcoming.ts'
+import { NEED_KINDS } from '#core/vocabulary/needs.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** How many people of a plan stand where. */
@@ -22,16 +25,7 @@ export type NextPlan = z.infer<typeof nextPlan>
 
 /** Something that waits for a person at the church, with the one thing to do. */
 export const need = z.object({
-  kind: z.enum([
-    'failed',
-    'declined',
-    'not_connected',
-    'reconnect',
-    'paused',
-    'no_number',
-    'no_credits',
-    'not_understood',
-  ]),
+  kind: z.enum(NEED_KINDS),
   title: z.string(),
   detail: z.string(),
   person_id: planningId.nullable(),
@@ -62,8 +56,8 @@ export const dashboard = {
         accepted_since_yesterday: z.number(),
         connected: z.boolean(),
         roster_read_at: isoInstant.nullable(),
-        next_plans: z.array(nextPlan).max(6),
-        needs: z.array(need).max(10),
+        next_plans: z.array(nextPlan).max(NEXT_PLANS),
+        needs: z.array(need).max(NEEDS_MAX),
       }),
     ),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { ANSWERED_BY, ANSWERS, LINE_STEP_STATES, LINE_STEPS } from '#core/vocabulary/people.ts'
 import { planCounts } from './dashboard.ts'
 import { logEntry } from './messages.ts'
 import { isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
 
-/** Folder 1 is 'Upcoming Services': everything, whatever its folder (spec 000 §3). */
+/** Folder 1 is 'Upcoming Services': every service type, whatever folder it lies in. */
 export const UPCOMING_FOLDER_ID = '1'
 
 export const folder = z.object({ id: planningId, title: z.string(), status: z.enum(['open', 'close']) })
@@ -47,8 +48,8 @@ export type PersonInPlan = z.infer<typeof personInPlan>
 
 /** One step on the way of a question: text, answer, and back to the planning service. */
 export const lineStep = z.object({
-  step: z.enum(['planned', 'accepted', 'delivered', 'opened', 'answered', 'written_back']),
-  state: z.enum(['done', 'waiting', 'failed', 'skipped']),
+  step: z.enum(LINE_STEPS),
+  state: z.enum(LINE_STEP_STATES),
   /** When it happened; for 'planned' when the text goes or was to go. */
   at: isoInstant.nullable(),
   /** One sentence; for a failure its cause. */
@@ -62,7 +63,7 @@ export type LineStep = z.infer<typeof lineStep>
 export const personWithLine = personInPlan.extend({
   steps: z.array(lineStep),
   /** planning: in the planning service itself. Null without an answer. */
-  answered_by: z.enum(['text', 'link', 'staff', 'planning']).nullable(),
+  answered_by: z.enum(ANSWERED_BY).nullable(),
   /** Of the first step that needs somebody. */
   fix: z.string().nullable(),
   /** Names of the others on the same number. */
@@ -152,7 +153,7 @@ export const services = {
     .input(
       z.object({
         assignmentId: planningId,
-        status: z.enum(['C', 'D']),
+        status: z.enum(ANSWERS),
         reason: z.string().max(500).optional(),
       }),
     )

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
+import { PERSON_STATUSES, STATUS_FILTERS } from '#core/vocabulary/people.ts'
 import { REQUIRED, speakPlainly, TOO_LONG } from './words.ts'
 
 speakPlainly()
@@ -7,15 +8,14 @@ speakPlainly()
 /** An instant as ISO 8601 in UTC, for example '2030-03-03T14:00:00Z'. */
 export const isoInstant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
-/** The status of a volunteer in a plan; empty means sent, no answer known (spec 000 §4, decision 12). */
-export const personStatus = z.enum(['C', 'U', 'D', 'F', 'O', '']).meta({
+/** How a volunteer stands in a plan. */
+export const personStatus = z.enum(PERSON_STATUSES).meta({
   description: 'C accepted, U unconfirmed, D declined, F failed, O opted out, empty: sent, no status',
 })
-export type PersonStatus = z.infer<typeof personStatus>
 
-/** Which people a drill-down shows; A is everyone (spec 001 §2). */
-export const statusFilter = z.enum(['U', 'C', 'D', 'F', 'A'])
-export type StatusFilter = z.infer<typeof statusFilter>
+/** Which people a list shows; A is everyone. */
+export const statusFilter = z.enum(STATUS_FILTERS)
+export type { StatusFilter } from '#core/vocabulary/people.ts'
 
 /** An id of the planning service, as it gives it. */
 export const planningId = z.string().min(1).max(64)
@@ -52,7 +52,7 @@ export const rowId = z
   .int()
   .positive()
 
-/** The body of every failed call (decision 9). */
+/** The body of every failed call: one sentence, or sentences for each field. */
 export const errorBody = z.object({
   error: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   email: z.string().optional().meta({ description: 'The address that must be verified before signing in' }),

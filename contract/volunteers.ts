@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { INBOX_REPLY_STATES, INBOX_SHELVES, REPLY_AUTHORS } from '#core/vocabulary/inbox.ts'
+import { ANSWERS, ASSIGNMENT_STATUSES, LINK_ANSWERS } from '#core/vocabulary/people.ts'
 import { anonymous, done, isoInstant, personStatus, planningId, signedIn } from './shared.ts'
 
-/** One assignment as its volunteer sees it (spec 001 §3 'Schedule (volunteer)'). */
+/** One assignment as its volunteer sees it. */
 export const schedule = z.object({
   id: planningId,
   attributes: z.object({
-    status: z.enum(['U', 'C', 'D']),
+    status: z.enum(ASSIGNMENT_STATUSES),
     service_type_name: z.string(),
     plan_title: z.string(),
     /** The first service time; despite its name a true UTC instant. */
@@ -51,11 +53,11 @@ export type OpenQuestion = z.infer<typeof openQuestion>
 export const inboxReply = z.object({
   id: z.number(),
   /** steeple: by itself. church: written by hand. */
-  by: z.enum(['steeple', 'church']),
+  by: z.enum(REPLY_AUTHORS),
   /** Null while it has no words yet: Steeple writes its own replies when they go. */
   text: z.string().nullable(),
   at: isoInstant,
-  state: z.enum(['waiting', 'sent', 'delivered', 'failed']),
+  state: z.enum(INBOX_REPLY_STATES),
   error_message: z.string().nullable(),
 })
 export type InboxReply = z.infer<typeof inboxReply>
@@ -107,7 +109,7 @@ export const volunteers = {
       summary: 'The schedules; never changes anything, because link scanners press links',
       tags,
     })
-    .input(z.object({ personId: token, scheduleId: planningId, answer: z.enum(['0', '1']) }))
+    .input(z.object({ personId: token, scheduleId: planningId, answer: z.enum(LINK_ANSWERS) }))
     .output(schedules),
   answer: anonymous
     .route({
@@ -120,7 +122,7 @@ export const volunteers = {
       z.object({
         personId: token,
         scheduleId: planningId,
-        answer: z.enum(['0', '1']),
+        answer: z.enum(LINK_ANSWERS),
         reason: z.string().max(500).optional(),
       }),
     )
@@ -135,7 +137,7 @@ export const volunteers = {
       })
       .input(
         z.object({
-          show: z.enum(['open', 'done']).default('open'),
+          show: z.enum(INBOX_SHELVES).default('open'),
           limit: z.coerce.number().int().min(1).max(100).default(20),
           page: z.coerce.number().int().min(1).max(100_000).default(1),
         }),
@@ -164,7 +166,7 @@ export const volunteers = {
         summary: 'What the text means: accepts or declines for the volunteer, and is dealt with',
         tags: inboxTags,
       })
-      .input(entryId.extend({ assignmentId: planningId, status: z.enum(['C', 'D']) }))
+      .input(entryId.extend({ assignmentId: planningId, status: z.enum(ANSWERS) }))
       .output(z.object({ success: z.literal(true), entry: inboxEntry })),
     done: signedIn
       .route({ method: 'POST', path: '/inbox/{id}/done', summary: 'Dealt with', tags: inboxTags })

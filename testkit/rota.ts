@@ -1,7 +1,7 @@
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { PlanningService } from '#core/vocabulary/connections.ts'
-import type { AnswerStatus } from '#core/vocabulary/roster.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type {
   PlanningAccess,
   PlanningAssignment,
@@ -17,8 +17,8 @@ export const ROTA = 'rota' as PlanningService
 
 /** Everything that 'Rota' plans is one service type. */
 const ONLY = { id: 'calendar', name: 'Calendar', folderId: null, sequence: 1 }
-const SAID: Record<AnswerStatus, Slot['said']> = { U: null, C: 'yes', D: 'no' }
-const STATUS = new Map<Slot['said'], AnswerStatus>([
+const SAID: Record<AssignmentStatus, Slot['said']> = { U: null, C: 'yes', D: 'no' }
+const STATUS = new Map<Slot['said'], AssignmentStatus>([
   [null, 'U'],
   ['yes', 'C'],
   ['no', 'D'],

@@ -1,9 +1,7 @@
 import type { BlockReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { ScheduleKey } from './catalogue.ts'
 import type { PackageRules } from './packages.ts'
-
-/** `U` unanswered, `C` accepted, `D` declined, as in Planning Center. */
-export type AssignmentStatus = 'U' | 'C' | 'D'
 
 /** One person in one position of one plan. */
 export type Assignment = {

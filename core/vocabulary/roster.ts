@@ -29,16 +29,6 @@ export const PLAN_TIME_KINDS = ['service', 'rehearsal', 'other'] as const
 /** One of the kinds of times. */
 export type PlanTimeKind = (typeof PLAN_TIME_KINDS)[number]
 
-/** What somebody on a plan has answered: nothing yet, a confirmation, a decline. */
-export const ANSWER_STATUSES = ['U', 'C', 'D'] as const
-/** One of the statuses of somebody on a plan. */
-export type AnswerStatus = (typeof ANSWER_STATUSES)[number]
-
-/** How far an answer has come on its way to the planning service; all but `pending` are final. */
-export const WRITE_BACK_STATES = ['pending', 'written', 'overruled', 'gone', 'failed', 'superseded'] as const
-/** One of the states of an answer on its way. */
-export type WriteBackState = (typeof WRITE_BACK_STATES)[number]
-
 /** Why the planning service did not do what it was asked. */
 export const PLANNING_PROBLEMS = [
   'rate_limited',

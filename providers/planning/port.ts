@@ -1,6 +1,7 @@
 import type { Outcome } from '#core/outcome.ts'
 import type { PlanningService } from '#core/vocabulary/connections.ts'
-import type { AnswerStatus, PlanTimeKind } from '#core/vocabulary/roster.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
+import type { PlanTimeKind } from '#core/vocabulary/roster.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'
 
 /** Why the planning service did not do it, named by what to do next. */
@@ -87,7 +88,7 @@ export type PlanningAssignment = {
   personName: string
   teamId: string | null
   positionName: string | null
-  status: AnswerStatus
+  status: AssignmentStatus
   declineReason: string | null
   /** 'Pencilled in': the scheduling e-mail is still to be sent, and nobody may be texted. */
   isPencilledIn: boolean
@@ -184,6 +185,6 @@ export type PlanningPort = {
   answer: (
     access: PlanningAccess,
     of: { serviceTypeId: string; planId: string; assignmentId: string },
-    answer: { status: AnswerStatus; declineReason: string | null },
+    answer: { status: AssignmentStatus; declineReason: string | null },
   ) => PlanningOutcome<PlanningAssignment>
 }

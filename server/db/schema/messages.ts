@@ -10,7 +10,7 @@ import {
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'
-import type { WriteBackState } from '#core/vocabulary/roster.ts'
+import type { AnswerSource, AnswerStatus, WriteBackState } from '#core/vocabulary/people.ts'
 import { churches } from './churches.ts'
 import { instant, literals, ownId, reference } from './types.ts'
 
@@ -107,9 +107,9 @@ export const answers = pgTable(
     planId: text().notNull(),
     serviceTypeId: text().notNull(),
     personId: text().notNull(),
-    status: text().$type<'C' | 'D'>().notNull(),
+    status: text().$type<AnswerStatus>().notNull(),
     reason: text(),
-    source: text().$type<'text' | 'link' | 'staff'>().notNull(),
+    source: text().$type<AnswerSource>().notNull(),
     messageId: reference(),
     userId: reference(),
     answeredAt: instant().notNull(),

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SyncCursor } from '#core/polling/cursor.ts'
 import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/connections.ts'
-import type { AnswerStatus, PlanTimeKind, RunState } from '#core/vocabulary/roster.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
+import type { PlanTimeKind, RunState } from '#core/vocabulary/roster.ts'
 import { sessions } from './access.ts'
 import { churches } from './churches.ts'
 import { count, instant, ownId, reference } from './types.ts'
@@ -171,7 +172,7 @@ export const assignments = pgTable(
     personName: text().notNull(),
     teamId: text(),
     positionName: text().notNull(),
-    status: text().$type<AnswerStatus>().notNull(),
+    status: text().$type<AssignmentStatus>().notNull(),
     declineReason: text(),
     isPencilledIn: boolean().notNull(),
     requestedAt: instant(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listPlans, listServices } from '#server/features/services/list.ts'
 import { listPeople } from '#server/features/services/people.ts'
+import { listPlans } from '#server/features/services/plans.ts'
+import { listServices } from '#server/features/services/service-types.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
 import { presentDashboard } from './dashboard.ts'
 

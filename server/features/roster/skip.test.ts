@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AnswerStatus } from '#core/vocabulary/roster.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { messages, people, plans, syncRuns } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -8,7 +8,7 @@ import { syncNow } from './read.ts'
 import { countRequests, withPlanning } from './testing.ts'
 
 const { plans: PLANS, people: PEOPLE, serviceTypes: TYPES } = GRACE
-const AN_UNKNOWN_STATUS = 'S' as AnswerStatus
+const AN_UNKNOWN_STATUS = 'S' as AssignmentStatus
 
 let app: App
 beforeEach(async () => {

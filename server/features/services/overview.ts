@@ -1,39 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PlanCounts } from '#contract/dashboard.ts'
 import type { PersonInPlan } from '#contract/services.ts'
-import { CATALOGUE } from '#core/scheduling/catalogue.ts'
+import { type Counts, sumOf } from '#core/services/standing.ts'
+import { DECLINES_AHEAD, TROUBLE_MAX } from '#core/services/trouble.ts'
+import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
+import { DECLINED, FAILED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import {
   type CountedPlan,
   type CountedPlanRow,
   countedPlanOf,
+  listed,
+  moment,
   momentOf,
   personView,
   type StandingRow,
-  sumOf,
   withCounts,
   withStanding,
 } from './standing.ts'
 
 type TroubleRow = StandingRow & { starts_at: string; service_type_id: string; service_name: string }
 
-export type OverviewRow = { plans: CountedPlanRow[]; trouble: TroubleRow[]; sent: number }
-
-const troubleOf = (row: TroubleRow): Trouble => ({
-  person: personView(row),
-  plan: {
-    id: row.plan_id,
-    serviceTypeId: row.service_type_id,
-    serviceName: row.service_name,
-    startsAt: momentOf(row.starts_at),
-  },
-})
-
-export const overviewOf = (row: OverviewRow): Overview => {
-  const plans = row.plans.map(countedPlanOf)
-  return { plans, together: sumOf(plans), trouble: row.trouble.map(troubleOf), sent: row.sent }
-}
+type OverviewRow = { plans: CountedPlanRow[]; trouble: TroubleRow[]; sent: number }
 
 /** Somebody whom texts do not reach, or who left a place empty, and the plan it is about. */
 export type Trouble = {
@@ -45,26 +33,29 @@ export type Overview = {
   /** Soonest first. */
   plans: CountedPlan[]
   /** Of all plans together. */
-  together: PlanCounts
+  together: Counts
   /** Before plans that have not begun: whom texts do not reach, each person once, and every near decline. */
   trouble: Trouble[]
-  /** How many texts of planned kinds the carrier took; a combined one counts once. */
+  /** How many scheduled texts the carrier took; a combined one counts once. */
   sent: number
 }
 
-/** Declines further ahead than this can wait. */
-const DECLINES_AHEAD = { hours: 14 * 24 }
-const TROUBLE_MAX = 10
+const troubleOf = (row: TroubleRow): Trouble => ({
+  person: personView(row),
+  plan: {
+    id: row.plan_id,
+    serviceTypeId: row.service_type_id,
+    serviceName: row.service_name,
+    startsAt: momentOf(row.starts_at),
+  },
+})
 
-const SCHEDULED_KINDS = [...new Set(CATALOGUE.map((entry) => entry.kind))]
-const plannedKinds = sql.join(
-  SCHEDULED_KINDS.map((kind) => sql`${kind}`),
-  sql`, `,
-)
+const overviewOf = (row: OverviewRow): Overview => {
+  const plans = row.plans.map(countedPlanOf)
+  return { plans, together: sumOf(plans), trouble: row.trouble.map(troubleOf), sent: row.sent }
+}
 
-const moment = (at: Temporal.Instant): SQL => sql`${at.toString()}::timestamptz`
-
-/** Everything that is said about some plans at once, in one statement. */
+/** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`. */
 export const readOverview = async (
   db: Db,
   churchId: number,
@@ -78,17 +69,18 @@ export const readOverview = async (
         select *, row_number() over (partition by status, person_id order by starts_at, assignment_id) as place
         from standing
         where starts_at > ${moment(now)}
-          and (status = 'F' or (status = 'D' and starts_at < ${moment(now.add(DECLINES_AHEAD))}))
+          and (status = ${FAILED}
+            or (status = ${DECLINED} and starts_at < ${moment(now.add(DECLINES_AHEAD))}))
       ),
       trouble as (
-        select * from ahead where status = 'D' or place = 1
+        select * from ahead where status = ${DECLINED} or place = 1
         order by starts_at, lower(name), assignment_id limit ${TROUBLE_MAX}
       )
       select
         (select coalesce(json_agg(counted order by starts_at, id), '[]') from counted) as plans,
         (select coalesce(json_agg(trouble), '[]') from trouble) as trouble,
         (select count(distinct id)::int from about
-          where accepted_at is not null and kind in (${plannedKinds})) as sent`,
+          where accepted_at is not null and kind in ${listed(SCHEDULED_KINDS)}) as sent`,
   )
   return overviewOf(only(rows))
 }

@@ -1,7 +1,11 @@
+import { EVERYBODY } from '#core/vocabulary/people.ts'
 import { api, member } from '#server/http/api.ts'
-import { answerForVolunteer } from './answer.ts'
-import { listFolders, listPlans, listServices, listServicesOfFolder } from './list.ts'
-import { listPeople, presentPersonLog } from './people.ts'
+import { listFolders } from './folders.ts'
+import { listPeople } from './people.ts'
+import { presentPersonLog } from './person-log.ts'
+import { listPlans } from './plans.ts'
+import { listServices, listServicesOfFolder } from './service-types.ts'
+import { answerForVolunteer } from './staff-answer.ts'
 
 export const servicesRoutes = {
   folders: api.services.folders
@@ -25,7 +29,7 @@ export const servicesRoutes = {
   people: api.services.people
     .use(member)
     .handler(({ input, context: { deps, churchId } }) =>
-      listPeople(deps.db, churchId, { ...input, type: 'A' }),
+      listPeople(deps.db, churchId, { ...input, type: EVERYBODY }),
     ),
   peopleByStatus: api.services.peopleByStatus
     .use(member)

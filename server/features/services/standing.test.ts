@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
-import { countPlans, listStanding, upcomingPlans } from './standing.ts'
+import { countPlans, listStanding } from './standing.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from './testing.ts'
+import { upcomingPlans } from './upcoming.ts'
 
 type Case = {
   name: string

@@ -1,13 +1,24 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { PlanCounts } from '#contract/dashboard.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
-import type { PersonStatus } from '#contract/shared.ts'
+import { type Counts, problemInWords } from '#core/services/standing.ts'
+import { TEXTS_BEFORE_DAYS } from '#core/services/texts-about.ts'
+import { LOST } from '#core/vocabulary/messages.ts'
+import {
+  ACCEPTED,
+  ANSWERS,
+  DECLINED,
+  FAILED,
+  isAnswer,
+  NOT_ASKED,
+  OPTED_OUT,
+  type PersonStatus,
+  UNCONFIRMED,
+} from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
-import { only, rowsOf } from '#server/db/query.ts'
-import { churches } from '#server/db/schema/schema.ts'
+import { rowsOf } from '#server/db/query.ts'
 
 /** A plan with its counts, null where it has nobody, as the database answers it. */
-export type CountedPlanRow = { [Count in keyof PlanCounts]: number | null } & {
+export type CountedPlanRow = { [Count in keyof Counts]: number | null } & {
   id: string
   title: string
   service_type_id: string
@@ -25,44 +36,31 @@ export type StandingRow = {
   position: string
   phone: string | null
   status: PersonStatus
-  /** What keeps texts from this person: a key of PROBLEMS, or a sentence. */
+  /** What keeps texts from this person, as `problemInWords` reads it. */
   problem: string | null
   decline_reason: string | null
   status_updated_at: string | null
 }
 
-const PROBLEMS: Record<string, string> = {
-  no_mobile: 'Has no mobile number in Planning Center',
-  landline_only: 'Has only a landline number in Planning Center',
-  bad_number: 'The number in Planning Center cannot be texted',
-  undelivered: 'The text could not be delivered',
-}
-
-const problemInWords = (problem: string | null): string | null =>
-  problem === null ? null : (PROBLEMS[problem] ?? problem)
-
 /** A moment as a hand-written query answers it. */
 export const momentOf = (text: string | null): Temporal.Instant | null =>
   text === null ? null : Temporal.Instant.from(text)
 
-export const personView = (row: StandingRow): PersonInPlan => {
-  const isAnswered = row.status === 'C' || row.status === 'D'
-  return {
-    id: row.person_id,
-    assignment_id: row.assignment_id,
-    name: row.name,
-    status: row.status,
-    position: row.position,
-    phone: row.phone,
-    message: row.status === '' ? 'Not asked yet' : null,
-    error_message: row.status === 'F' ? problemInWords(row.problem) : null,
-    decline_reason: row.status === 'D' ? row.decline_reason : null,
-    answered_at: isAnswered ? (momentOf(row.status_updated_at)?.toString() ?? null) : null,
-  }
-}
+export const personView = (row: StandingRow): PersonInPlan => ({
+  id: row.person_id,
+  assignment_id: row.assignment_id,
+  name: row.name,
+  status: row.status,
+  position: row.position,
+  phone: row.phone,
+  message: row.status === NOT_ASKED ? 'Not asked yet' : null,
+  error_message: row.status === FAILED ? problemInWords(row.problem) : null,
+  decline_reason: row.status === DECLINED ? row.decline_reason : null,
+  answered_at: isAnswer(row.status) ? (momentOf(row.status_updated_at)?.toString() ?? null) : null,
+})
 
 /** A plan and how many of its people stand where. */
-export type CountedPlan = PlanCounts & {
+export type CountedPlan = Counts & {
   id: string
   title: string
   serviceTypeId: string
@@ -81,7 +79,7 @@ export const countedPlanOf = (row: CountedPlanRow): CountedPlan => ({
   endsAt: momentOf(row.ends_at),
 })
 
-const countsOf = (row: CountedPlanRow): PlanCounts => ({
+const countsOf = (row: CountedPlanRow): Counts => ({
   accepted: row.accepted ?? 0,
   unconfirmed: row.unconfirmed ?? 0,
   declined: row.declined ?? 0,
@@ -89,39 +87,21 @@ const countsOf = (row: CountedPlanRow): PlanCounts => ({
   total: row.total ?? 0,
 })
 
-/** The counts of several plans together. */
-export const sumOf = (plans: readonly PlanCounts[]): PlanCounts => {
-  const sum = (of: keyof PlanCounts): number => plans.reduce((total, plan) => total + plan[of], 0)
-  return {
-    accepted: sum('accepted'),
-    unconfirmed: sum('unconfirmed'),
-    declined: sum('declined'),
-    failed: sum('failed'),
-    total: sum('total'),
-  }
-}
+/** A moment in a hand-written query. */
+export const moment = (at: Temporal.Instant): SQL => sql`${at.toString()}::timestamptz`
 
-/** The coming weeks, in whole days after today. */
-const DAYS_AHEAD = 35
-
-const moment = (at: Temporal.Instant): SQL => sql`${at.toString()}::timestamptz`
-
-/** The plans from the start of today, in the church's zone, over the coming weeks: a condition on `plans`. */
-export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Instant): Promise<SQL> => {
-  const { zone } = only(
-    await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
-  )
-  const today = now.toZonedDateTimeISO(zone).startOfDay()
-  const until = today.add({ days: DAYS_AHEAD + 1 })
-  return sql`plans.starts_at >= ${moment(today.toInstant())} and plans.starts_at < ${moment(until.toInstant())}`
-}
+/** Some values in a hand-written query, for 'in'. */
+export const listed = (values: readonly string[]): SQL =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
 
 /**
- * The head of a query about the people on some plans.
- * `wanted` are those plans; `about` the texts about them (not what went to the owner on trial), a combined text once
- * for each of its plans;
- * `newest` the last text to each person, by person id; `standing` one row for each assignment, with its plan.
- * A person's answer comes first, then opted out, then failed, then whether the person was asked.
+ * The head of a query about the people on some plans, and the only place where the database judges how somebody
+ * stands: by the rule of `standingOf`, over the texts of `textsAbout`, for hundreds of plans in one statement.
+ * `wanted` are those plans; `about` the texts about them, a combined text once for each of its plans; `newest` the
+ * last text to each person, by person id; `standing` one row for each assignment, with its plan.
  *
  * Large tables are joined by their keys only, and `is true` keeps a look-up from becoming a join: where there
  * are no statistics (the embedded database gathers none) other joins compare every row with every other.
@@ -144,7 +124,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
       end
     ) of(plan_id)
     where m.church_id = ${churchId} and m.direction = 'out' and m.person_id is not null and not m.is_trial
-      and m.logged_at >= (select min(starts_at) from wanted) - interval '100 days'
+      and m.logged_at >= (select min(starts_at) from wanted) - make_interval(days => ${TEXTS_BEFORE_DAYS}::int)
       and (of.plan_id in (select id from wanted)) is true
   ),
   newest as materialized (
@@ -162,7 +142,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
       a.is_pencilled_in, p.phone, s.opted_out_at is not null as is_opted_out,
       a.requested_at is not null or text.state is not null as is_asked,
       case
-        when text.state in ('failed', 'undelivered') then coalesce(text.error, 'undelivered')
+        when text.state in ${listed(LOST)} then coalesce(text.error, 'undelivered')
         when p.id is null and a.person_id is not null and c.roster_read_at is null then null
         when p.phone is null then coalesce(p.phone_problem, 'no_mobile')
         when s.bad_since is not null then coalesce(s.bad_reason, 'bad_number')
@@ -178,11 +158,11 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
   ),
   standing as materialized (
     select facts.*, case
-        when answer in ('C', 'D') then answer
-        when is_opted_out then 'O'
-        when problem is not null then 'F'
-        when is_asked and not is_pencilled_in then 'U'
-        else ''
+        when answer in ${listed(ANSWERS)} then answer
+        when is_opted_out then ${OPTED_OUT}
+        when problem is not null then ${FAILED}
+        when is_asked and not is_pencilled_in then ${UNCONFIRMED}
+        else ${NOT_ASKED}
       end as status
     from facts
   )`
@@ -191,10 +171,10 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
 export const withCounts: SQL = sql`
   counts as materialized (
     select plan_id, count(*)::int as total,
-      count(*) filter (where status = 'C')::int as accepted,
-      count(*) filter (where status = 'U')::int as unconfirmed,
-      count(*) filter (where status = 'D')::int as declined,
-      count(*) filter (where status = 'F')::int as failed
+      count(*) filter (where status = ${ACCEPTED})::int as accepted,
+      count(*) filter (where status = ${UNCONFIRMED})::int as unconfirmed,
+      count(*) filter (where status = ${DECLINED})::int as declined,
+      count(*) filter (where status = ${FAILED})::int as failed
     from standing group by plan_id
   ),
   counted as (select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id)`

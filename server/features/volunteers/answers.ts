@@ -1,23 +1,37 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isBefore } from '#core/time/instant.ts'
+import { type AnswerSource, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
 import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
-import { closeEntries } from './inbox-closing.ts'
+import { refuse } from '#server/http/errors.ts'
+import { closeEntries } from './inbox/handled.ts'
 
-export type AnswerChange = { assignmentId: string; status: 'C' | 'D' }
+type AnswerChange = { assignmentId: string; status: AnswerStatus }
 export type Answering = {
   churchId: number
   changes: readonly AnswerChange[]
   reason: string | null
-  source: 'text' | 'link' | 'staff'
+  source: AnswerSource
   messageId?: number
   userId?: number
 }
 
-type Answered = { row: AssignmentRow; status: 'C' | 'D'; answering: Answering }
+const STARTED = 'This service has already started.'
+
+/** An answer to a service that has begun comes too late. */
+export const refuseOnceStarted = (startsAt: Temporal.Instant | null, now: Temporal.Instant): void => {
+  if (startsAt && !isBefore(now, startsAt)) throw refuse(422, STARTED)
+}
+
+/** Only a decline has a reason, and only when words were written. */
+export const reasonOf = (status: AnswerStatus, words: string | undefined): string | null =>
+  status === DECLINED ? words?.trim() || null : null
+
+type Answered = { row: AssignmentRow; status: AnswerStatus; answering: Answering }
 
 const lockAssignments = (tx: Db, churchId: number, ids: readonly string[]): Promise<AssignmentRow[]> =>
   tx
@@ -42,7 +56,7 @@ const changeAssignments = async (
   const values = answered.map(({ row, status, answering }) => ({
     id: row.id,
     status,
-    reason: status === 'D' ? answering.reason : null,
+    reason: status === DECLINED ? answering.reason : null,
   }))
   await tx.execute(sql`
     update assignments set

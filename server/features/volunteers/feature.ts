@@ -1,6 +1,6 @@
 import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { handleInbound } from './inbound.ts'
+import { handleInbound } from './inbound/stored-texts.ts'
 import { volunteersRoutes } from './routes.ts'
 
 export const volunteers = {

@@ -1,7 +1,9 @@
 import { api, member } from '#server/http/api.ts'
-import { countOpen, listEntries } from './inbox.ts'
-import { answerByHand, markDone, reopen, replyByHand } from './inbox-acts.ts'
-import { answerSchedule, presentPage } from './page.ts'
+import { answerByHand, replyByHand } from './by-hand.ts'
+import { countOpen } from './inbox/entries.ts'
+import { markDone, reopen } from './inbox/handled.ts'
+import { listEntries } from './inbox/show.ts'
+import { answerSchedule, presentPage } from './personal-page.ts'
 
 const inboxRoutes = {
   list: api.volunteers.inbox.list
@@ -14,9 +16,7 @@ const inboxRoutes = {
     .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
   reply: api.volunteers.inbox.reply
     .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      replyByHand(deps, { churchId, userId: session.userId }, input),
-    ),
+    .handler(({ input, context: { deps, churchId } }) => replyByHand(deps, churchId, input)),
   answer: api.volunteers.inbox.answer
     .use(member)
     .handler(({ input, context: { deps, churchId, session } }) =>
@@ -29,9 +29,7 @@ const inboxRoutes = {
     ),
   reopen: api.volunteers.inbox.reopen
     .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      reopen(deps, { churchId, userId: session.userId }, input.id),
-    ),
+    .handler(({ input, context: { deps, churchId } }) => reopen(deps, churchId, input.id)),
 }
 
 export const volunteersRoutes = {

@@ -1,0 +1,30 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { isHeardByCarrier, isStoppedAtCarrier } from './carrier-answers.ts'
+
+const heard = (body: string) => isHeardByCarrier({ body, optOutType: null })
+
+describe('what the carrier answers by itself', () => {
+  test.prop([
+    fc.constantFrom('stop', 'YES', 'Unsubscribe', 'help', 'start', 'Quit'),
+    fc.constantFrom('', ' ', '\n', '  \t'),
+  ])('is one of its words alone, in any case, with any blanks around it', (word, blanks) => {
+    expect(heard(`${blanks}${word}${blanks}`)).toBe(true)
+    expect(heard(`${word} please`)).toBe(false)
+  })
+
+  test('is no word of another language, and no word of ours', () => {
+    for (const word of ['ayuda', 'alta', 'stop all', 'ACCEPT', '']) expect(heard(word)).toBe(false)
+  })
+
+  test.prop([fc.string()])('is whatever it says it has understood', (body) => {
+    expect(isHeardByCarrier({ body, optOutType: 'STOP' })).toBe(true)
+  })
+})
+
+test('the carrier confirms the way back only of an opt-out that it knows of', () => {
+  expect(isStoppedAtCarrier(null)).toBe(false)
+  expect(isStoppedAtCarrier({ words: 'please stop texting me', source: 'text' })).toBe(false)
+  expect(isStoppedAtCarrier({ words: 'STOP', source: 'text' })).toBe(true)
+  expect(isStoppedAtCarrier({ words: null, source: 'carrier' })).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { isAfter } from '#core/time/instant.ts'
+import { DECLINED_REPLIES } from '#core/vocabulary/messages.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
+import type { Conversation } from './conversation.ts'
+import { type ConversationText, sentAt } from './text.ts'
+
+/** A reason that comes later is none. */
+const REASON_HOURS = 24
+
+const asksForReason = ({ kind }: ConversationText): boolean =>
+  DECLINED_REPLIES.some((declined) => declined === kind)
+
+/** Whether the newest text asked for the reason of a decline. */
+export const awaitsReason = ({ texts }: Conversation, now: Temporal.Instant): boolean => {
+  const newest = texts.at(-1)
+  if (!newest || !asksForReason(newest)) return false
+  return isAfter(sentAt(newest), now.subtract({ hours: REASON_HOURS }))
+}
+
+/** What a reason is for: everything that was declined by the text which the newest reply answers. */
+export const declinedIds = ({ texts }: Conversation): string[] => {
+  const parent = texts.at(-1)?.parentId
+  return texts
+    .filter((text) => text.parentId === parent && asksForReason(text))
+    .flatMap(({ lines }) => lines.map(({ assignmentId }) => assignmentId))
+}
+
+/** What is declined once more, now with its reason; what was accepted meanwhile stays accepted. */
+export const declinedAgain = (conversation: Conversation): { assignmentId: string; status: 'D' }[] => {
+  const declined = declinedIds(conversation)
+  return conversation.asked
+    .filter(({ assignmentId, status }) => declined.includes(assignmentId) && status === DECLINED)
+    .map(({ assignmentId }) => ({ assignmentId, status: DECLINED }))
+}

@@ -1,0 +1,57 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { CHURCH_NEEDS } from '#core/vocabulary/needs.ts'
+import { type ChurchFacts, NEEDS_MAX, needsOf } from './needs.ts'
+
+const ready: ChurchFacts = {
+  isConnected: true,
+  isBroken: false,
+  isPaused: false,
+  hasNumber: true,
+  credits: 10,
+  waitingForCredits: 0,
+}
+const kinds = (church: Partial<ChurchFacts>) =>
+  needsOf({ church: { ...ready, ...church }, waiting: 0, trouble: [] }).map(({ kind }) => kind)
+
+const anyTrouble = fc.array(
+  fc.constantFrom('D' as const, 'F' as const).map((status) => ({ person: { status } })),
+  { maxLength: 14 },
+)
+const anyChurch: fc.Arbitrary<ChurchFacts> = fc.record({
+  isConnected: fc.boolean(),
+  isBroken: fc.boolean(),
+  isPaused: fc.boolean(),
+  hasNumber: fc.boolean(),
+  credits: fc.integer({ min: 0, max: 2 }),
+  waitingForCredits: fc.integer({ min: 0, max: 2 }),
+})
+
+describe('what waits for somebody at a church', () => {
+  test.each<[string, Partial<ChurchFacts>, string[]]>([
+    ['nothing is lacking', {}, []],
+    ['no planning service', { isConnected: false }, ['not_connected']],
+    ['it keeps us out', { isBroken: true }, ['reconnect']],
+    ['paused', { isPaused: true }, ['paused']],
+    ['nothing to text from', { hasNumber: false }, ['no_number']],
+    ['no credits', { credits: 0 }, ['no_credits']],
+    ['no credits, which the banner says', { credits: 0, waitingForCredits: 1 }, []],
+  ])('%s', (_name, church, expected) => {
+    expect(kinds(church)).toEqual(expected)
+  })
+
+  test.prop([anyChurch, fc.nat(3), anyTrouble])(
+    'is the church, then the inbox, then its people, ten at most',
+    (church, waiting, trouble) => {
+      const found = needsOf({ church, waiting, trouble })
+      const lacking = kinds(church)
+      const all = [
+        ...lacking,
+        ...(waiting > 0 ? ['not_understood'] : []),
+        ...trouble.map(({ person }) => (person.status === 'D' ? 'declined' : 'failed')),
+      ]
+      expect(found.map(({ kind }) => kind)).toEqual(all.slice(0, NEEDS_MAX))
+      expect(CHURCH_NEEDS.filter((kind) => lacking.includes(kind))).toEqual(lacking)
+    },
+  )
+})

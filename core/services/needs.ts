@@ -1,0 +1,55 @@
+import { CHURCH_NEEDS, type ChurchNeed, type NeedKind } from '#core/vocabulary/needs.ts'
+import { DECLINED, type PersonStatus } from '#core/vocabulary/people.ts'
+
+/** What a church has and lacks for its texts to go. */
+export type ChurchFacts = {
+  isConnected: boolean
+  /** The planning service no longer lets us in. */
+  isBroken: boolean
+  isPaused: boolean
+  hasNumber: boolean
+  credits: number
+  /** Texts that wait for credits: they have a banner of their own. */
+  waitingForCredits: number
+}
+
+const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
+  not_connected: ({ isConnected }) => !isConnected,
+  reconnect: ({ isBroken }) => isBroken,
+  paused: ({ isPaused }) => isPaused,
+  no_number: ({ hasNumber }) => !hasNumber,
+  no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
+}
+
+/** What waits for somebody; `trouble` is the person it is about. */
+export type Found<Trouble> =
+  | { kind: ChurchNeed }
+  | { kind: 'not_understood'; waiting: number }
+  | { kind: Extract<NeedKind, 'declined' | 'failed'>; trouble: Trouble }
+
+/** More than this is not shown at once. */
+export const NEEDS_MAX = 10
+
+/**
+ * Everything that waits for somebody at a church: first what the church itself lacks, then the inbox, then its people
+ * in the order given.
+ */
+export const needsOf = <Trouble extends { person: { status: PersonStatus } }>({
+  church,
+  waiting,
+  trouble,
+}: {
+  church: ChurchFacts
+  /** How many texts that were not understood wait in the inbox. */
+  waiting: number
+  /** People whom texts do not reach, or who have declined. */
+  trouble: readonly Trouble[]
+}): Found<Trouble>[] => {
+  const lacking = CHURCH_NEEDS.filter((kind) => IS_NEEDED[kind](church)).map((kind) => ({ kind }))
+  const inbox = waiting > 0 ? [{ kind: 'not_understood' as const, waiting }] : []
+  const people = trouble.map((one) => ({
+    kind: one.person.status === DECLINED ? ('declined' as const) : ('failed' as const),
+    trouble: one,
+  }))
+  return [...lacking, ...inbox, ...people].slice(0, NEEDS_MAX)
+}

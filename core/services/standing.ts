@@ -1,0 +1,116 @@
+import { isLost, type MessageState } from '#core/vocabulary/messages.ts'
+import {
+  ACCEPTED,
+  type AssignmentStatus,
+  DECLINED,
+  FAILED,
+  isAnswer,
+  NOT_ASKED,
+  OPTED_OUT,
+  type PersonStatus,
+  type StatusFilter,
+  UNCONFIRMED,
+} from '#core/vocabulary/people.ts'
+
+/** What decides how one person stands in one plan. */
+export type StandingFacts = {
+  /** What the planning service knows. */
+  answer: AssignmentStatus
+  isPencilledIn: boolean
+  /** The scheduling e-mail went out. */
+  isRequested: boolean
+  /** Somebody whom the planning service has no record of, only a name on the plan. */
+  isGuest: boolean
+  /** Null for a guest, and for somebody whose record was not read yet. */
+  person: { phone: string | null; phoneProblem: string | null } | null
+  /** The people of this church were all read once. */
+  isRosterRead: boolean
+  /** What is known of the person's number; null when nothing is. */
+  number: { isOptedOut: boolean; isBad: boolean; badReason: string | null } | null
+  /** The last text to this person about this plan. */
+  newestText: { state: MessageState; error: string | null } | null
+}
+
+/** `problem` is what keeps texts from this person: a key of PROBLEMS, or a sentence. */
+export type Standing = { status: PersonStatus; problem: string | null }
+
+const problemOf = ({ newestText, person, isGuest, isRosterRead, number }: StandingFacts): string | null => {
+  if (newestText && isLost(newestText.state)) return newestText.error ?? 'undelivered'
+  if (!person && !isGuest && !isRosterRead) return null
+  if (!person?.phone) return person?.phoneProblem ?? 'no_mobile'
+  return number?.isBad ? (number.badReason ?? 'bad_number') : null
+}
+
+const statusOf = (facts: StandingFacts, problem: string | null): PersonStatus => {
+  const { answer, number, isRequested, newestText, isPencilledIn } = facts
+  if (isAnswer(answer)) return answer
+  if (number?.isOptedOut) return OPTED_OUT
+  if (problem !== null) return FAILED
+  const isAsked = isRequested || newestText !== null
+  return isAsked && !isPencilledIn ? UNCONFIRMED : NOT_ASKED
+}
+
+/**
+ * How a person stands in a plan. An answer comes first, then opted out, then unreachable, then whether the person was
+ * asked. Somebody whose record was not read yet is not taken for unreachable. The database counts people by the same
+ * rule; a test compares the two.
+ */
+export const standingOf = (facts: StandingFacts): Standing => {
+  const problem = problemOf(facts)
+  return { status: statusOf(facts, problem), problem }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  no_mobile: 'Has no mobile number in Planning Center',
+  landline_only: 'Has only a landline number in Planning Center',
+  bad_number: 'The number in Planning Center cannot be texted',
+  undelivered: 'The text could not be delivered',
+}
+
+/** The problem of a standing as a sentence. */
+export const problemInWords = (problem: string | null): string | null =>
+  problem === null ? null : (PROBLEMS[problem] ?? problem)
+
+/** How many people of a plan stand where; `total` has everybody. */
+export type Counts = {
+  accepted: number
+  unconfirmed: number
+  declined: number
+  failed: number
+  total: number
+}
+
+const COUNT_OF: Record<StatusFilter, Exclude<keyof Counts, 'total'>> = {
+  A: 'accepted',
+  C: 'accepted',
+  U: 'unconfirmed',
+  D: 'declined',
+  F: 'failed',
+}
+
+/** How many people a filter is about; where it shows everybody, those who accepted. */
+export const countFor = (counts: Counts, filter: StatusFilter): number => counts[COUNT_OF[filter]]
+
+/** Counts people by their status. */
+export const countsOf = (statuses: readonly PersonStatus[]): Counts => {
+  const count = (status: PersonStatus): number => statuses.filter((one) => one === status).length
+  return {
+    accepted: count(ACCEPTED),
+    unconfirmed: count(UNCONFIRMED),
+    declined: count(DECLINED),
+    failed: count(FAILED),
+    total: statuses.length,
+  }
+}
+
+/** The counts of several plans together. */
+export const sumOf = (plans: readonly Counts[]): Counts => {
+  const sum = (of: keyof Counts): number => plans.reduce((total, plan) => total + plan[of], 0)
+  return {
+    accepted: sum('accepted'),
+    unconfirmed: sum('unconfirmed'),
+    declined: sum('declined'),
+    failed: sum('failed'),
+    total: sum('total'),
+  }
+}

@@ -1,0 +1,68 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { localDate } from '#core/time/words.ts'
+import { NOW, ZONE } from './testing.ts'
+import { comingWeeks, DAYS_AHEAD, isWithin, notOver, unconfirmedOnFirstDay } from './upcoming.ts'
+
+const anyInstant = fc
+  .integer({ min: NOW.epochMilliseconds, max: NOW.add({ hours: 24 * 400 }).epochMilliseconds })
+  .map(Temporal.Instant.fromEpochMilliseconds)
+const anyZone = fc.constantFrom(ZONE, 'Europe/London', 'Australia/Sydney')
+const anyHours = fc.integer({ min: -50, max: 24 * 40 })
+
+describe('the coming weeks', () => {
+  test.prop([anyInstant, anyZone, anyHours])(
+    'are whole days of the church, today first',
+    (now, zone, hours) => {
+      const at = now.add({ hours })
+      const days = localDate(now, zone).until(localDate(at, zone), { largestUnit: 'days' }).days
+      expect(isWithin(at, comingWeeks(now, zone))).toBe(days >= 0 && days <= DAYS_AHEAD)
+    },
+  )
+
+  test('end before the day after the last one begins', () => {
+    const { from, until } = comingWeeks(NOW, ZONE)
+    expect(isWithin(from, { from, until })).toBe(true)
+    expect(isWithin(until, { from, until })).toBe(false)
+  })
+})
+
+const plan = (start: number | null, length: number | null, unconfirmed = 1) => {
+  const startsAt = start === null ? null : NOW.add({ minutes: start })
+  return {
+    startsAt,
+    endsAt: startsAt && length !== null ? startsAt.add({ minutes: length }) : null,
+    unconfirmed,
+  }
+}
+const anyPlans = fc
+  .array(fc.tuple(fc.option(fc.integer({ min: -3000, max: 9000 })), fc.option(fc.nat(200)), fc.nat(9)))
+  .map((draws) => draws.map((draw) => plan(...draw)))
+
+describe('plans ahead', () => {
+  test('stay until they end; without an end until they begin; without a time they are left out', () => {
+    const [running, over, begun, undated] = [plan(-30, 60), plan(-90, 60), plan(0, null), plan(null, null)]
+    expect(notOver([running, over, begun, undated], NOW)).toEqual([running])
+  })
+
+  test.prop([anyPlans])('keep their order, and none that is over is among them', (plans) => {
+    const ahead = notOver(plans, NOW)
+    expect(ahead).toEqual(plans.filter((one) => ahead.some((kept) => kept === one)))
+    for (const { startsAt, endsAt } of ahead)
+      expect(Temporal.Instant.compare(endsAt ?? startsAt, NOW)).toBeGreaterThan(0)
+  })
+
+  test.prop([anyPlans, anyZone])(
+    'the first day counts all of its plans and none of another day',
+    (plans, zone) => {
+      const ahead = notOver(plans, NOW)
+      const [first] = ahead
+      const together = ahead.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)
+      const count = unconfirmedOnFirstDay(ahead, zone)
+      expect(count).toBeLessThanOrEqual(together)
+      expect(count).toBeGreaterThanOrEqual(first?.unconfirmed ?? 0)
+      const sameDay = ahead.map((one) => ({ ...one, startsAt: first?.startsAt ?? one.startsAt }))
+      expect(unconfirmedOnFirstDay(sameDay, zone)).toBe(together)
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { isAfter, isBefore } from '#core/time/instant.ts'
+import { localDate } from '#core/time/words.ts'
+
+/** The coming weeks, in whole days after today. */
+export const DAYS_AHEAD = 35
+
+/** A span of time; `until` is no longer part of it. */
+export type Span = { from: Temporal.Instant; until: Temporal.Instant }
+
+/** The coming weeks from the start of today, in the church's zone. */
+export const comingWeeks = (now: Temporal.Instant, zone: string): Span => {
+  const today = now.toZonedDateTimeISO(zone).startOfDay()
+  return { from: today.toInstant(), until: today.add({ days: DAYS_AHEAD + 1 }).toInstant() }
+}
+
+/** Whether a moment lies in a span. */
+export const isWithin = (at: Temporal.Instant, { from, until }: Span): boolean =>
+  !isBefore(at, from) && isBefore(at, until)
+
+type Timed = { startsAt: Temporal.Instant | null; endsAt: Temporal.Instant | null }
+type Dated<Plan> = Plan & { startsAt: Temporal.Instant }
+
+/** How many of the coming plans a church sees first. */
+export const NEXT_PLANS = 6
+
+/** The plans that have a time and are not over, in the order given. */
+export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Temporal.Instant): Dated<Plan>[] =>
+  plans.filter((plan): plan is Dated<Plan> => {
+    const end = plan.endsAt ?? plan.startsAt
+    return plan.startsAt !== null && end !== null && isAfter(end, now)
+  })
+
+/** How many are unconfirmed on the day of the first plan, over every plan of that day. */
+export const unconfirmedOnFirstDay = (
+  plans: readonly { startsAt: Temporal.Instant; unconfirmed: number }[],
+  zone: string,
+): number => {
+  const [first] = plans
+  if (!first) return 0
+  const day = localDate(first.startsAt, zone)
+  return plans
+    .filter((plan) => localDate(plan.startsAt, zone).equals(day))
+    .reduce((sum, plan) => sum + plan.unconfirmed, 0)
+}

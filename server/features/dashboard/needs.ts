@@ -1,0 +1,71 @@
+import type { Need } from '#contract/dashboard.ts'
+import { type ChurchFacts, type Found, needsOf } from '#core/services/needs.ts'
+import { localDate, shortDate } from '#core/time/words.ts'
+import type { ChurchNeed } from '#core/vocabulary/needs.ts'
+import type { Trouble } from '#server/features/services/overview.ts'
+
+type Words = { title: string; detail: string }
+
+const CHURCH_WORDS: Record<ChurchNeed, Words> = {
+  not_connected: {
+    title: 'Planning Center is not connected',
+    detail: 'Your services, teams and people are read from there.',
+  },
+  reconnect: {
+    title: 'Planning Center must be connected again',
+    detail: 'Until then nothing new is read from there, and no answer is written back.',
+  },
+  paused: {
+    title: 'Sending is paused',
+    detail: 'No text goes out until you start sending.',
+  },
+  no_number: {
+    title: 'There is no number to text from',
+    detail: 'Texts wait until you have chosen one.',
+  },
+  no_credits: {
+    title: 'Your credits are used up',
+    detail: 'Texts wait until there are credits again.',
+  },
+}
+
+const inboxWords = (waiting: number): Words => ({
+  title: waiting === 1 ? '1 answer not understood' : `${waiting} answers not understood`,
+  detail: `Read ${waiting === 1 ? 'it' : 'them'} in the inbox and answer by hand.`,
+})
+
+const declinedTitle = ({ person, plan }: Trouble, zone: string): string => {
+  const date = plan.startsAt && shortDate(localDate(plan.startsAt, zone))
+  return `${person.name} declined ${[person.position, date].filter(Boolean).join(', ')}`.trim()
+}
+
+const personWords = (kind: 'declined' | 'failed', trouble: Trouble, zone: string): Words => {
+  const { person, plan } = trouble
+  return kind === 'declined'
+    ? { title: declinedTitle(trouble, zone), detail: person.decline_reason ?? plan.serviceName }
+    : { title: person.name, detail: person.error_message ?? plan.serviceName }
+}
+
+const NOBODY = { person_id: null, plan_id: null, service_id: null }
+
+const needView = (found: Found<Trouble>, zone: string): Need => {
+  const { kind } = found
+  if ('trouble' in found) {
+    const { person, plan } = found.trouble
+    return {
+      kind,
+      ...personWords(found.kind, found.trouble, zone),
+      person_id: person.id,
+      plan_id: plan.id,
+      service_id: plan.serviceTypeId,
+    }
+  }
+  const words = found.kind === 'not_understood' ? inboxWords(found.waiting) : CHURCH_WORDS[found.kind]
+  return { kind, ...words, ...NOBODY }
+}
+
+type Around = { church: ChurchFacts; waiting: number; trouble: readonly Trouble[]; zone: string }
+
+/** What waits for somebody at the church, in words. */
+export const presentNeeds = ({ zone, ...around }: Around): Need[] =>
+  needsOf(around).map((found) => needView(found, zone))

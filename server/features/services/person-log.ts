@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PersonInPlan } from '#contract/services.ts'
+import { fullName } from '#core/services/full-name.ts'
+import { type PersonRow, people } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { logOf } from '#server/features/messages/show/log.ts'
+import { listWaiting } from '#server/features/volunteers/inbox/entries.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { findPlan } from './plans.ts'
+import { listStanding } from './standing.ts'
+import { withLines } from './true-line.ts'
+
+/** Whose texts these are; null when nobody is known by that id. A guest has only a standing. */
+const personHeadView = (person: PersonRow | null, standing: PersonInPlan | null) => {
+  if (standing) return { id: standing.id, name: standing.name, phone: standing.phone }
+  return person && { id: person.id, name: fullName(person), phone: person.phone }
+}
+
+const planHeadView = ({ id, title, startsAt, serviceName }: Awaited<ReturnType<typeof findPlan>>) => ({
+  id,
+  title,
+  service_name: serviceName,
+  starts_at: startsAt?.toString() ?? null,
+})
+
+/** One person in one plan: what is asked of them, and every text about it. */
+export const presentPersonLog = async (
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  churchId: number,
+  { planId, personId }: { planId: string; personId: string },
+  now: Temporal.Instant,
+) => {
+  const { db } = deps
+  const plan = await findPlan(db, churchId, planId)
+  const standing = await listStanding(db, churchId, planId, sql`person_id = ${personId}`)
+  const [person] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
+  const head = personHeadView(person ?? null, standing[0] ?? null)
+  if (!head) throw refuse(404, NOT_FOUND)
+  const logs = await logOf(deps, churchId, { planId, personId }, now)
+  return {
+    person: head,
+    assignments: await withLines(db, churchId, { planId, personId }, standing),
+    plan: planHeadView(plan),
+    logs,
+    waiting: await listWaiting(
+      db,
+      churchId,
+      logs.map((log) => log.id),
+    ),
+  }
+}

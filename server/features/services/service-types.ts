@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type Service, UPCOMING_FOLDER_ID } from '#contract/services.ts'
+import { type Counts, countFor, sumOf } from '#core/services/standing.ts'
+import type { StatusFilter } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { serviceTypes } from '#server/db/schema/schema.ts'
+import { loadTemplates } from '#server/features/messages/schedule/templates.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { requireFolder } from './folders.ts'
+import { countPlans } from './standing.ts'
+import { upcomingPlans } from './upcoming.ts'
+
+type ServiceTypeRow = typeof serviceTypes.$inferSelect
+type Details = { counts: Counts; template: string | null; type: StatusFilter }
+
+/** `status` is empty, or says why the plans cannot be read. */
+const serviceView = (row: ServiceTypeRow, { counts, template, type }: Details): Service => ({
+  id: row.id,
+  title: row.name,
+  confirmed: countFor(counts, type),
+  total: counts.total,
+  status: row.unreadableReason ?? '',
+  folderId: row.folderId,
+  template,
+})
+
+const isOfChurch = (churchId: number) =>
+  and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
+
+/** Every service type with its counts over the upcoming plans, also those that have none. */
+export const listServices = async (
+  db: Db,
+  churchId: number,
+  type: StatusFilter,
+  now: Temporal.Instant,
+): Promise<{ services: Service[] }> => {
+  const rows = await db
+    .select()
+    .from(serviceTypes)
+    .where(isOfChurch(churchId))
+    .orderBy(serviceTypes.sequence, asc(sql`lower(${serviceTypes.name})`), serviceTypes.id)
+  const { nameFor } = await loadTemplates(db, churchId)
+  const plans = await countPlans(db, churchId, await upcomingPlans(db, churchId, now))
+  const plansOf = Map.groupBy(plans, (plan) => plan.serviceTypeId)
+  const services = rows.map((row) =>
+    serviceView(row, { counts: sumOf(plansOf.get(row.id) ?? []), template: nameFor(row.id), type }),
+  )
+  return { services }
+}
+
+/** The service types that lie in a folder; the first folder holds them all. */
+export const listServicesOfFolder = async (
+  db: Db,
+  churchId: number,
+  { folderId, type }: { folderId: string; type: StatusFilter },
+  now: Temporal.Instant,
+): Promise<{ services: Service[] }> => {
+  const all = await listServices(db, churchId, type, now)
+  if (folderId === UPCOMING_FOLDER_ID) return all
+  await requireFolder(db, churchId, folderId)
+  return { services: all.services.filter((service) => service.folderId === folderId) }
+}
+
+/** 404 for a service type that this church does not have. */
+export const requireServiceType = async (db: Db, churchId: number, id: string): Promise<void> => {
+  const [row] = await db
+    .select({ id: serviceTypes.id })
+    .from(serviceTypes)
+    .where(and(isOfChurch(churchId), eq(serviceTypes.id, id)))
+  if (!row) throw refuse(404, NOT_FOUND)
+}

@@ -1,0 +1,37 @@
+import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
+import { announce } from '#server/db/live.ts'
+import { optIn, optOut } from '#server/features/messages/outcomes/consent.ts'
+import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { type Inbound, reply } from './inbound.ts'
+
+const consentOf = ({ churchId, text }: Inbound) => ({
+  churchId,
+  phone: text.from,
+  words: text.body.slice(0, 200),
+  source: 'text' as const,
+})
+
+/** The texts of those who share the phone go or stay, and screens show who is opted out. */
+const heed = async ({ tx, churchId, conversation, now }: Inbound): Promise<void> => {
+  const personIds = conversation.people.map((person) => person.id)
+  await scheduleTexts(tx, churchId, personIds, now)
+  await announce(tx, { church_id: churchId, topic: 'roster' })
+}
+
+/** The carrier confirms its own words itself, and one confirmation is all the law allows. */
+export const stop = async (inbound: Inbound): Promise<void> => {
+  if (!isHeardByCarrier(inbound.text)) reply(inbound, { kind: 'stop_reply' })
+  await optOut(inbound.tx, consentOf(inbound), inbound.now)
+  await heed(inbound)
+}
+
+export const start = async (inbound: Inbound): Promise<void> => {
+  await optIn(inbound.tx, consentOf(inbound), inbound.now)
+  await heed(inbound)
+  const isConfirmed = inbound.conversation.isStoppedAtCarrier && isHeardByCarrier(inbound.text)
+  if (!isConfirmed) reply(inbound, { kind: 'start_reply' })
+}
+
+export const help = (inbound: Inbound): void => {
+  if (!isHeardByCarrier(inbound.text)) reply(inbound, { kind: 'help_reply' })
+}

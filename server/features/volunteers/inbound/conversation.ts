@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
+import { askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
+import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
+import type { AskedAssignment } from '#core/replies/types.ts'
+import { NOT_HANDED_OVER } from '#core/vocabulary/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
+import {
+  assignments,
+  consentEvents,
+  type MessageRow,
+  messages,
+  people,
+  phoneStates,
+} from '#server/db/schema/schema.ts'
+import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { loadWords } from '#server/features/messages/words.ts'
+
+type Phones = { churchId: number; phones: readonly string[] }
+
+/** A reply that is about to go: who texts twice in a row has not read it yet, but it has been said. */
+const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.parentId))
+
+/** The newest texts to each of some phones. */
+const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Instant): Promise<number[]> => {
+  const isPast = and(
+    notInArray(messages.state, [...NOT_HANDED_OVER]),
+    gt(messages.loggedAt, now.subtract(LOOK_BACK)),
+  )
+  const rows = await rowsOf<{ id: string | number }>(
+    tx,
+    sql`select newest.id from json_array_elements_text(${JSON.stringify(phones)}::json) phone
+      cross join lateral (
+        select id from messages
+        where church_id = ${churchId} and to_number = phone and direction = 'out' and (${isPast} or ${isQueuedReply})
+        order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
+      ) newest`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The answer that a 'which one?' waits for is stored with its first line. */
+const pendingOf = ({ kind, lines }: MessageRow): ConversationText['pendingAnswer'] => {
+  const stored = kind === 'which_one' ? lines[0]?.leadKey : undefined
+  return stored === 'accept' || stored === 'decline' ? stored : null
+}
+
+type Text = ConversationText & Pick<MessageRow, 'id' | 'toNumber' | 'personId' | 'planId'>
+
+/** What went to some phones, oldest first. */
+const textsTo = async (tx: Db, to: Phones, now: Temporal.Instant): Promise<Text[]> => {
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(inArray(messages.id, await newestIds(tx, to, now)))
+    .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
+  return rows.map((row) => ({ ...row, pendingAnswer: pendingOf(row) }))
+}
+
+/** Of the assignments that some texts asked about those whose service has not begun, soonest first. */
+const loadAsked = async (
+  tx: Db,
+  churchId: number,
+  asks: readonly Text[],
+  now: Temporal.Instant,
+): Promise<AskedAssignment[]> => {
+  const rows = await tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        inArray(assignments.id, assignmentIdsIn(asks)),
+        isNull(assignments.removedAt),
+        gt(assignments.startsAt, now),
+      ),
+    )
+    .orderBy(asc(assignments.startsAt), asc(assignments.id))
+  return rows.flatMap((row) => askedOf(row) ?? [])
+}
+
+/** Everybody who has one of some phones. */
+const peopleOn = (tx: Db, { churchId, phones }: Phones) =>
+  tx
+    .select()
+    .from(people)
+    .where(and(eq(people.churchId, churchId), inArray(people.phone, [...phones])))
+    .orderBy(asc(people.id))
+
+const optedOutAmong = async (tx: Db, { churchId, phones }: Phones): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ phone: phoneStates.phone })
+    .from(phoneStates)
+    .where(
+      and(
+        eq(phoneStates.churchId, churchId),
+        inArray(phoneStates.phone, [...phones]),
+        isNotNull(phoneStates.optedOutAt),
+      ),
+    )
+  return new Set(rows.map(({ phone }) => phone))
+}
+
+const lastOptOut = async (tx: Db, churchId: number, phone: string) => {
+  const [last] = await tx
+    .select({ words: consentEvents.words, source: consentEvents.source })
+    .from(consentEvents)
+    .where(
+      and(
+        eq(consentEvents.churchId, churchId),
+        eq(consentEvents.phone, phone),
+        eq(consentEvents.action, 'opted_out'),
+      ),
+    )
+    .orderBy(desc(consentEvents.id))
+    .limit(1)
+  return last ?? null
+}
+
+/** Everything that is looked at to understand a text from each of some phones. */
+export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Instant) => {
+  const { churchId } = from
+  const received = await textsTo(tx, from, now)
+  const textsOf = Map.groupBy(received, ({ toNumber }) => toNumber)
+  const asked = await loadAsked(tx, churchId, asksIn(received), now)
+  const sharers = await peopleOn(tx, from)
+  const optedOut = await optedOutAmong(tx, from)
+  const { church } = await loadChurch(tx, churchId)
+  const { keywords } = await loadWords(tx, churchId)
+  const conversationWith = async (phone: string) => {
+    const isOptedOut = optedOut.has(phone)
+    return {
+      ...conversationOf(textsOf.get(phone) ?? [], asked),
+      oneWayOnly: church.oneWayOnly,
+      keywords,
+      people: sharers.filter((person) => person.phone === phone),
+      isOptedOut,
+      isStoppedAtCarrier: isOptedOut && isStoppedAtCarrier(await lastOptOut(tx, churchId, phone)),
+    }
+  }
+  const conversations = new Map<string, Awaited<ReturnType<typeof conversationWith>>>()
+  for (const phone of from.phones) conversations.set(phone, await conversationWith(phone))
+  return conversations
+}
+export type PhoneConversation =
+  Awaited<ReturnType<typeof loadConversations>> extends Map<string, infer One> ? One : never

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { NOT_UNDERSTOOD, type PendingAnswer, type ReplyKind } from '#core/vocabulary/messages.ts'
+import type { InboundText } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Reply } from '#server/features/messages/schedule/replies.ts'
+import type { Answering } from '../answers.ts'
+import type { PhoneConversation } from './conversation.ts'
+
+/** A text that came in, with everything that is known of its phone. */
+export type Inbound = {
+  tx: Db
+  now: Temporal.Instant
+  churchId: number
+  text: InboundText
+  /** The row of the text in the log. */
+  messageId: number
+  conversation: PhoneConversation
+  /** What becomes of it, done for several texts together. */
+  answerings: Answering[]
+  replies: Reply[]
+}
+
+const linesOf = ({ asked }: PhoneConversation, ids: readonly string[]): Reply['lines'] =>
+  ids.flatMap((id) => {
+    const found = asked.find((one) => one.assignmentId === id)
+    return found ? { assignmentId: id, planId: found.planId, startsAt: found.startsAt.toString() } : []
+  })
+
+/** What is said to the text: of which kind, about which assignments, and which answer a bare number completes. */
+type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer }
+
+/** Who has opted out gets no more than the word that they are back. */
+export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void => {
+  const { churchId, text, messageId, conversation, replies } = inbound
+  if (conversation.isOptedOut && kind !== 'start_reply') return
+  const personId =
+    conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
+    conversation.people[0]?.id ??
+    null
+  replies.push({
+    churchId,
+    type: kind,
+    personId,
+    from: text.to,
+    to: text.from,
+    parentId: messageId,
+    lines: linesOf(conversation, ids),
+    ...(pending && { pending }),
+  })
+}
+
+/** The text waits in the inbox for somebody at the church. */
+export const keepForChurch = async ({ tx, messageId }: Inbound): Promise<void> => {
+  await tx.update(messages).set({ reason: NOT_UNDERSTOOD }).where(eq(messages.id, messageId))
+}

@@ -1,0 +1,109 @@
+import { replyContextOf } from '#core/conversation/reply-context.ts'
+import { understand } from '#core/replies/understand.ts'
+import type { InboundText } from '#providers/texting/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { announce } from '#server/db/live.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
+import { type Answering, recordAllAnswers } from '../answers.ts'
+import { loadConversations, type PhoneConversation } from './conversation.ts'
+import { respond } from './respond.ts'
+import { forgetLostNumbers } from './texted-numbers.ts'
+
+type Heard = { text: InboundText; conversation: PhoneConversation }
+
+/** Writes texts into the log; answers their rows by the carrier's id, without those that are there already. */
+const logInbound = async (
+  tx: Db,
+  churchId: number,
+  heard: readonly Heard[],
+  now: Temporal.Instant,
+): Promise<Map<string, number>> => {
+  const rows = await insertMany<typeof messages, { id: string | number; sid: string }>(
+    tx,
+    messages,
+    heard.map(({ text, conversation }) => {
+      const newest = conversation.texts.at(-1)
+      return {
+        churchId,
+        direction: 'in' as const,
+        kind: 'inbound',
+        state: 'received' as const,
+        personId: newest?.personId ?? conversation.people[0]?.id ?? null,
+        planId: newest?.planId ?? null,
+        parentId: newest?.id ?? null,
+        fromNumber: text.from,
+        toNumber: text.to,
+        body: text.body,
+        sid: text.sid,
+        loggedAt: now,
+        createdAt: now,
+      }
+    }),
+    ['id', 'sid'],
+  )
+  return new Map(rows.map(({ id, sid }) => [sid, Number(id)]))
+}
+
+/** Takes in one text from each of several phones: logs them, understands them and does what they say, in one transaction. */
+const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const phones = texts.map(({ from }) => from)
+    const conversations = await loadConversations(tx, { churchId, phones }, now)
+    const heard = texts.flatMap((text) => {
+      const conversation = conversations.get(text.from)
+      return conversation ? [{ text, conversation }] : []
+    })
+    const rows = await logInbound(tx, churchId, heard, now)
+    const answerings: Answering[] = []
+    const replies: Reply[] = []
+    for (const { text, conversation } of heard) {
+      const messageId = rows.get(text.sid)
+      if (messageId === undefined) continue
+      const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
+      deps.metrics.inbound.inc({ meaning: understanding.kind })
+      await respond({ tx, now, churchId, text, messageId, conversation, answerings, replies }, understanding)
+    }
+    await recordAllAnswers(tx, deps, churchId, answerings, now)
+    await queueReplies(tx, churchId, replies, now)
+    await forgetLostNumbers(
+      tx,
+      churchId,
+      texts.map(({ to }) => to),
+    )
+    if (rows.size > 0) await announce(tx, { church_id: churchId, topic: 'messages' })
+  })
+
+/** What is said from one phone is taken in one after the other, in their order: the n-th text of each phone together. */
+const inRounds = (texts: readonly InboundText[]): InboundText[][] => {
+  const rounds: InboundText[][] = []
+  for (const ofPhone of Map.groupBy(texts, ({ from }) => from).values())
+    for (const [index, text] of ofPhone.entries()) {
+      const round = rounds[index]
+      if (round) round.push(text)
+      else rounds.push([text])
+    }
+  return rounds
+}
+
+/** Churches have nothing to do with each other, so that none waits for another. */
+const CHURCHES_AT_ONCE = 4
+
+/** A text, and the church that it was for when it came. */
+export type Received = { churchId: number; text: InboundText }
+
+/** Takes in the texts of each phone in the order in which they came; the same text twice is one. */
+export const receiveTexts = async (deps: Deps, received: readonly Received[]): Promise<void> => {
+  const byChurch = [...Map.groupBy(received, ({ churchId }) => churchId)]
+  const lane = async (): Promise<void> => {
+    for (let next = byChurch.shift(); next; next = byChurch.shift()) {
+      const [churchId, some] = next
+      const texts = some.map(({ text }) => text)
+      for (const round of inRounds(texts)) await receiveSome(deps, churchId, round)
+    }
+  }
+  await Promise.all(Array.from({ length: CHURCHES_AT_ONCE }, lane))
+}

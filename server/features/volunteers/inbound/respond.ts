@@ -1,0 +1,52 @@
+import { openIds } from '#core/conversation/conversation.ts'
+import { isToldOneWay } from '#core/conversation/one-way.ts'
+import type { Understanding } from '#core/replies/types.ts'
+import { answer, giveReason } from './answer.ts'
+import { help, start, stop } from './consent.ts'
+import { type Inbound, keepForChurch, reply } from './inbound.ts'
+
+const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation).slice(0, 1)
+
+const unclear = async (inbound: Inbound, kind: 'ask_back' | 'not_understood'): Promise<void> => {
+  await keepForChurch(inbound)
+  const ids = firstOpen(inbound)
+  reply(inbound, { kind: ids.length > 0 ? kind : 'not_understood', ids })
+}
+
+const act = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
+  switch (understanding.kind) {
+    case 'stop':
+      return stop(inbound)
+    case 'start':
+      return start(inbound)
+    case 'help':
+      return help(inbound)
+    case 'answer':
+      return answer(inbound, understanding)
+    case 'reason':
+      return giveReason(inbound, understanding)
+    case 'ask_back':
+      return unclear(inbound, 'ask_back')
+    case 'courtesy':
+      return firstOpen(inbound).length > 0 ? unclear(inbound, 'not_understood') : undefined
+    case 'not_understood':
+      return unclear(inbound, 'not_understood')
+  }
+}
+
+/** Understood whatever else is pending, and where no other text is read. */
+const CONSENT: readonly Understanding['kind'][] = ['stop', 'start', 'help']
+
+/** With one-way texting nothing else is read; who writes gets the link, once a day at most. */
+const tellOneWay = (inbound: Inbound): void => {
+  if (isToldOneWay(inbound.conversation, inbound.now)) return
+  reply(inbound, { kind: 'one_way_notice', ids: firstOpen(inbound) })
+}
+
+/** Does what a text says, as far as it is not gathered for all texts that are taken in together. */
+export const respond = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
+  const { answersPreview, oneWayOnly } = inbound.conversation
+  if (CONSENT.includes(understanding.kind)) return act(inbound, understanding)
+  if (answersPreview) return reply(inbound, { kind: 'trial_reply' })
+  return oneWayOnly ? tellOneWay(inbound) : act(inbound, understanding)
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { NOT_UNDERSTOOD } from '#core/vocabulary/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { messages, people } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findEntry } from './entries.ts'
+
+/** Who dealt with an entry, and when; null puts it back among those that wait. */
+type Handled = { at: Temporal.Instant; by: number } | null
+
+/** Moves an entry from one shelf to the other. */
+export const setHandled = async (tx: Db, churchId: number, id: number, handled: Handled): Promise<void> => {
+  await tx
+    .update(messages)
+    .set({ handledAt: handled?.at ?? null, handledBy: handled?.by ?? null })
+    .where(and(eq(messages.churchId, churchId), eq(messages.id, id)))
+  await announce(tx, { church_id: churchId, topic: 'messages' })
+}
+
+const mark = (
+  deps: Deps,
+  churchId: number,
+  id: number,
+  handled: (now: Temporal.Instant) => Handled,
+): Promise<{ success: true }> =>
+  deps.db.transaction(async (tx) => {
+    await findEntry(tx, churchId, id)
+    await setHandled(tx, churchId, id, handled(deps.clock.now()))
+    return { success: true }
+  })
+
+/** Somebody at the church has dealt with an entry. */
+export const markDone = (
+  deps: Deps,
+  { churchId, userId }: { churchId: number; userId: number },
+  id: number,
+) => mark(deps, churchId, id, (now) => ({ at: now, by: userId }))
+
+/** An entry waits again. */
+export const reopen = (deps: Deps, churchId: number, id: number) => mark(deps, churchId, id, () => null)
+
+type Answered = {
+  churchId: number
+  personIds: readonly string[]
+  /** Only entries about these plans; null: about any. */
+  planIds: readonly string[] | null
+}
+
+/** What was not understood from these people has an answer now: it waits for nobody any more. */
+export const closeEntries = async (
+  tx: Db,
+  { churchId, personIds, planIds }: Answered,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const who = [...personIds]
+  const phones = tx
+    .select({ phone: people.phone })
+    .from(people)
+    .where(and(eq(people.churchId, churchId), inArray(people.id, who)))
+  await tx
+    .update(messages)
+    .set({ handledAt: now })
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.reason, NOT_UNDERSTOOD),
+        isNull(messages.handledAt),
+        or(inArray(messages.personId, who), inArray(messages.fromNumber, phones)),
+        planIds === null ? undefined : inArray(messages.planId, [...planIds]),
+      ),
+    )
+}

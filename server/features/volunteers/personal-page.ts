@@ -1,0 +1,184 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Schedule } from '#contract/volunteers.ts'
+import { fullName } from '#core/services/full-name.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { clockTime, longDate } from '#core/time/words.ts'
+import { ACCEPTED, DECLINED, LINK_DECLINES, type LinkAnswer } from '#core/vocabulary/people.ts'
+import { hashToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PlanTime } from '#server/db/schema/planning.ts'
+import {
+  type AssignmentRow,
+  assignments,
+  churches,
+  people,
+  plans,
+  serviceTypes,
+  teams,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findPersonalLink } from '#server/features/messages/links.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
+import { reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
+
+/** What an unknown or expired link shows: nothing about anybody. */
+const EXPIRED = { schedules: [] as Schedule[], expired: true, church_name: '', person_name: '' }
+
+type ScheduleRow = {
+  assignment: AssignmentRow
+  planTitle: string
+  times: PlanTime[]
+  serviceName: string
+  teamName: string | null
+}
+type Church = { name: string; zone: string }
+type Person = { firstName: string; lastName: string }
+
+/** 'Sunday, March 10, 9:00 AM' */
+const momentInWords = (at: Temporal.Instant, zone: string): string => {
+  const local = at.toZonedDateTimeISO(zone)
+  return `${longDate(local)}, ${clockTime(local)}`
+}
+
+const rehearsalsOf = ({ assignment, times }: ScheduleRow, zone: string): string[] =>
+  times
+    .filter((time) => time.kind === 'rehearsal' && assignment.timeIds.includes(time.id))
+    .map((time) => Temporal.Instant.from(time.startsAt))
+    .sort(Temporal.Instant.compare)
+    .map((at) => momentInWords(at, zone))
+
+/** Null for what has no time. */
+const scheduleView = (row: ScheduleRow, church: Church, now: Temporal.Instant): Schedule | null => {
+  const { id, status, startsAt, endsAt, positionName, personName } = row.assignment
+  if (startsAt === null || endsAt === null) return null
+  return {
+    id,
+    attributes: {
+      status,
+      service_type_name: row.serviceName,
+      plan_title: row.planTitle,
+      sort_date: startsAt.toString(),
+      ends_at: endsAt.toString(),
+      display_date: momentInWords(startsAt, church.zone),
+      rehearsals: rehearsalsOf(row, church.zone),
+      team_name: row.teamName ?? '',
+      team_position_name: positionName,
+      organization_name: church.name,
+      person_name: personName,
+      can_change: isBefore(now, startsAt),
+    },
+  }
+}
+
+type Page = { church: Church; person: Person | null; schedules: readonly ScheduleRow[] }
+
+const pageView = ({ church, person, schedules }: Page, now: Temporal.Instant) => ({
+  schedules: schedules.flatMap((row) => scheduleView(row, church, now) ?? []),
+  expired: false,
+  church_name: church.name,
+  person_name: person ? fullName(person) : '',
+})
+
+const PER_PERSON = { max: 60, windowMinutes: 15 }
+const UNKNOWN_PER_ADDRESS = { max: 30, windowMinutes: 15 }
+
+/** Who presses a personal link, and from where. */
+type Visitor = { token: string; ip: string }
+type Volunteer = { churchId: number; personId: string }
+
+/** Whose page it is; null when the link is unknown or has expired. Guessing links is limited. */
+const openLink = async (db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> => {
+  const link = await findPersonalLink(db, token, now)
+  if (!link) await limitAttempts(db, `unknown-link-from:${ip}`, UNKNOWN_PER_ADDRESS, now)
+  else await limitAttempts(db, `link:${hashToken(token)}`, PER_PERSON, now)
+  return link && !link.expired ? link : null
+}
+
+const asked = ({ churchId, personId }: Volunteer) =>
+  and(
+    eq(assignments.churchId, churchId),
+    eq(assignments.personId, personId),
+    eq(assignments.isPencilledIn, false),
+    isNull(assignments.removedAt),
+    isNull(plans.removedAt),
+  )
+
+/** What a volunteer is asked to do and is not over, soonest first. */
+const listSchedules = (db: Db, volunteer: Volunteer, now: Temporal.Instant) =>
+  db
+    .select({
+      assignment: assignments,
+      planTitle: plans.title,
+      times: plans.times,
+      serviceName: serviceTypes.name,
+      teamName: teams.name,
+    })
+    .from(assignments)
+    .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .leftJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
+    .where(and(asked(volunteer), gt(assignments.endsAt, now)))
+    .orderBy(asc(assignments.startsAt), assignments.id)
+
+/** The page of one volunteer. */
+const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Instant) => {
+  const [church] = await db
+    .select({ name: churches.name, zone: churches.timeZone })
+    .from(churches)
+    .where(eq(churches.id, volunteer.churchId))
+  const [person] = await db
+    .select({ firstName: people.firstName, lastName: people.lastName })
+    .from(people)
+    .where(and(eq(people.churchId, volunteer.churchId), eq(people.id, volunteer.personId)))
+  if (!church) return EXPIRED
+  const schedules = await listSchedules(db, volunteer, now)
+  return pageView({ church, person: person ?? null, schedules }, now)
+}
+
+/** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */
+export const presentPage = async (db: Db, visitor: Visitor, now: Temporal.Instant) => {
+  const volunteer = await openLink(db, visitor, now)
+  return volunteer ? presentSchedules(db, volunteer, now) : EXPIRED
+}
+
+/** One thing this volunteer, and nobody else, is asked to do. */
+const findSchedule = async (db: Db, volunteer: Volunteer, assignmentId: string) => {
+  const [row] = await db
+    .select({ startsAt: assignments.startsAt })
+    .from(assignments)
+    .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
+    .where(and(asked(volunteer), eq(assignments.id, assignmentId)))
+  return row ?? null
+}
+
+type Pressed = { scheduleId: string; answer: LinkAnswer; reason?: string | undefined }
+
+/** Accepts or declines one schedule of the person whose link it is; answers the page as it is then. */
+export const answerSchedule = async (
+  deps: Deps,
+  visitor: Visitor,
+  { scheduleId, answer, reason }: Pressed,
+) => {
+  const now = deps.clock.now()
+  const volunteer = await openLink(deps.db, visitor, now)
+  if (!volunteer) return EXPIRED
+  return deps.db.transaction(async (tx) => {
+    const schedule = await findSchedule(tx, volunteer, scheduleId)
+    if (!schedule) throw refuse(404, NOT_FOUND)
+    refuseOnceStarted(schedule.startsAt, now)
+    const status = answer === LINK_DECLINES ? DECLINED : ACCEPTED
+    const changes = [{ assignmentId: scheduleId, status }]
+    const { churchId } = volunteer
+    await recordAnswers(
+      tx,
+      deps,
+      { churchId, changes, reason: reasonOf(status, reason), source: 'link' },
+      now,
+    )
+    return presentSchedules(tx, volunteer, now)
+  })
+}
