@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import type { Assignment } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing.ts'
-import type { Assignment } from '#core/scheduling/types.ts'
 import { decideNotice, decideSend, type GuardInput } from './guard.ts'
-import type { DueMessage } from './types.ts'
+import type { DueMessage } from './text.ts'
 
 const zone = 'America/New_York'
 const line = (assignmentId: string, leadKey: DueMessage['lines'][number]['leadKey'] = 'asap') => ({

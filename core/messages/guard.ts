@@ -1,11 +1,11 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
 import { leadMoment } from '#core/scheduling/due.ts'
-import type { Assignment, Recipient } from '#core/scheduling/types.ts'
+import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { insideWindow, nextOpening } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
-import type { DueMessage, SendDecision } from './types.ts'
+import type { DueMessage, SendDecision } from './text.ts'
 
 /** What the change guard looks at. */
 export type GuardInput = {

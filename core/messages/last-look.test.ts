@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
 import { assignment, at, NOON, reachable, SUNDAY, ZONES } from '#core/scheduling/testing.ts'
-import type { Assignment, Recipient } from '#core/scheduling/types.ts'
 import { insideWindow } from '#core/time/window.ts'
 import {
   CONSENT_REPLIES,

@@ -1,4 +1,4 @@
-import type { Assignment, MessageLine, Recipient } from '#core/scheduling/types.ts'
+import type { Assignment, MessageLine, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
 import {
   type DropReason,
@@ -13,7 +13,7 @@ import {
 } from '#core/vocabulary/messages.ts'
 import { textTypeFor } from './default-texts.ts'
 import { decideHour, decideNotice, decideSend } from './guard.ts'
-import type { SendDecision } from './types.ts'
+import type { SendDecision } from './text.ts'
 
 /** A text whose time has come. */
 export type DueText = {

@@ -7,7 +7,7 @@ import {
   monthDayOrdinal,
   shortDate,
 } from '#core/time/words.ts'
-import type { MergeContext, MergeValues } from './types.ts'
+import type { MergeContext, MergeValues } from './text.ts'
 
 type Dated = MergeContext & { startsAt: Temporal.Instant }
 

@@ -1,5 +1,5 @@
 import { later } from '#core/time/instant.ts'
-import type { TextTemplate } from './types.ts'
+import type { TextTemplate } from './text.ts'
 
 /** How long after the last service that a text is about its personal link still opens the page. */
 export const LINK_GRACE = { hours: 24 } as const

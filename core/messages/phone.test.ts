@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { choosePhone, countryOf, formatPhone, isTollFree, toE164 } from './phone.ts'
-import type { PersonPhone } from './types.ts'
+import type { PersonPhone } from './text.ts'
 
 const phone = (location: string, number: string, isPrimary = false): PersonPhone => ({
   location,

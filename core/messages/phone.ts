@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { PhonePreference } from '#core/vocabulary/churches.ts'
-import type { PersonPhone, PhoneChoice } from './types.ts'
+import type { PersonPhone, PhoneChoice } from './text.ts'
 
 const countryCode = (country: string): CountryCode | undefined =>
   isSupportedCountry(country) ? country : undefined

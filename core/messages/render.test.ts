@@ -5,7 +5,7 @@ import { DEFAULT_TEXTS, defaultText, isEditable, isNumbered, textTypeFor } from 
 import { MERGE_FIELDS, mergeFieldNames, previewValues, unknownFields } from './merge-fields.ts'
 import { CARRIER_LENGTH_MAX, checkBody, fillFields, renderText, translateKeywords } from './render.ts'
 import { measureText } from './segments.ts'
-import type { Keywords, MergeValues } from './types.ts'
+import type { Keywords, MergeValues } from './text.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant()
 const START = at('2030-10-13T10:30')

@@ -1,5 +1,5 @@
 import { fieldValue, PLACEHOLDER } from './merge-fields.ts'
-import type { Keywords, KeywordType, MergeContext, MergeValues, TextTemplate } from './types.ts'
+import type { Keywords, KeywordType, MergeContext, MergeValues, TextTemplate } from './text.ts'
 
 /** Longest text that a church may write as a template. */
 export const TEXT_LENGTH_MAX = 1000

@@ -1,5 +1,5 @@
 import calculator from 'sms-segments-calculator'
-import type { TextMeasure } from './types.ts'
+import type { TextMeasure } from './text.ts'
 
 /**
  * Encoding and segments of a text as the carrier counts them: 160 GSM-7 septets or 70 UTF-16 units in one,

@@ -1,7 +1,7 @@
 import type { MessageType, OutgoingKind } from '#core/vocabulary/messages.ts'
 import { isNumbered } from './default-texts.ts'
 import { renderText } from './render.ts'
-import type { Keywords, MergeValues, TextTemplate } from './types.ts'
+import type { Keywords, MergeValues, TextTemplate } from './text.ts'
 
 /** How somebody is called; a name that is not known is null. */
 export type Named = { firstName: string | null; lastName: string | null }

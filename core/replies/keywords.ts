@@ -1,4 +1,4 @@
-import type { Keywords } from '#core/messages/types.ts'
+import type { Keywords } from '#core/messages/text.ts'
 
 /** The words of a church that has not translated them; each row of the keyword table (spec 001 §9). */
 export const DEFAULT_KEYWORDS: Keywords = {

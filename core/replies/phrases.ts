@@ -1,4 +1,4 @@
-import type { Keywords } from '#core/messages/types.ts'
+import type { Keywords } from '#core/messages/text.ts'
 import { normalise } from './normalise.ts'
 import { english } from './vocabulary/english.ts'
 import { french } from './vocabulary/french.ts'

@@ -1,4 +1,4 @@
-import type { Keywords } from '#core/messages/types.ts'
+import type { Keywords } from '#core/messages/text.ts'
 
 export type Answer = 'accept' | 'decline'
 

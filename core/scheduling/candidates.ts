@@ -5,7 +5,7 @@ import type { ScheduleKey } from './catalogue.ts'
 import { confirmationDue, confirmationWindow, isFarEnough, leadDue, leadMoment } from './due.ts'
 import type { History } from './history.ts'
 import { allowedKeys } from './packages.ts'
-import type { Assignment, ChurchRules, MessageLine, ScheduleTemplate } from './types.ts'
+import type { Assignment, ChurchRules, MessageLine, ScheduleTemplate } from './schedule-input.ts'
 
 type Instant = Temporal.Instant
 

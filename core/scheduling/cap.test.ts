@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import type { PastMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, world } from './testing.ts'
-import type { PastMessage } from './types.ts'
 
 const WEEK = { hours: 7 * 24 } as const
 

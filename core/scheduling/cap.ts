@@ -1,5 +1,5 @@
 import { isAfter, later } from '#core/time/instant.ts'
-import type { WantedMessage } from './types.ts'
+import type { WantedMessage } from './schedule-input.ts'
 
 const WEEK = { hours: 7 * 24 } as const
 

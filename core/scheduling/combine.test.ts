@@ -1,9 +1,9 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { goesAtItsTime } from './catalogue.ts'
+import type { WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
-import type { WantedMessage } from './types.ts'
 
 const linesOf = (messages: readonly WantedMessage[]): string[] =>
   messages.map((message) => `${message.leadKey}: ${message.lines.map((line) => line.assignmentId).join(' ')}`)

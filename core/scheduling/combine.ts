@@ -2,7 +2,7 @@ import { isAfter } from '#core/time/instant.ts'
 import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { Candidate } from './candidates.ts'
 import { goesAtItsTime } from './catalogue.ts'
-import type { MessageLine } from './types.ts'
+import type { MessageLine } from './schedule-input.ts'
 
 /** One text with its lines, before its key and its latest moment are known. */
 export type Draft = {

@@ -8,7 +8,7 @@ import {
   type TextingWindow,
 } from '#core/time/window.ts'
 import { entryOf, goesAtItsTime, type ScheduleKey } from './catalogue.ts'
-import type { Assignment, ConfirmationTime } from './types.ts'
+import type { Assignment, ConfirmationTime } from './schedule-input.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,7 +1,7 @@
 import { isAfter } from '#core/time/instant.ts'
 import { isNotHandedOver, type MessageState, type ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { ScheduleKey } from './catalogue.ts'
-import type { PastMessage } from './types.ts'
+import type { PastMessage } from './schedule-input.ts'
 
 type Instant = Temporal.Instant
 

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import { insideWindow } from '#core/time/window.ts'
 import { goesAtItsTime } from './catalogue.ts'
 import { cancellationDue } from './due.ts'
+import type { WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, outline, world } from './testing.ts'
-import type { WantedMessage } from './types.ts'
 
 const isBoundToTheMinute = (message: WantedMessage): boolean =>
   message.lines.every((line) => goesAtItsTime(line.leadKey))

@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { type ExistingMessage, reconcile } from './reconcile.ts'
+import type { WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, NOON, SUNDAY, world } from './testing.ts'
-import type { WantedMessage } from './types.ts'
 
 const row = (message: WantedMessage, state: ExistingMessage['state'] = 'planned'): ExistingMessage => ({
   key: message.key,

@@ -2,7 +2,7 @@ import { isAfter } from '#core/time/instant.ts'
 import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import { COMBINE_WITHIN } from './combine.ts'
 import { isUnderWay, type Standing } from './history.ts'
-import type { MessageLine, WantedMessage } from './types.ts'
+import type { MessageLine, WantedMessage } from './schedule-input.ts'
 
 /** A text as the table has it. Cancelled and dropped rows are left out: their keys are free again. */
 export type ExistingMessage = {

@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { reconcile } from './reconcile.ts'
+import type { ScheduleInput, WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, show, world } from './testing.ts'
-import type { ScheduleInput, WantedMessage } from './types.ts'
 
 const lineIds = (message: WantedMessage): string[] =>
   message.lines.map((line) => `${message.kind}|${line.leadKey}|${line.assignmentId}`)

@@ -6,7 +6,7 @@ import { capWeekly } from './cap.ts'
 import { combine, type Draft, shareWithinPlans } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
-import type { Assignment, Recipient, ScheduleInput, WantedMessage } from './types.ts'
+import type { Assignment, Recipient, ScheduleInput, WantedMessage } from './schedule-input.ts'
 
 /** How far ahead texts are scheduled. */
 const HORIZON = { hours: 35 * 24 } as const

@@ -9,7 +9,7 @@ import type {
   ScheduleInput,
   ScheduleTemplate,
   WantedMessage,
-} from './types.ts'
+} from './schedule-input.ts'
 
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
 

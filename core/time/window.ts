@@ -1,7 +1,7 @@
 /** The hours in which people may be texted, as wall-clock times 'HH:MM' of one day; `until` itself is outside. */
 export type TextingWindow = { readonly from: string; readonly until: string }
 
-/** 8 am to 9 pm local time (47 CFR 64.1200(c)(1); spec 001 §2 '8AM - 9PM'). */
+/** 8 am to 9 pm local time (47 CFR 64.1200(c)(1)). */
 export const TEXTING_WINDOW: TextingWindow = { from: '08:00', until: '21:00' }
 
 const minuteOfDay = (time: { hour: number; minute: number }): number => time.hour * 60 + time.minute

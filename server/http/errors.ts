@@ -52,7 +52,7 @@ export const explainInvalidInput = (error: unknown): unknown => {
   return issues ? refuse(422, fieldsOf(issues)) : error
 }
 
-/** The one error body of the API (decision 9). */
+/** The one error body of the API. */
 export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
   const data = error.data as ErrorData | undefined
   if (data?.fields) return { error: data.fields }

@@ -8,7 +8,7 @@ import {
   type UserStage,
 } from '#core/vocabulary/users.ts'
 import { churches } from './churches.ts'
-import { instant, ownId, reference } from './types.ts'
+import { instant, ownId, reference } from './columns.ts'
 
 export const users = pgTable(
   'users',

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
 import { churches } from './churches.ts'
-import { instant, ownId, reference } from './types.ts'
+import { instant, ownId, reference } from './columns.ts'
 
 /** Who did what, readable by the church. */
 export const auditEntries = pgTable(

@@ -8,7 +8,7 @@ import {
   type PhonePreference,
   type SendingMode,
 } from '#core/vocabulary/churches.ts'
-import { instant, ownId, reference } from './types.ts'
+import { instant, ownId, reference } from './columns.ts'
 
 export const packages = pgTable('packages', {
   id: text().primaryKey(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
-import { instant, ownId, reference } from './types.ts'
+import { instant, ownId, reference } from './columns.ts'
 
 /** Every verified event of a vendor, stored before the vendor's call is answered. */
 export const hookEvents = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { MailKind } from '#core/vocabulary/mails.ts'
-import { instant, ownId } from './types.ts'
+import { instant, ownId } from './columns.ts'
 
 /** E-mails on their way. What they say is sealed, and forgotten once they are sent: links in them open accounts. */
 export const mails = pgTable(

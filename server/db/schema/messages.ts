@@ -12,7 +12,7 @@ import {
 } from '#core/vocabulary/messages.ts'
 import type { AnswerSource, AnswerStatus, WriteBackState } from '#core/vocabulary/people.ts'
 import { churches } from './churches.ts'
-import { instant, literals, ownId, reference } from './types.ts'
+import { instant, literals, ownId, reference } from './columns.ts'
 
 const churchId = () =>
   reference()

@@ -8,7 +8,7 @@ import {
   UNSETTLED_STATES,
 } from '#core/vocabulary/numbers.ts'
 import { churches } from './churches.ts'
-import { instant, literals, ownId, reference } from './types.ts'
+import { instant, literals, ownId, reference } from './columns.ts'
 
 export const numbers = pgTable(
   'numbers',

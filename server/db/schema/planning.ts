@@ -6,7 +6,7 @@ import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { PlanTimeKind, RunState } from '#core/vocabulary/roster.ts'
 import { sessions } from './access.ts'
 import { churches } from './churches.ts'
-import { count, instant, ownId, reference } from './types.ts'
+import { count, instant, ownId, reference } from './columns.ts'
 
 const churchId = () =>
   reference()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { churches } from './churches.ts'
-import { ownId, reference } from './types.ts'
+import { ownId, reference } from './columns.ts'
 
 const churchId = () =>
   reference()

@@ -3,7 +3,7 @@ import type { CreditSums, OddText } from '#core/billing/faults.ts'
 import { AT_THE_CARRIER } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { literals } from '#server/db/schema/types.ts'
+import { literals } from '#server/db/schema/columns.ts'
 
 /** The sums of every church's ledger beside its balance. */
 export const sumLedgers = (db: Db): Promise<CreditSums[]> =>

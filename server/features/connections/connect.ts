@@ -18,8 +18,8 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
+import { offeredPort, portOf } from './planning-service.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
-import { offeredPort, portOf } from './service.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
 
 type Member = { churchId: number; userId: number; sessionId: number }

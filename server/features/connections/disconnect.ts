@@ -9,8 +9,8 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
+import { portOf } from './planning-service.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
-import { portOf } from './service.ts'
 import { finishedSubscriptions } from './subscriptions.ts'
 
 /** Ends the connection: nothing is read or sent any more; the log of what was sent stays. */

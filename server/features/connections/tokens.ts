@@ -7,7 +7,7 @@ import { patiently } from '#server/db/patiently.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Connection, findConnection, markBroken } from './connection.ts'
-import { portOf } from './service.ts'
+import { portOf } from './planning-service.ts'
 
 type Token = Promise<Outcome<string, PlanningFailure>>
 

@@ -1,4 +1,4 @@
-import type { Assignment } from '#core/scheduling/types.ts'
+import type { Assignment } from '#core/scheduling/schedule-input.ts'
 import type { AssignmentRow } from '#server/db/schema/schema.ts'
 
 type SchedulableColumns = Pick<

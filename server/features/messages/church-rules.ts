@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PackageRules } from '#core/scheduling/packages.ts'
-import type { ChurchRules } from '#core/scheduling/types.ts'
+import type { ChurchRules } from '#core/scheduling/schedule-input.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, packages } from '#server/db/schema/schema.ts'

@@ -1,4 +1,4 @@
-import type { MessageLine } from '#core/scheduling/types.ts'
+import type { MessageLine } from '#core/scheduling/schedule-input.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 
 /** A line as it is kept with its text. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Recipient } from '#core/scheduling/types.ts'
+import type { Recipient } from '#core/scheduling/schedule-input.ts'
 import type { Unreachable } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { people, phoneStates } from '#server/db/schema/schema.ts'

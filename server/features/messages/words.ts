@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { defaultText } from '#core/messages/default-texts.ts'
-import type { Keywords, TextTemplate } from '#core/messages/types.ts'
+import type { Keywords, TextTemplate } from '#core/messages/text.ts'
 import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
 import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -4,7 +4,7 @@ import { CARRIER_STATES, type MessageReason } from '#core/vocabulary/messages.ts
 import type { SentText, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { causeOf, rowsOf } from '#server/db/query.ts'
-import { literals } from '#server/db/schema/types.ts'
+import { literals } from '#server/db/schema/columns.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { ScheduleInput } from '#core/scheduling/types.ts'
+import type { ScheduleInput } from '#core/scheduling/schedule-input.ts'
 import { NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, messages, people } from '#server/db/schema/schema.ts'

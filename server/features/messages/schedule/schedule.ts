@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
+import type { WantedMessage } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
-import type { WantedMessage } from '#core/scheduling/types.ts'
 import { type MessageReason, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'

@@ -1,6 +1,6 @@
 import { isUnderWay, pastStateOf } from '#core/scheduling/history.ts'
 import { type ExistingMessage, existingStateOf } from '#core/scheduling/reconcile.ts'
-import type { PastMessage, WantedMessage } from '#core/scheduling/types.ts'
+import type { PastMessage, WantedMessage } from '#core/scheduling/schedule-input.ts'
 import { type BlockReason, isScheduledKind } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
 import { lineOf, storedLine } from '../lines.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isScheduleKey, type ScheduleKey } from '#core/scheduling/catalogue.ts'
-import type { ScheduleTemplate } from '#core/scheduling/types.ts'
+import type { ScheduleTemplate } from '#core/scheduling/schedule-input.ts'
 import type { Db } from '#server/db/connect.ts'
 import { scheduleTemplates, serviceTypes, templateAssignments } from '#server/db/schema/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageLine } from '#core/scheduling/types.ts'
+import type { MessageLine } from '#core/scheduling/schedule-input.ts'
 import type { DropReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
 
 /** A phone as the planning service stores it. */
