@@ -40,23 +40,15 @@ const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Ins
   return rows.map(({ id }) => Number(id))
 }
 
-/** The answer that a 'which one?' waits for is stored with its first line. */
-const pendingOf = ({ kind, lines }: MessageRow): ConversationText['pendingAnswer'] => {
-  const stored = kind === 'which_one' ? lines[0]?.leadKey : undefined
-  return stored === 'accept' || stored === 'decline' ? stored : null
-}
-
 type Text = ConversationText & Pick<MessageRow, 'id' | 'toNumber' | 'personId' | 'planId'>
 
 /** What went to some phones, oldest first. */
-const textsTo = async (tx: Db, to: Phones, now: Temporal.Instant): Promise<Text[]> => {
-  const rows = await tx
+const textsTo = async (tx: Db, to: Phones, now: Temporal.Instant): Promise<Text[]> =>
+  tx
     .select()
     .from(messages)
     .where(inArray(messages.id, await newestIds(tx, to, now)))
     .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
-  return rows.map((row) => ({ ...row, pendingAnswer: pendingOf(row) }))
-}
 
 /** Of the assignments that some texts asked about those whose service has not begun, soonest first. */
 const loadAsked = async (
