@@ -1,7 +1,7 @@
 import { insertMany } from '#server/db/insert-many.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findChurchesOfNumbers } from '#server/features/volunteers/inbound/texted-numbers.ts'
+import { findChurchesOfNumbers } from '#server/features/volunteers/texted-numbers.ts'
 
 /** A verified call of the carrier; `to` is the number that was texted. */
 type Hook = {

@@ -7,7 +7,7 @@ import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordReceipt } from '#server/features/messages/outcomes/receipts.ts'
 import { findAccounts, isSentFrom } from '#server/features/messages/senders.ts'
-import { type Received, receiveTexts } from '#server/features/volunteers/inbound/receive.ts'
+import { type Received, receiveTexts } from '#server/features/volunteers/receive.ts'
 import { storable } from '#server/http/storable.ts'
 import { openHookStore } from './store.ts'
 

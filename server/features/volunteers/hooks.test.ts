@@ -4,8 +4,8 @@ import { signatureOf } from '#sandbox/carrier/signature.ts'
 import { answers, churches, hookEvents, messages, numbers } from '#server/db/schema/schema.ts'
 import { handleInbound } from '#server/hooks/texting.ts'
 import type { App } from '#testkit/app.ts'
-import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked } from '../testing.ts'
 import { receiveTexts } from './receive.ts'
+import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
 
 let app: App
 beforeAll(async () => {
