@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ANSWERED_BY, ANSWERS, LINE_STEP_STATES, LINE_STEPS } from '#core/vocabulary/people.ts'
+import { ANSWERED_BY, ANSWERS, EVERYBODY, LINE_STEP_STATES, LINE_STEPS } from '#core/vocabulary/people.ts'
 import { planCounts } from './dashboard.ts'
 import { logEntry } from './messages.ts'
 import { isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
@@ -72,7 +72,7 @@ export const personWithLine = personInPlan.extend({
 export type PersonWithLine = z.infer<typeof personWithLine>
 
 const tags = ['services']
-const filter = z.object({ type: statusFilter.default('A') })
+const filter = z.object({ type: statusFilter.default(EVERYBODY) })
 
 export const services = {
   folders: signedIn

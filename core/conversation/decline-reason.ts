@@ -26,7 +26,9 @@ export const declinedIds = ({ texts }: Conversation): string[] => {
 }
 
 /** What is declined once more, now with its reason; what was accepted meanwhile stays accepted. */
-export const declinedAgain = (conversation: Conversation): { assignmentId: string; status: 'D' }[] => {
+export const declinedAgain = (
+  conversation: Conversation,
+): { assignmentId: string; status: typeof DECLINED }[] => {
   const declined = declinedIds(conversation)
   return conversation.asked
     .filter(({ assignmentId, status }) => declined.includes(assignmentId) && status === DECLINED)

@@ -2,7 +2,7 @@ import type { InboxReplyState, ReplyAuthor } from '#core/vocabulary/inbox.ts'
 import { isLost, type MessageState, ONE_OFF } from '#core/vocabulary/messages.ts'
 
 /** A text that came in: from which phone, and who wrote it as far as that is known. */
-export type Written = { phone: string | null; personId: string | null }
+type Written = { phone: string | null; personId: string | null }
 
 /** Whether somebody may have written a text: people share phones. */
 export const mayHaveWritten = (

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { ACCEPTED_REPLIES, DECLINED_REPLIES, ONE_OFF, SAID_TO_ANSWERS } from '#core/vocabulary/messages.ts'
 import { conversationOf } from './conversation.ts'
 import { listedIds, pendingAnswer } from './numbered-list.ts'
-import { anyTexts, aText, isNumbered, NOW } from './testing.ts'
-import type { ConversationText } from './text.ts'
+import { anyTexts, aText, NOW } from './testing.ts'
+import { type ConversationText, isAsking } from './text.ts'
 
 const listed = (...texts: ConversationText[]) => listedIds(conversationOf(texts, []), NOW)
 const pending = (...texts: ConversationText[]) => pendingAnswer(conversationOf(texts, []), NOW)
@@ -37,7 +37,8 @@ describe('the numbers of a list', () => {
       const found = listedIds(conversationOf(received, []), NOW)
       if (!found) return
       const place = texts.findLastIndex(({ kind }) => !(SAID_TO_ANSWERS as readonly string[]).includes(kind))
-      expect(texts[place] && isNumbered(texts[place])).toBe(true)
+      expect(texts[place] && isAsking(texts[place])).toBe(true)
+      expect(found.length).toBeGreaterThan(1)
       expect(found).toEqual(texts[place]?.lines.map(({ assignmentId }) => assignmentId))
     },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AskedAssignment } from '#core/replies/types.ts'
-import { isAskingKind, OUTGOING_KINDS } from '#core/vocabulary/messages.ts'
+import { OUTGOING_KINDS } from '#core/vocabulary/messages.ts'
 import { ASSIGNMENT_STATUSES } from '#core/vocabulary/people.ts'
 import type { ConversationText } from './text.ts'
 
@@ -72,7 +72,3 @@ export const anyAsked: fc.Arbitrary<AskedAssignment[]> = fc.subarray([...IDS, 'a
     ),
   ),
 )
-
-/** Whether texts of a kind ask several things by number when they have several lines. */
-export const isNumbered = ({ kind, lines }: ConversationText): boolean =>
-  isAskingKind(kind) && lines.length > 1

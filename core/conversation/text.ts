@@ -1,4 +1,4 @@
-import { isAskingKind, type PendingAnswer } from '#core/vocabulary/messages.ts'
+import { ASKING_KINDS, type PendingAnswer } from '#core/vocabulary/messages.ts'
 
 /** A text that went to a phone, or that is about to go in answer to it. */
 export type ConversationText = {
@@ -25,7 +25,8 @@ export const TEXTS_MAX = 100
 export const sentAt = ({ loggedAt, createdAt }: ConversationText): Temporal.Instant => loggedAt ?? createdAt
 
 /** Whether a text asks for an answer. */
-export const isAsking = ({ kind }: ConversationText): boolean => isAskingKind(kind)
+export const isAsking = ({ kind }: ConversationText): boolean =>
+  ASKING_KINDS.some((asking) => asking === kind)
 
 /** The assignments that some texts are about, each once. */
 export const assignmentIdsIn = (texts: readonly ConversationText[]): string[] => [

@@ -37,7 +37,7 @@ export type Standing = { status: PersonStatus; problem: string | null }
 const problemOf = ({ newestText, person, isGuest, isRosterRead, number }: StandingFacts): string | null => {
   if (newestText && isLost(newestText.state)) return newestText.error ?? 'undelivered'
   if (!person && !isGuest && !isRosterRead) return null
-  if (!person?.phone) return person?.phoneProblem ?? 'no_mobile'
+  if (!person || person.phone === null) return person?.phoneProblem ?? 'no_mobile'
   return number?.isBad ? (number.badReason ?? 'bad_number') : null
 }
 

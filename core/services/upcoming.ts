@@ -5,7 +5,7 @@ import { localDate } from '#core/time/words.ts'
 export const DAYS_AHEAD = 35
 
 /** A span of time; `until` is no longer part of it. */
-export type Span = { from: Temporal.Instant; until: Temporal.Instant }
+type Span = { from: Temporal.Instant; until: Temporal.Instant }
 
 /** The coming weeks from the start of today, in the church's zone. */
 export const comingWeeks = (now: Temporal.Instant, zone: string): Span => {

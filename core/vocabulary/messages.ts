@@ -117,8 +117,6 @@ export const SAID_TO_ANSWERS = [
 
 /** A volunteer may answer these. */
 export const ASKING_KINDS = [...SCHEDULED_KINDS, ...QUESTION_REPLIES] as const
-/** Whether a volunteer may answer texts of this kind. */
-export const isAskingKind = among(ASKING_KINDS)
 
 /** Written by somebody at the church. */
 export const ONE_OFF = 'one_off'
@@ -205,8 +203,6 @@ export const MESSAGE_REASONS = [
   NOT_UNDERSTOOD,
 ] as const
 export type MessageReason = (typeof MESSAGE_REASONS)[number]
-/** Whether a value is a reason that a message may have. */
-export const isMessageReason = among(MESSAGE_REASONS)
 
 /** Somebody wants no more texts, or wants them again. */
 export const CONSENT_ACTIONS = ['opted_out', 'opted_in'] as const

@@ -41,7 +41,7 @@ export type Overview = {
 }
 
 const troubleOf = (row: TroubleRow): Trouble => ({
-  person: personView(row),
+  person: personView(row, row),
   plan: {
     id: row.plan_id,
     serviceTypeId: row.service_type_id,

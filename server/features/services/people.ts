@@ -1,11 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { EVERYBODY, type StatusFilter } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPlan } from './plans.ts'
 import { listStanding } from './standing.ts'
-
-const inStatus = (type: StatusFilter): SQL => (type === EVERYBODY ? sql`true` : sql`status = ${type}`)
 
 /** The people of a plan whom a filter lets through. */
 export const listPeople = async (
@@ -14,5 +11,6 @@ export const listPeople = async (
   { planId, type }: { planId: string; type: StatusFilter },
 ): Promise<{ people: PersonInPlan[] }> => {
   await findPlan(db, churchId, planId)
-  return { people: await listStanding(db, churchId, planId, inStatus(type)) }
+  const people = await listStanding(db, churchId, planId)
+  return { people: people.filter(({ status }) => type === EVERYBODY || status === type) }
 }

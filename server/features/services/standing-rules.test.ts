@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countsOf, problemInWords, sumOf } from '#core/services/standing.ts'
@@ -14,9 +14,10 @@ import {
 import { troubleAhead } from '#core/services/trouble.ts'
 import { comingWeeks, isWithin } from '#core/services/upcoming.ts'
 import { isScheduledKind } from '#core/vocabulary/messages.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { messages, planningConnections } from '#server/db/schema/schema.ts'
 import { readOverview } from './overview.ts'
-import { countPlans, listStanding } from './standing.ts'
+import { countPlans, listStanding, type StandingRow, withStanding } from './standing.ts'
 import { aRoster, type Roster, testDatabase } from './testing.ts'
 import { upcomingPlans } from './upcoming.ts'
 
@@ -71,10 +72,26 @@ const store = async (plain: PlainRoster): Promise<number> => {
   return churchId
 }
 
+/** Everybody on a plan, as the database judges them. */
+const judgedBySql = async (churchId: number, planId: string): Promise<string[]> => {
+  const rows = await rowsOf<StandingRow>(
+    database.db,
+    sql`${withStanding(churchId, sql`plans.id = ${planId}`)} select * from standing`,
+  )
+  return rows
+    .map(({ assignment_id, status, problem }) => `${assignment_id} ${status} ${problem ?? ''}`)
+    .sort()
+}
+
+const judgedByRule = (roster: PlainRoster, plans: readonly RosterPlan[]): string[] =>
+  judge(roster, plans)
+    .map(({ assignmentId, status, problem }) => `${assignmentId} ${status} ${problem ?? ''}`)
+    .sort()
+
 const shown = (people: readonly { assignment_id: string; status: string; error_message: string | null }[]) =>
   people.map((one) => `${one.assignment_id} ${one.status} ${one.error_message ?? ''}`).sort()
 
-const judged = (roster: PlainRoster, plans: readonly RosterPlan[]) =>
+const inWords = (roster: PlainRoster, plans: readonly RosterPlan[]) =>
   judge(roster, plans)
     .map(({ assignmentId, status, problem }) => {
       const words = status === 'F' ? problemInWords(problem) : null
@@ -101,7 +118,9 @@ test.each(rosters.map((roster, place) => ({ roster, place })))(
     const churchId = await store(roster)
     for (const plan of roster.plans) {
       const people = await listStanding(db, churchId, plan.id)
-      expect(shown(people), plan.id).toEqual(plan.isRemoved ? [] : judged(roster, [plan]))
+      const known = plan.isRemoved ? [] : [plan]
+      expect(shown(people), plan.id).toEqual(inWords(roster, known))
+      expect(await judgedBySql(churchId, plan.id), plan.id).toEqual(judgedByRule(roster, known))
     }
     const which = await upcomingPlans(db, churchId, NOW)
     const plans = upcoming(roster)

@@ -1,17 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
-import { type Counts, problemInWords } from '#core/services/standing.ts'
+import {
+  type Counts,
+  problemInWords,
+  type Standing,
+  type StandingFacts,
+  standingOf,
+} from '#core/services/standing.ts'
 import { TEXTS_BEFORE_DAYS } from '#core/services/texts-about.ts'
-import { LOST } from '#core/vocabulary/messages.ts'
+import { LOST, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
   ANSWERS,
+  type AssignmentStatus,
   DECLINED,
   FAILED,
   isAnswer,
   NOT_ASKED,
   OPTED_OUT,
-  type PersonStatus,
   UNCONFIRMED,
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,36 +33,63 @@ export type CountedPlanRow = { [Count in keyof Counts]: number | null } & {
   ends_at: string | null
 }
 
-/** How one person stands in one plan, as the database answers it. */
-export type StandingRow = {
+/** One person in one plan, as the database answers it. */
+type PersonRow = {
   assignment_id: string
   plan_id: string
   person_id: string
   name: string
   position: string
   phone: string | null
-  status: PersonStatus
-  /** What keeps texts from this person, as `problemInWords` reads it. */
-  problem: string | null
   decline_reason: string | null
   status_updated_at: string | null
 }
+
+/** A person whom the database has judged. */
+export type StandingRow = PersonRow & Standing
+
+/** A person with what decides how they stand. */
+type FactsRow = PersonRow & {
+  answer: AssignmentStatus
+  is_pencilled_in: boolean
+  is_requested: boolean
+  is_guest: boolean
+  is_known: boolean
+  phone_problem: string | null
+  is_roster_read: boolean
+  is_opted_out: boolean
+  is_bad: boolean
+  bad_reason: string | null
+  text_state: MessageState | null
+  text_error: string | null
+}
+
+const factsOf = (row: FactsRow): StandingFacts => ({
+  answer: row.answer,
+  isPencilledIn: row.is_pencilled_in,
+  isRequested: row.is_requested,
+  isGuest: row.is_guest,
+  person: row.is_known ? { phone: row.phone, phoneProblem: row.phone_problem } : null,
+  isRosterRead: row.is_roster_read,
+  number: { isOptedOut: row.is_opted_out, isBad: row.is_bad, badReason: row.bad_reason },
+  newestText: row.text_state === null ? null : { state: row.text_state, error: row.text_error },
+})
 
 /** A moment as a hand-written query answers it. */
 export const momentOf = (text: string | null): Temporal.Instant | null =>
   text === null ? null : Temporal.Instant.from(text)
 
-export const personView = (row: StandingRow): PersonInPlan => ({
+export const personView = (row: PersonRow, { status, problem }: Standing): PersonInPlan => ({
   id: row.person_id,
   assignment_id: row.assignment_id,
   name: row.name,
-  status: row.status,
+  status,
   position: row.position,
   phone: row.phone,
-  message: row.status === NOT_ASKED ? 'Not asked yet' : null,
-  error_message: row.status === FAILED ? problemInWords(row.problem) : null,
-  decline_reason: row.status === DECLINED ? row.decline_reason : null,
-  answered_at: isAnswer(row.status) ? (momentOf(row.status_updated_at)?.toString() ?? null) : null,
+  message: status === NOT_ASKED ? 'Not asked yet' : null,
+  error_message: status === FAILED ? problemInWords(problem) : null,
+  decline_reason: status === DECLINED ? row.decline_reason : null,
+  answered_at: isAnswer(status) ? (momentOf(row.status_updated_at)?.toString() ?? null) : null,
 })
 
 /** A plan and how many of its people stand where. */
@@ -98,15 +131,14 @@ export const listed = (values: readonly string[]): SQL =>
   )})`
 
 /**
- * The head of a query about the people on some plans, and the only place where the database judges how somebody
- * stands: by the rule of `standingOf`, over the texts of `textsAbout`, for hundreds of plans in one statement.
- * `wanted` are those plans; `about` the texts about them, a combined text once for each of its plans; `newest` the
- * last text to each person, by person id; `standing` one row for each assignment, with its plan.
+ * The head of a query about the people on some plans.
+ * `wanted` are those plans; `about` the texts about them by the rule of `textsAbout`, a combined text once for each of
+ * its plans; `newest` the last text to each person, by person id; `facts` one row for each assignment, with its plan.
  *
  * Large tables are joined by their keys only, and `is true` keeps a look-up from becoming a join: where there
  * are no statistics (the embedded database gathers none) other joins compare every row with every other.
  */
-export const withStanding = (churchId: number, which: SQL): SQL => sql`
+const withFacts = (churchId: number, which: SQL): SQL => sql`
   with wanted as (
     select plans.id, plans.title, plans.starts_at, plans.ends_at, plans.service_type_id, t.name as service_name
     from plans
@@ -139,14 +171,10 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
     select a.id as assignment_id, a.plan_id, chosen.service_type_id, chosen.service_name, chosen.starts_at,
       coalesce(a.person_id, 'guest-' || a.id) as person_id, a.person_name as name,
       a.position_name as position, a.status as answer, a.decline_reason, a.status_updated_at,
-      a.is_pencilled_in, p.phone, s.opted_out_at is not null as is_opted_out,
-      a.requested_at is not null or text.state is not null as is_asked,
-      case
-        when text.state in ${listed(LOST)} then coalesce(text.error, 'undelivered')
-        when p.id is null and a.person_id is not null and c.roster_read_at is null then null
-        when p.phone is null then coalesce(p.phone_problem, 'no_mobile')
-        when s.bad_since is not null then coalesce(s.bad_reason, 'bad_number')
-      end as problem
+      a.is_pencilled_in, a.requested_at is not null as is_requested, a.person_id is null as is_guest,
+      p.id is not null as is_known, p.phone, p.phone_problem, c.roster_read_at is not null as is_roster_read,
+      s.opted_out_at is not null as is_opted_out, s.bad_since is not null as is_bad, s.bad_reason,
+      text.state as text_state, text.error as text_error
     from chosen
     join assignments a on a.church_id = ${churchId} and a.plan_id = chosen.id and a.removed_at is null
     left join people p on p.church_id = a.church_id and p.id = a.person_id
@@ -155,16 +183,31 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
     cross join lateral (
       select texts->a.person_id->>'state' as state, texts->a.person_id->>'error' as error
     ) text
+  )`
+
+/**
+ * The same with `standing`: the facts judged by the rule of `standingOf`. The only place where the database judges,
+ * so that hundreds of plans are counted in one statement.
+ */
+export const withStanding = (churchId: number, which: SQL): SQL => sql`${withFacts(churchId, which)},
+  reached as (
+    select facts.*, case
+        when text_state in ${listed(LOST)} then coalesce(text_error, 'undelivered')
+        when not is_known and not is_guest and not is_roster_read then null
+        when phone is null then coalesce(phone_problem, 'no_mobile')
+        when is_bad then coalesce(bad_reason, 'bad_number')
+      end as problem
+    from facts
   ),
   standing as materialized (
-    select facts.*, case
+    select reached.*, case
         when answer in ${listed(ANSWERS)} then answer
         when is_opted_out then ${OPTED_OUT}
         when problem is not null then ${FAILED}
-        when is_asked and not is_pencilled_in then ${UNCONFIRMED}
+        when (is_requested or text_state is not null) and not is_pencilled_in then ${UNCONFIRMED}
         else ${NOT_ASKED}
       end as status
-    from facts
+    from reached
   )`
 
 /** After `withStanding`: the plans with how many of their people stand where, null for a plan without people. */
@@ -188,17 +231,17 @@ export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<
   return rows.map(countedPlanOf)
 }
 
-/** The people of one plan whom a condition on `standing` lets through, by name. */
+/** The people of one plan whom a condition on `facts` lets through, by name. */
 export const listStanding = async (
   db: Db,
   churchId: number,
   planId: string,
   condition: SQL = sql`true`,
 ): Promise<PersonInPlan[]> => {
-  const rows = await rowsOf<StandingRow>(
+  const rows = await rowsOf<FactsRow>(
     db,
-    sql`${withStanding(churchId, sql`plans.id = ${planId}`)}
-      select * from standing where ${condition} order by lower(name), position, assignment_id`,
+    sql`${withFacts(churchId, sql`plans.id = ${planId}`)}
+      select * from facts where ${condition} order by lower(name), position, assignment_id`,
   )
-  return rows.map(personView)
+  return rows.map((row) => personView(row, standingOf(factsOf(row))))
 }

@@ -1,7 +1,7 @@
 import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { handleInbound } from './inbound/stored-texts.ts'
 import { volunteersRoutes } from './routes.ts'
+import { handleInbound } from './stored-texts.ts'
 
 export const volunteers = {
   routes: volunteersRoutes,

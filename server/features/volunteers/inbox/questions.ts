@@ -12,7 +12,7 @@ import {
 import { mayHaveWrittenOne } from './writers.ts'
 
 /** Something that was asked and can still be answered, with the phone it was asked on. */
-export type Question = OpenQuestion & { phone: string | null }
+type Question = OpenQuestion & { phone: string | null }
 
 type QuestionRow = {
   assignment: AssignmentRow

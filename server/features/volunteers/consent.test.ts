@@ -5,7 +5,7 @@ import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { consentEvents, messages, people } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { ADAM, ELENA, PRIYA, say, startAsked } from '../testing.ts'
+import { ADAM, ELENA, PRIYA, say, startAsked } from './testing.ts'
 
 let app: App
 let staff: ApiClient

@@ -1,9 +1,9 @@
 import { openIds } from '#core/conversation/conversation.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
 import type { Understanding } from '#core/replies/types.ts'
-import { answer, giveReason } from './answer.ts'
 import { help, start, stop } from './consent.ts'
-import { type Inbound, keepForChurch, reply } from './inbound.ts'
+import { type Inbound, keepForChurch, reply } from './reply.ts'
+import { answer, giveReason } from './text-answer.ts'
 
 const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation).slice(0, 1)
 

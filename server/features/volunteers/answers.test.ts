@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { answers, messages } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
-import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked, WHITFIELDS } from '../testing.ts'
+import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked, WHITFIELDS } from './testing.ts'
 
 let app: App
 beforeAll(async () => {

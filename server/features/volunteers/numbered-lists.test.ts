@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App } from '#testkit/app.ts'
-import { ROWS, say, standingOf, startAsked, WHITFIELDS } from '../testing.ts'
+import { ROWS, say, standingOf, startAsked, WHITFIELDS } from './testing.ts'
 
 /** Three people share this phone; 'yes' is answered by the list 1 Anna, 2 Ben, 3 Toby. */
 

@@ -4,7 +4,7 @@ import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Reply } from '#server/features/messages/schedule/replies.ts'
-import type { Answering } from '../answers.ts'
+import type { Answering } from './answers.ts'
 import type { PhoneConversation } from './conversation.ts'
 
 /** A text that came in, with everything that is known of its phone. */

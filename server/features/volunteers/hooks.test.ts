@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { answers, churches, hookEvents, messages, numbers } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
-import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked } from '../testing.ts'
 import { receiveTexts } from './receive.ts'
 import { handleInbound } from './stored-texts.ts'
+import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
 
 let app: App
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { answers, assignments, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { PRIYA, say, standingOf } from '../testing.ts'
+import { PRIYA, say, standingOf } from './testing.ts'
 
 /** What the owner replies to a preview is no volunteer's answer; the volunteers' own answers still count. */
 
