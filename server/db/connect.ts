@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import { openEmbedded } from './embedded.ts'
 import { type Listener, listenOn } from './listen.ts'
+import { alone, MIGRATIONS, migratePostgres } from './migrate.ts'
 import { patientConfig, patientPool, TIME_LIMITS } from './patient-pool.ts'
 import * as schema from './schema/schema.ts'
 
@@ -21,10 +21,11 @@ export type Connection = {
   /** Calls back for every notification on a channel until the returned function is called. */
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   migrate: () => Promise<void>
+  /** Does what one process must do at a time while it starts. */
+  alone: <Value>(work: () => Promise<Value>) => Promise<Value>
   close: () => Promise<void>
 }
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname
 const casing = 'snake_case'
 /** For the job queue, beside the pool. */
 const BOSS_CONNECTIONS = 4
@@ -36,15 +37,16 @@ export const connectTo = (client: PGlite): Connection => {
     db,
     boss: { db: fromPglite(client), backend: 'pglite' },
     listen: (channel, { onPayload }) => client.listen(channel, onPayload),
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    migrate: () => migratePglite(db, { migrationsFolder: MIGRATIONS }),
+    alone: (work) => work(),
     close: () => client.close(),
   }
 }
 
-/** PGlite in a folder. */
+/** PGlite in a folder, which no other process may use meanwhile. */
 export const connectEmbedded = async (folder: string): Promise<Connection> => {
-  mkdirSync(folder, { recursive: true })
-  return connectTo(await PGlite.create(folder))
+  const { client, close } = await openEmbedded(folder)
+  return { ...connectTo(client), close }
 }
 
 /** Any PostgreSQL 15 or later. */
@@ -55,7 +57,8 @@ export const connectPostgres = (connectionString: string, limits = TIME_LIMITS):
     db,
     boss: { ...patientConfig(connectionString, limits), max: BOSS_CONNECTIONS },
     listen: (channel, listener) => listenOn(connectionString, channel, listener),
-    migrate: () => migratePg(db, { migrationsFolder }),
+    migrate: () => migratePostgres(connectionString),
+    alone: (work) => alone(connectionString, work),
     close: () => pool.end(),
   }
 }

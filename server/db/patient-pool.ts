@@ -55,9 +55,12 @@ type Take = (error: Error | undefined, client?: pg.PoolClient, release?: pg.Pool
 class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(take: Take): void
-  override connect(take?: Take): Promise<pg.PoolClient> | void {
+  override connect(take?: Take): Promise<pg.PoolClient> | undefined {
     // The pool's own queries, which give back what they take.
-    if (take) return super.connect(take as Parameters<pg.Pool['connect']>[0])
+    if (take) {
+      super.connect(take as Parameters<pg.Pool['connect']>[0])
+      return undefined
+    }
     return super.connect().then((client) => {
       const giveBack = client.release
       let isOut = true

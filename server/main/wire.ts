@@ -12,8 +12,10 @@ import { planningCenter } from '#providers/planning/planning-center/planning-cen
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
+import { causeOf } from '#server/db/cause.ts'
 import type { Connection } from '#server/db/connect.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
+import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSession } from '#server/features/access/account.ts'
 import { access } from '#server/features/access/feature.ts'
@@ -35,11 +37,14 @@ import { shortLinks } from '#server/hooks/short-links.ts'
 import { handleInbound, handleReceipts, textingHooks } from '#server/hooks/texting.ts'
 import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
+import type { Health } from '#server/http/health.ts'
 import { openLiveHub } from '#server/http/live-hub.ts'
+import { inTime, openReadiness } from '#server/http/readiness.ts'
 import { buildServer } from '#server/http/server.ts'
+import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
-import { createMetrics } from '#server/metrics.ts'
+import { createMetrics, exposeMetrics } from '#server/metrics.ts'
 
 const router = api.router({
   access: access.routes,
@@ -99,6 +104,7 @@ export const createLog = (level: string): Logger =>
 export type Product = {
   deps: Deps
   server: FastifyInstance
+  health: Health
   handlers: JobHandlers
   batchHandlers: BatchHandlers
   dueWork: DueWork[]
@@ -106,7 +112,8 @@ export type Product = {
   drainJobs: () => Promise<number>
   /** Starts workers and the ticker. */
   startWorking: () => Promise<void>
-  stop: () => Promise<void>
+  /** `noticeMs`: so long requests are still taken. */
+  stop: (noticeMs?: number) => Promise<void>
 }
 
 /** Puts the product together on an open, migrated database; the only place that names vendors. */
@@ -143,18 +150,29 @@ export const wire = async (parts: {
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
   const dueWork = dueWorkOf(deps)
+  const readiness = openReadiness(
+    async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
+    (error) => log.error({ error: causeOf(error) }, 'the database or the queue does not answer'),
+  )
+  const health: Health = {
+    readiness,
+    metrics: () => exposeMetrics(deps.metrics, () => inTime(readStanding(db, clock.now()))),
+    metricsToken: config.metricsToken,
+  }
   const server = await buildServer({
     deps,
     live,
     router,
     findSession: (token) => findSession(db, token, clock.now()),
     plugins: [textingHooks(deps), planningHooks(deps), shortLinks(deps)],
-    checkReady: async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
+    health,
+    trustProxy: config.trustProxy,
   })
   let ticker: { stop: () => Promise<void> } | null = null
   return {
     deps,
     server,
+    health,
     handlers,
     batchHandlers,
     dueWork,
@@ -164,10 +182,9 @@ export const wire = async (parts: {
       ticker = startTicker(dueWork, log)
     },
     // What is in hand is finished and nothing new is taken: first the callers, then our own work.
-    stop: async () => {
+    stop: async (noticeMs = 0) => {
+      await Promise.all([stopServing({ app: server, live, readiness }, noticeMs), ticker?.stop()])
       await live.close()
-      await server.close()
-      await ticker?.stop()
       await jobs.stop()
       await connection.close()
     },

@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './churches.ts'
+export * from './installation.ts'
 export * from './mails.ts'
 export * from './messages.ts'
 export * from './planning.ts'

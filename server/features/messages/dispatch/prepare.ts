@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
+import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
-import { causeOf } from '#server/db/query.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeCredits, chargeOf, lockBalances } from '#server/features/billing/ledger.ts'
