@@ -45,6 +45,7 @@ import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { countFailures } from './failures.ts'
 
 const router = api.router({
   access: access.routes,
@@ -127,22 +128,25 @@ export const wire = async (parts: {
   const { db } = connection
   await seedCatalogue(db)
   const jobs = await startJobs(connection, log)
+  const metrics = createMetrics()
+  const counted = <P extends object>(provider: string, port: P): P => countFailures(metrics, provider, port)
+  const userAgent = `Steeple (${config.publicUrl})`
   const deps: Deps = {
     db,
     clock,
     log,
     jobs,
     vault: vault(config.secret),
-    planning: planningCenter({ ...config.planning, userAgent: `Steeple (${config.publicUrl})` }, clock),
-    texting: twilioTexting(config.texting, clock),
-    importing: config.importing && pastorsLine(config.importing, clock),
-    links: config.links && bitlyLinks(config.links, clock),
-    mail: smtpMail(config.mail, clock),
+    planning: counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
+    texting: counted('texting', twilioTexting(config.texting, clock)),
+    importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
+    links: config.links && counted('links', bitlyLinks(config.links, clock)),
+    mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
     domains: dnsDomains(),
-    metrics: createMetrics(),
+    metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',
   }
@@ -156,7 +160,7 @@ export const wire = async (parts: {
   )
   const health: Health = {
     readiness,
-    metrics: () => exposeMetrics(deps.metrics, () => inTime(readStanding(db, clock.now()))),
+    metrics: () => exposeMetrics(metrics, () => inTime(readStanding(db, clock.now()))),
     metricsToken: config.metricsToken,
   }
   const server = await buildServer({
