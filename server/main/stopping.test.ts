@@ -218,3 +218,42 @@ test.each(['cut', 'silence'] as const)(
     expect(await Promise.all([api.stop('SIGINT'), worker.stop()])).toEqual([0, 0])
   },
 )
+
+test('the log of calls that fail holds nothing personal, and unreadable input is no error of ours', async () => {
+  const port = String(await freePort())
+  const api = start('server/main/api.ts', { PORT: port, LOG_LEVEL: 'debug' })
+  const origin = `http://localhost:${port}`
+  await api.answers(`${origin}/ready`)
+  const headers = { 'content-type': 'application/json' }
+  const post = (path: string, body: string, more = {}) =>
+    fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body }).then(
+      ({ status }) => status,
+    )
+  const errors = () =>
+    api
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'))
+
+  await post('/api/login', '{"email": "martha@grace.test", ')
+  await post('/api/login', '{"email": {"martha@grace.test": 1}}')
+  await post('/api/login', 'martha@grace.test', { 'content-type': 'multipart/form-data; boundary=x' })
+  await post('/hooks/planning-center/martha-secret', '{"broken": ')
+  await post('/hooks/twilio/sms', 'From=%2B12125550199&Body=martha', {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  await fetch(`${origin}/api/show-schedules/martha-secret%`)
+  expect(errors()).toEqual([])
+
+  relay.cut()
+  const login = JSON.stringify({ email: 'martha@grace.test', password: 'martha-secret' })
+  const bearer = { authorization: 'Bearer martha-secret' }
+  expect(await post('/api/login', login)).toBe(500)
+  expect(await post('/api/login', login, bearer)).toBe(500)
+  await fetch(`${origin}/api/show-schedules/martha-secret`)
+  await fetch(`${origin}/martha2a`, { redirect: 'manual' })
+  relay.restore()
+  expect(errors().length).toBeGreaterThan(0)
+  expect(api.output()).not.toMatch(/martha|2125550199/i)
+  await api.stop('SIGINT')
+})
