@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { onError, type Router } from '@orpc/server'
+import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +55,12 @@ const apiRoutes =
   ({ deps, live, router, findSession }: HttpParts): FastifyPluginAsync =>
   async (app) => {
     const handler = new OpenAPIHandler<RequestContext>(router, {
-      customErrorResponseBodyEncoder: errorBodyOf,
+      customErrorResponseBodyEncoder: (error) => {
+        // What could not be read is a 400 by now, whatever failed at reading it.
+        if (error.status >= 500 && error.status !== 502)
+          logFailure(deps, error.cause ?? error, 'a call failed')
+        return errorBodyOf(error)
+      },
       clientInterceptors: [
         async ({ next, ...call }) => {
           try {
@@ -65,12 +70,6 @@ const apiRoutes =
             throw explainInvalidInput(error)
           }
         },
-      ],
-      interceptors: [
-        onError((error) => {
-          const status = (error as { status?: number }).status ?? 500
-          if (status >= 500 && status !== 502) logFailure(deps, error, 'a call failed')
-        }),
       ],
     })
     // oRPC reads the body itself.
