@@ -31,6 +31,12 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
     title: 'Claiming due texts',
     target: 'a ratio of at most 1.2',
   },
+  {
+    file: 'memory.ts',
+    args: [],
+    title: 'Memory of npm start',
+    target: 'at most 450 MB',
+  },
 ]
 
 const postgresVersion = async (): Promise<string> => {

@@ -79,9 +79,12 @@ export const withPostgres = (work: (url: string, folder: string) => Promise<void
     await work(postgres.url, folder).finally(postgres.stop)
   })
 
+/** A million rows take their time. */
+const UNLIMITED = { connectMs: 0, statementMs: 0, answerMs: 0 }
+
 /** A migrated database at a URL or in a folder. */
 export const openDatabase = async (where: string): Promise<Connection> => {
-  const connection = where.includes('://') ? connectPostgres(where) : await connectEmbedded(where)
+  const connection = where.includes('://') ? connectPostgres(where, UNLIMITED) : await connectEmbedded(where)
   await connection.migrate()
   await seedCatalogue(connection.db)
   return connection

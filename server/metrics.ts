@@ -1,4 +1,41 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Standing } from '#server/db/standing.ts'
+
+const STANDING: Record<keyof Standing, { name: string; help: string }> = {
+  oldestDueText: {
+    name: 'steeple_oldest_due_text_seconds',
+    help: 'For how long the oldest text is due that waits for nothing but us',
+  },
+  oldestWaitingJob: { name: 'steeple_queue_age_seconds', help: 'For how long the oldest job waits' },
+  oldestUnhandledHook: {
+    name: 'steeple_oldest_unhandled_hook_seconds',
+    help: 'For how long the oldest call of a provider is not handled',
+  },
+  openWriteBacks: {
+    name: 'steeple_open_write_backs',
+    help: 'Answers that the planning service does not have yet',
+  },
+  brokenConnections: {
+    name: 'steeple_broken_connections',
+    help: 'Churches that must connect their planning service again',
+  },
+  churchesShortOfCredits: {
+    name: 'steeple_churches_short_of_credits',
+    help: 'Churches with texts that wait for credits',
+  },
+}
+
+const createStandingGauges = (registry: Registry): { [Name in keyof Standing]: Gauge } => {
+  const gauge = (name: keyof Standing) => new Gauge({ ...STANDING[name], registers: [registry] })
+  return {
+    oldestDueText: gauge('oldestDueText'),
+    oldestWaitingJob: gauge('oldestWaitingJob'),
+    oldestUnhandledHook: gauge('oldestUnhandledHook'),
+    openWriteBacks: gauge('openWriteBacks'),
+    brokenConnections: gauge('brokenConnections'),
+    churchesShortOfCredits: gauge('churchesShortOfCredits'),
+  }
+}
 
 export const createMetrics = () => {
   const registry = new Registry()
@@ -30,7 +67,27 @@ export const createMetrics = () => {
       labelNames: ['kind'] as const,
       registers: [registry],
     }),
+    providerFailures: new Counter({
+      name: 'steeple_provider_failures_total',
+      help: 'Calls to providers that failed, by what follows: retry, stop, alert, or thrown',
+      labelNames: ['provider', 'kind'] as const,
+      registers: [registry],
+    }),
+    standing: createStandingGauges(registry),
   }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** The figures of this process, and of everything together as the database has it; those are left out when it is away. */
+export const exposeMetrics = async (
+  { registry, standing }: Metrics,
+  readStanding: () => Promise<Standing>,
+): Promise<{ contentType: string; text: string }> => {
+  const stands = await readStanding().catch(() => null)
+  for (const name of Object.keys(STANDING) as (keyof Standing)[]) {
+    if (stands) standing[name].set(stands[name])
+    else standing[name].remove()
+  }
+  return { contentType: registry.contentType, text: await registry.metrics() }
+}

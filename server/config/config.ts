@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
+import { isOnLoopback } from './loopback.ts'
 import { generatedSecret } from './secret.ts'
-import type { Environment } from './variables.ts'
+import type { Environment, VariableName } from './variables.ts'
 
 type PlanningConfig = { isEmulated: boolean; url: string; clientId: string; clientSecret: string }
 type TextingConfig = {
@@ -41,10 +43,17 @@ export type Config = {
   mail: MailConfig
   recaptcha: RecaptchaConfig | null
   logLevel: string
+  host: string
+  /** Proxies whose word on the caller's address is taken. */
+  trustProxy: string[]
+  /** Null: a worker does not listen. */
+  workerPort: number | null
+  /** Null: private addresses see the metrics without one. */
+  metricsToken: string | null
 }
 
 /** A setting that keeps the product from starting; `variable` names it. */
-class ConfigError extends Error {
+export class ConfigError extends Error {
   constructor(variable: string, problem: string) {
     super(`${variable}: ${problem}`)
     this.name = 'ConfigError'
@@ -62,7 +71,11 @@ export const SANDBOX_CREDENTIALS = {
   links: { clientId: 'sandbox-bitly-client', clientSecret: 'sandbox-bitly-secret' },
 }
 
-const port = (environment: Environment, name: 'PORT' | 'SANDBOX_PORT', fallback: number): number => {
+const port = (
+  environment: Environment,
+  name: 'PORT' | 'SANDBOX_PORT' | 'WORKER_PORT',
+  fallback: number,
+): number => {
   const text = environment[name]
   if (!text) return fallback
   const value = Number(text)
@@ -184,6 +197,68 @@ const secretOf = (environment: Environment, mode: Config['mode'], dataFolder: st
   return secret
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const logLevel = ({ LOG_LEVEL: level = '' }: Environment): string => {
+  if (level && !LOG_LEVELS.includes(level))
+    throw new ConfigError('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}`)
+  return level || 'info'
+}
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+const isNetwork = (text: string): boolean => {
+  const [base = '', bits, ...more] = text.split('/')
+  const longest = isIP(base) === 4 ? 32 : 128
+  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  return isIP(base) > 0 && hasBits && more.length === 0
+}
+
+const trustProxy = (environment: Environment): string[] => {
+  const names = (environment.TRUST_PROXY || 'loopback').split(',').map((name) => name.trim())
+  const wrong = names.find((name) => !NETWORK_NAMES.includes(name) && !isNetwork(name))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      'TRUST_PROXY',
+      `'${wrong}' is no address, network, loopback, linklocal or uniquelocal`,
+    )
+  return names
+}
+
+/** What a real server must not do. */
+const refuseCareless = (config: Config, environment: Environment): void => {
+  if (!config.databaseUrl && environment.STEEPLE_EMBEDDED !== 'allowed')
+    throw new ConfigError(
+      'DATABASE_URL',
+      'must be set in production; STEEPLE_EMBEDDED=allowed runs it on the embedded database all the same',
+    )
+  if (/\.test\s*>?\s*$/i.test(config.mail.from))
+    throw new ConfigError('MAIL_FROM', 'must be an address of your own in production: .test takes no mail')
+  if (!config.publicUrl.startsWith('https://'))
+    throw new ConfigError('PUBLIC_URL', 'must begin with https:// in production')
+}
+
+/** Credentials of vendors, and the addresses that they are sent to. */
+const CREDENTIALS: [credential: VariableName, ...addresses: VariableName[]][] = [
+  ['PLANNING_CENTER_CLIENT_ID', 'PLANNING_CENTER_URL'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_URL'],
+  ['BITLY_CLIENT_ID', 'BITLY_URL', 'BITLY_OAUTH_URL'],
+  ['RECAPTCHA_SECRET', 'RECAPTCHA_URL'],
+  ['SMTP_URL', 'SMTP_URL'],
+]
+
+/** In sandbox mode anybody can log in: what it does must stay on this machine. */
+const refuseReal = (environment: Environment): void => {
+  for (const [credential, ...addresses] of CREDENTIALS) {
+    const away = addresses.find((name) => !isOnLoopback(environment[name] ?? ''))
+    if (!environment[credential] || away === undefined) continue
+    throw new ConfigError(
+      credential,
+      `is taken in sandbox mode only with ${away} on this machine; set STEEPLE_MODE=production to use the real one`,
+    )
+  }
+}
+
 /** Reads and checks the environment; throws ConfigError with the name of the variable that is wrong. */
 export const readConfig = (environment: Environment): Config => {
   const mode = environment.STEEPLE_MODE || 'sandbox'
@@ -209,9 +284,15 @@ export const readConfig = (environment: Environment): Config => {
     importing: importing(environment, sandbox, carrier),
     mail: mail(environment, sandboxPort + 1),
     recaptcha: recaptcha(environment),
-    logLevel: environment.LOG_LEVEL || 'info',
+    logLevel: logLevel(environment),
+    host: environment.HOST || '0.0.0.0',
+    trustProxy: trustProxy(environment),
+    workerPort: environment.WORKER_PORT ? port(environment, 'WORKER_PORT', 0) : null,
+    metricsToken: environment.METRICS_TOKEN || null,
   }
   if (mode === 'production') refuseFakes(config, environment)
+  if (mode === 'production') refuseCareless(config, environment)
+  else refuseReal(environment)
   return config
 }
 

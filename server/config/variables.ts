@@ -89,10 +89,33 @@ export const variables = [
     meaning: 'Where solutions are verified; Google’s address unless set.',
   },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent.' },
+  { name: 'HOST', default: '0.0.0.0', meaning: 'The interface the product listens on.' },
+  {
+    name: 'TRUST_PROXY',
+    default: 'loopback',
+    meaning:
+      'Proxies whose X-Forwarded-For is believed: addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between.',
+  },
+  {
+    name: 'WORKER_PORT',
+    default: '',
+    meaning: 'Where npm run start:worker answers /health, /ready and /metrics; empty: nowhere.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    meaning: 'Bearer token that /metrics asks for. Empty: only private addresses may see it.',
+  },
+  {
+    name: 'STEEPLE_EMBEDDED',
+    default: '',
+    meaning: 'allowed: production runs on the embedded database, in one process.',
+  },
 ] as const
 
 export type VariableName = (typeof variables)[number]['name']
 export type Environment = Partial<Record<VariableName, string>>
 
+/** Every line is a comment, so that a copy changes nothing until one is written out. */
 export const envExample = (): string =>
-  variables.map(({ name, default: value, meaning }) => `# ${meaning}\n${name}=${value}\n`).join('\n')
+  variables.map(({ name, default: value, meaning }) => `# ${meaning}\n#${name}=${value}\n`).join('\n')

@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import { openEmbedded } from './embedded.ts'
+import { type Listener, listenOn } from './listen.ts'
+import { alone, MIGRATIONS, migratePostgres } from './migrate.ts'
+import { patientConfig, patientPool, TIME_LIMITS } from './patient-pool.ts'
 import * as schema from './schema/schema.ts'
 
 /** The database, or a transaction in it: inside a transaction only that one may be asked. */
@@ -18,13 +19,16 @@ export type Connection = {
   /** What pg-boss needs to use the same database. */
   boss: ConstructorOptions
   /** Calls back for every notification on a channel until the returned function is called. */
-  listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
+  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   migrate: () => Promise<void>
+  /** Does what one process must do at a time while it starts. */
+  alone: <Value>(work: () => Promise<Value>) => Promise<Value>
   close: () => Promise<void>
 }
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname
 const casing = 'snake_case'
+/** For the job queue, beside the pool. */
+const BOSS_CONNECTIONS = 4
 
 /** PGlite that runs in this process. */
 export const connectTo = (client: PGlite): Connection => {
@@ -32,63 +36,29 @@ export const connectTo = (client: PGlite): Connection => {
   return {
     db,
     boss: { db: fromPglite(client), backend: 'pglite' },
-    listen: (channel, onPayload) => client.listen(channel, onPayload),
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    listen: (channel, { onPayload }) => client.listen(channel, onPayload),
+    migrate: () => migratePglite(db, { migrationsFolder: MIGRATIONS }),
+    alone: (work) => work(),
     close: () => client.close(),
   }
 }
 
-/** PGlite in a folder. */
+/** PGlite in a folder, which no other process may use meanwhile. */
 export const connectEmbedded = async (folder: string): Promise<Connection> => {
-  mkdirSync(folder, { recursive: true })
-  return connectTo(await PGlite.create(folder))
-}
-
-const RECONNECT_MS = 1000
-
-/** A dedicated connection that listens, and comes back when it is cut. */
-const listenOn = async (
-  connectionString: string,
-  channel: string,
-  onPayload: (payload: string) => void,
-): Promise<() => Promise<void>> => {
-  let client: pg.Client
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  const open = async (): Promise<void> => {
-    client = new pg.Client({ connectionString })
-    client.on('error', () => {})
-    client.on('end', () => {
-      if (!isClosed) timer = setTimeout(() => void open().catch(again), RECONNECT_MS)
-    })
-    client.on('notification', (message) => onPayload(message.payload ?? ''))
-    await client.connect()
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-  }
-  const again = (): void => {
-    if (!isClosed) timer = setTimeout(() => void open().catch(again), RECONNECT_MS)
-  }
-  await open()
-  return async () => {
-    isClosed = true
-    clearTimeout(timer)
-    await client.end()
-  }
+  const { client, close } = await openEmbedded(folder)
+  return { ...connectTo(client), close }
 }
 
 /** Any PostgreSQL 15 or later. */
-export const connectPostgres = (connectionString: string): Connection => {
-  const pool = new pg.Pool({ connectionString, max: 10 })
-  // An idle connection that is cut is replaced by the pool; the query that needs it reports its own error.
-  pool.on('error', () => {})
-  // One that is cut in the middle of a transaction fails that transaction, and not the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+export const connectPostgres = (connectionString: string, limits = TIME_LIMITS): Connection => {
+  const pool = patientPool(connectionString, limits)
   const db = drizzlePg(pool, { schema, casing })
   return {
     db,
-    boss: { connectionString, max: 4 },
-    listen: (channel, onPayload) => listenOn(connectionString, channel, onPayload),
-    migrate: () => migratePg(db, { migrationsFolder }),
+    boss: { ...patientConfig(connectionString, limits), max: BOSS_CONNECTIONS },
+    listen: (channel, listener) => listenOn(connectionString, channel, listener),
+    migrate: () => migratePostgres(connectionString),
+    alone: (work) => alone(connectionString, work),
     close: () => pool.end(),
   }
 }

@@ -7,10 +7,6 @@ export const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query:
   return result.rows
 }
 
-/** What went wrong, for the log: a failed query's own message quotes its values, which are personal. */
-export const causeOf = (error: unknown): string =>
-  error instanceof Error && error.cause !== undefined ? String(error.cause) : String(error)
-
 /** The only row; throws when there is none. */
 export const only = <Row>(rows: Row[]): Row => {
   const [row] = rows

@@ -1,13 +1,16 @@
 import fastifyHelmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { onError, type Router } from '@orpc/server'
+import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RequestContext, Session } from './api.ts'
 import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
+import { type Health, healthRoutes } from './health.ts'
 import type { LiveHub } from './live-hub.ts'
 import { pagesRoutes } from './pages.ts'
+import { sendCallersAway } from './stop-serving.ts'
 import { storable } from './storable.ts'
 
 export type HttpParts = {
@@ -18,8 +21,9 @@ export type HttpParts = {
   findSession: (token: string) => Promise<Session | null>
   /** Inbound calls of providers, and short links. */
   plugins: FastifyPluginAsync[]
-  /** Throws when the database or the queue does not answer. */
-  checkReady: () => Promise<void>
+  health: Health
+  /** Proxies whose word on the caller's address is taken. */
+  trustProxy: string[]
 }
 
 const BODY_MAX_BYTES = 256 * 1024
@@ -51,7 +55,12 @@ const apiRoutes =
   ({ deps, live, router, findSession }: HttpParts): FastifyPluginAsync =>
   async (app) => {
     const handler = new OpenAPIHandler<RequestContext>(router, {
-      customErrorResponseBodyEncoder: errorBodyOf,
+      customErrorResponseBodyEncoder: (error) => {
+        // What could not be read is a 400 by now, whatever failed at reading it.
+        if (error.status >= 500 && error.status !== 502)
+          logFailure(deps, error.cause ?? error, 'a call failed')
+        return errorBodyOf(error)
+      },
       clientInterceptors: [
         async ({ next, ...call }) => {
           try {
@@ -61,12 +70,6 @@ const apiRoutes =
             throw explainInvalidInput(error)
           }
         },
-      ],
-      interceptors: [
-        onError((error) => {
-          const status = (error as { status?: number }).status ?? 500
-          if (status >= 500 && status !== 502) deps.log.error({ err: error }, 'a call failed')
-        }),
       ],
     })
     // oRPC reads the body itself.
@@ -94,23 +97,9 @@ const apiRoutes =
     })
   }
 
-const healthRoutes =
-  ({ deps, checkReady }: HttpParts): FastifyPluginAsync =>
-  async (app) => {
-    app.get('/health', async () => ({ status: 'up' }))
-    app.get('/ready', async (_request, reply) => {
-      try {
-        await checkReady()
-        return { status: 'ready' }
-      } catch (error) {
-        deps.log.error({ error: String(error) }, 'the database or the queue does not answer')
-        return reply.code(503).send({ error: 'The database or the queue does not answer.' })
-      }
-    })
-    app.get('/metrics', async (_request, reply) =>
-      reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics()),
-    )
-  }
+/** Never the error itself: those of the database quote what was to be stored. */
+const logFailure = ({ log }: Deps, error: unknown, words: string): void =>
+  log.error({ error: causeOf(error), at: placesOf(error) }, words)
 
 /** One line for each request: the route's pattern, never its address, which may carry a token. */
 const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
@@ -124,7 +113,14 @@ const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
 
 /** The product's HTTP side: API, hooks, pages, health. Listening is up to the caller. */
 export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
-  const app = Fastify({ trustProxy: 'loopback', bodyLimit: HOOK_BODY_MAX_BYTES, forceCloseConnections: true })
+  const app = Fastify({
+    trustProxy: parts.trustProxy,
+    bodyLimit: HOOK_BODY_MAX_BYTES,
+    // What is open is finished, also on a connection whose next call has come already.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  sendCallersAway(app, parts.health.readiness)
   observe(app, parts)
   // Browsers tell the time by this header, so that a moved sandbox clock moves their 'in 3 days' too.
   app.addHook('onRequest', async (_request, reply) => {
@@ -133,13 +129,13 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   })
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) parts.deps.log.error({ err: error }, 'a request failed')
+    if (status >= 500) logFailure(parts.deps, error, 'a request failed')
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: contentSecurityPolicy(parts.deps.captcha.origins),
   })
-  await app.register(healthRoutes(parts))
+  await app.register(healthRoutes(parts.health))
   await app.register(docsRoutes)
   await app.register(apiRoutes(parts))
   for (const plugin of parts.plugins) await app.register(plugin)

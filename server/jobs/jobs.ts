@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { causeOf } from '#server/db/cause.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
-import { causeOf } from '#server/db/query.ts'
 
 /** Every kind of job and what it is given: ids only, never personal data. */
 export type JobData = {
@@ -61,7 +61,7 @@ const STOP_TIMEOUT_MS = 20_000
 
 const openBoss = async (connection: Connection, log: Logger): Promise<PgBoss> => {
   const boss = new PgBoss({ ...connection.boss, useListenNotify: true, schedule: false, reindex: false })
-  boss.on('error', (error) => log.error({ error: error.message }, 'the job queue reports an error'))
+  boss.on('error', (error) => log.error({ error: causeOf(error) }, 'the job queue reports an error'))
   await boss.start()
   for (const name of names) {
     await boss.createQueue(name, {

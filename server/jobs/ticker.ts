@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import { causeOf } from '#server/db/query.ts'
+import { causeOf } from '#server/db/cause.ts'
 
 /** Work that time brings: looked for every round, harmless when there is none. Answers how much was done; nothing when the queue does the work. */
 export type DueWork = { name: string; run: () => Promise<number | undefined> }
 
 const ROUND_MS = 1000
+const LONGEST_PAUSE_MS = 5000
 
 /** One round over all due work; a failing part does not keep the others from running. */
 export const runRound = async (work: readonly DueWork[], onError: (name: string, error: unknown) => void) => {
@@ -19,7 +20,7 @@ export const runRound = async (work: readonly DueWork[], onError: (name: string,
   return done.reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
 
-/** Runs rounds until stopped: at once again while there was work, else a second later. */
+/** Runs rounds until stopped: at once again while there was work, else a second later, and later still when all fails. */
 export const startTicker = (work: readonly DueWork[], log: Logger): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const pause = (ms: number) =>
@@ -31,11 +32,15 @@ export const startTicker = (work: readonly DueWork[], log: Logger): { stop: () =
       })
     })
   const loop = async () => {
+    let badRounds = 0
     while (!stopping.signal.aborted) {
-      const done = await runRound(work, (name, error) =>
-        log.error({ work: name, error: causeOf(error) }, 'due work failed and is tried again'),
-      )
-      if (done === 0) await pause(ROUND_MS)
+      let failed = 0
+      const done = await runRound(work, (name, error) => {
+        failed += 1
+        log.error({ work: name, error: causeOf(error) }, 'due work failed and is tried again')
+      })
+      badRounds = failed === work.length ? badRounds + 1 : 0
+      if (done === 0) await pause(Math.min(ROUND_MS * 2 ** badRounds, LONGEST_PAUSE_MS))
     }
   }
   const running = loop()

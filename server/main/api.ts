@@ -1,3 +1,10 @@
 import { startProcess } from './start.ts'
 
-await startProcess(async ({ server }, port) => void (await server.listen({ port, host: '0.0.0.0' })))
+await startProcess({
+  name: 'api',
+  run: async ({ server }, { port, host }) => {
+    await server.listen({ port, host })
+    return undefined
+  },
+  noticeMs: 5_000,
+})

@@ -1,14 +1,29 @@
+import type { Logger } from 'pino'
+import { causeOf } from '#server/db/cause.ts'
+
+/** Longer than open requests or jobs in hand are given; what is cut off then is done again by another process. */
+const FORCE_MS = 25_000
+
 /** Stops gracefully once on SIGTERM or SIGINT; a second signal ends the process at once. */
-export const onStopSignal = (stop: () => Promise<void>): void => {
+export const onStopSignal = (log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void => {
   let isStopping = false
-  const handle = (): void => {
-    if (isStopping) process.exit(1)
+  const end = (code: number): void => {
+    // The log may be on its way to a pipe.
+    log.flush()
+    process.exit(code)
+  }
+  const handle = (signal: NodeJS.Signals): void => {
+    if (isStopping) end(1)
     isStopping = true
-    stop().then(
-      () => process.exit(0),
+    setTimeout(() => {
+      log.error('stopping took too long: what is left is cut off')
+      end(1)
+    }, FORCE_MS).unref()
+    stop(signal).then(
+      () => end(0),
       (error) => {
-        console.error(error)
-        process.exit(1)
+        log.error({ error: causeOf(error) }, 'stopping failed')
+        end(1)
       },
     )
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MovableClock } from '#sandbox/base/clock.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
 import type { Config } from '#server/config/config.ts'
+import { isPublic } from './demo-passwords.ts'
 import { SEEDED_ACCOUNTS } from './seed.ts'
 
 const ZONE = 'America/New_York'
@@ -29,7 +30,8 @@ export const openSandbox = (config: Config): Promise<Sandbox> => {
     host: config.sandboxHost,
     file,
     productUrl: config.publicUrl,
-    accounts: [...SEEDED_ACCOUNTS],
+    // Passwords of their own are printed, once, and shown nowhere else.
+    accounts: isPublic(config) ? [] : [...SEEDED_ACCOUNTS],
     clock: new MovableClock(existsSync(file) ? {} : { at: firstMoment(now) }),
     keepClock: true,
   })

@@ -1,22 +1,43 @@
-import { readConfig } from '#server/config/config.ts'
-import { connect } from '#server/db/connect.ts'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { vault } from '#server/crypto/seal.ts'
+import { requireMigrated } from '#server/db/schema-version.ts'
 import { openClock } from './clock.ts'
+import { runCommand } from './command.ts'
+import { readEnvironment } from './environment.ts'
+import { logFirstLine } from './first-line.ts'
+import { openDatabase, requireSecret } from './open-database.ts'
 import { onStopSignal } from './process.ts'
 import { createLog, type Product, wire } from './wire.ts'
 
-/** Starts one of several processes that share a database, and stops it on a signal. */
-export const startProcess = async (run: (product: Product, port: number) => Promise<void>): Promise<void> => {
-  const config = readConfig(process.env)
-  const clock = await openClock(config)
-  const product = await wire({
-    config,
-    connection: await connect(config),
-    clock,
-    log: createLog(config.logLevel),
-  })
-  await run(product, config.port)
-  onStopSignal(async () => {
-    await product.stop()
-    clock.stop()
-  })
+type Role = {
+  name: 'api' | 'worker'
+  /** Answers what there is to stop besides the product. */
+  run: (product: Product, config: Config) => Promise<(() => Promise<void>) | undefined>
+  /** For so long after SIGTERM requests are still taken, until those who look at /ready have noticed. */
+  noticeMs: number
 }
+
+const open = async (config: Config, log: Logger) => {
+  const connection = await openDatabase(config)
+  await requireMigrated(connection.db)
+  await requireSecret(connection.db, vault(config.secret))
+  const clock = await openClock(config)
+  return { product: await wire({ config, connection, clock, log }), clock }
+}
+
+/** Starts one of several processes that share a database, and stops it on a signal. */
+export const startProcess = (role: Role): Promise<void> =>
+  runCommand(async () => {
+    const config = readConfig(readEnvironment())
+    const log = createLog(config.logLevel)
+    logFirstLine(log, role.name, config)
+    const { product, clock } = await open(config, log)
+    const stopMore = await role.run(product, config)
+    log.info('Steeple is ready')
+    onStopSignal(log, async (signal) => {
+      await product.stop(signal === 'SIGTERM' ? role.noticeMs : 0)
+      await stopMore?.()
+      clock.stop()
+    })
+  })

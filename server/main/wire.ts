@@ -12,8 +12,10 @@ import { planningCenter } from '#providers/planning/planning-center/planning-cen
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
+import { causeOf } from '#server/db/cause.ts'
 import type { Connection } from '#server/db/connect.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
+import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { access } from '#server/features/access/feature.ts'
 import { findSession } from '#server/features/access/sessions.ts'
@@ -35,11 +37,15 @@ import { type HookHandlers, hooks } from '#server/hooks/handle.ts'
 import { hookRoutes } from '#server/hooks/receive.ts'
 import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
+import type { Health } from '#server/http/health.ts'
 import { openLiveHub } from '#server/http/live-hub.ts'
+import { inTime, openReadiness } from '#server/http/readiness.ts'
 import { buildServer } from '#server/http/server.ts'
+import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
-import { createMetrics } from '#server/metrics.ts'
+import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { countFailures } from './failures.ts'
 
 const router = api.router({
   access: access.routes,
@@ -99,6 +105,7 @@ export const createLog = (level: string): Logger =>
 export type Product = {
   deps: Deps
   server: FastifyInstance
+  health: Health
   handlers: JobHandlers
   batchHandlers: BatchHandlers
   dueWork: DueWork[]
@@ -106,7 +113,8 @@ export type Product = {
   drainJobs: () => Promise<number>
   /** Starts workers and the ticker. */
   startWorking: () => Promise<void>
-  stop: () => Promise<void>
+  /** `noticeMs`: so long requests are still taken. */
+  stop: (noticeMs?: number) => Promise<void>
 }
 
 /** Puts the product together on an open, migrated database; the only place that names vendors. */
@@ -120,6 +128,9 @@ export const wire = async (parts: {
   const { db } = connection
   await seedCatalogue(db)
   const jobs = await startJobs(connection, log)
+  const metrics = createMetrics()
+  const counted = <P extends object>(provider: string, port: P): P => countFailures(metrics, provider, port)
+  const userAgent = `Steeple (${config.publicUrl})`
   const deps: Deps = {
     db,
     clock,
@@ -127,17 +138,17 @@ export const wire = async (parts: {
     jobs,
     vault: vault(config.secret),
     planning: planningServices([
-      planningCenter({ ...config.planning, userAgent: `Steeple (${config.publicUrl})` }, clock),
+      counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
     ]),
-    texting: twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock),
-    importing: config.importing && pastorsLine(config.importing, clock),
-    links: config.links && bitlyLinks(config.links, clock),
-    mail: smtpMail(config.mail, clock),
+    texting: counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
+    importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
+    links: config.links && counted('links', bitlyLinks(config.links, clock)),
+    mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
     domains: dnsDomains(),
-    metrics: createMetrics(),
+    metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',
   }
@@ -145,18 +156,29 @@ export const wire = async (parts: {
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
   const dueWork = dueWorkOf(deps)
+  const readiness = openReadiness(
+    async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
+    (error) => log.error({ error: causeOf(error) }, 'the database or the queue does not answer'),
+  )
+  const health: Health = {
+    readiness,
+    metrics: () => exposeMetrics(metrics, () => inTime(readStanding(db, clock.now()))),
+    metricsToken: config.metricsToken,
+  }
   const server = await buildServer({
     deps,
     live,
     router,
     findSession: (token) => findSession(db, token, clock.now()),
     plugins: pluginsOf(deps),
-    checkReady: async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
+    health,
+    trustProxy: config.trustProxy,
   })
   let ticker: { stop: () => Promise<void> } | null = null
   return {
     deps,
     server,
+    health,
     handlers,
     batchHandlers,
     dueWork,
@@ -166,10 +188,9 @@ export const wire = async (parts: {
       ticker = startTicker(dueWork, log)
     },
     // What is in hand is finished and nothing new is taken: first the callers, then our own work.
-    stop: async () => {
+    stop: async (noticeMs = 0) => {
+      await Promise.all([stopServing({ app: server, live, readiness }, noticeMs), ticker?.stop()])
       await live.close()
-      await server.close()
-      await ticker?.stop()
       await jobs.stop()
       await connection.close()
     },

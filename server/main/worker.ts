@@ -1,3 +1,16 @@
+import Fastify from 'fastify'
+import { healthRoutes } from '#server/http/health.ts'
 import { startProcess } from './start.ts'
 
-await startProcess(({ startWorking }) => startWorking())
+await startProcess({
+  name: 'worker',
+  run: async ({ startWorking, health }, { workerPort, host, trustProxy }) => {
+    await startWorking()
+    if (workerPort === null) return undefined
+    const watched = Fastify({ trustProxy, forceCloseConnections: true })
+    await watched.register(healthRoutes(health))
+    await watched.listen({ port: workerPort, host })
+    return () => watched.close()
+  },
+  noticeMs: 0,
+})

@@ -1,7 +1,7 @@
 import { LOOK_AGAIN } from '#core/messages/last-look.ts'
 import type { MessageReason } from '#core/vocabulary/messages.ts'
+import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
-import { causeOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { linksFor, openPages } from '../links.ts'
 import { shortenedLinks } from '../shortened-links.ts'

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import type { Db } from './connect.ts'
+import { only, rowsOf } from './query.ts'
+import { answers, churches, hookEvents, messages, planningConnections } from './schema/schema.ts'
+
+/** How things stand for all churches together; ages in seconds, 0 when nothing waits. */
+export type Standing = {
+  oldestDueText: number
+  oldestWaitingJob: number
+  oldestUnhandledHook: number
+  openWriteBacks: number
+  brokenConnections: number
+  churchesShortOfCredits: number
+}
+
+const secondsSince = (then: Temporal.Instant | null, now: Temporal.Instant): number =>
+  then === null ? 0 : Math.max(0, now.since(then).total('seconds'))
+
+/** The job queue keeps real time, whatever the clock of a sandbox says. */
+const oldestJob = async (db: Db): Promise<number> => {
+  const [row] = await rowsOf<{ seconds: string | number }>(
+    db,
+    sql`select coalesce(extract(epoch from now() - min(start_after)), 0)::float as seconds
+        from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+  )
+  return Math.max(0, Number(row?.seconds ?? 0))
+}
+
+/** What waits for the church, for its credits or its number, is not late. */
+const oldestText = async (db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null> => {
+  const { churchId, dueAt, state, reason } = messages
+  const oldest = db
+    .select({ at: dueAt })
+    .from(messages)
+    .where(and(eq(churchId, churches.id), eq(state, 'planned'), isNull(reason), lte(dueAt, now)))
+    .orderBy(dueAt)
+    .limit(1)
+    .as('oldest')
+  return only(
+    await db
+      .select({ at: min(oldest.at) })
+      .from(churches)
+      .crossJoinLateral(oldest),
+  ).at
+}
+
+const oldestHook = async (db: Db): Promise<Temporal.Instant | null> => {
+  const { receivedAt, handledAt } = hookEvents
+  return only(
+    await db
+      .select({ at: min(receivedAt) })
+      .from(hookEvents)
+      .where(isNull(handledAt)),
+  ).at
+}
+
+export const readStanding = async (db: Db, now: Temporal.Instant): Promise<Standing> => ({
+  oldestDueText: secondsSince(await oldestText(db, now), now),
+  oldestWaitingJob: await oldestJob(db),
+  oldestUnhandledHook: secondsSince(await oldestHook(db), now),
+  openWriteBacks: await db.$count(answers, eq(answers.writeBack, 'pending')),
+  brokenConnections: await db.$count(planningConnections, isNotNull(planningConnections.brokenReason)),
+  churchesShortOfCredits: await db.$count(churches, isNotNull(churches.toldOfCreditsAt)),
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import type { Environment } from '#server/config/variables.ts'
+
+const PRODUCTION: Environment = {
+  STEEPLE_MODE: 'production',
+  STEEPLE_SECRET: 'a secret of the tests, long enough',
+  PUBLIC_URL: 'https://texts.example.org',
+  DATABASE_URL: 'postgres://steeple:steeple@localhost/steeple',
+  PLANNING_CENTER_CLIENT_ID: 'id',
+  PLANNING_CENTER_CLIENT_SECRET: 'secret',
+  TWILIO_ACCOUNT_SID: 'AC0',
+  TWILIO_AUTH_TOKEN: 'token',
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'Steeple <hello@example.org>',
+}
+const SANDBOX: Environment = { STEEPLE_SECRET: 'a secret of the tests, long enough' }
+
+test('production starts with everything real', () => {
+  expect(readConfig(PRODUCTION).mode).toBe('production')
+  const { DATABASE_URL: _, ...embedded } = PRODUCTION
+  expect(readConfig({ ...embedded, STEEPLE_EMBEDDED: 'allowed' }).databaseUrl).toBeNull()
+})
+
+test.each<[Environment, RegExp]>([
+  [{ DATABASE_URL: '' }, /^DATABASE_URL: .*STEEPLE_EMBEDDED=allowed/],
+  [{ MAIL_FROM: 'Steeple <hello@steeple.test>' }, /^MAIL_FROM: /],
+  [{ MAIL_FROM: '' }, /^MAIL_FROM: /],
+  [{ PUBLIC_URL: 'http://texts.example.org' }, /^PUBLIC_URL: must begin with https/],
+  [{ TRUST_PROXY: '10.0.0.0/8, the proxy' }, /^TRUST_PROXY: 'the proxy' is no address/],
+  [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY: /],
+  [{ WORKER_PORT: 'x' }, /^WORKER_PORT: /],
+])('production refuses %o', (more, sentence) => {
+  expect(() => readConfig({ ...PRODUCTION, ...more })).toThrow(sentence)
+})
+
+const TWILIO: Environment = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token' }
+
+test.each<[Environment, RegExp]>([
+  [TWILIO, /^TWILIO_ACCOUNT_SID: is taken in sandbox mode only with TWILIO_URL on this machine/],
+  [{ ...TWILIO, TWILIO_URL: 'https://api.twilio.com' }, /^TWILIO_ACCOUNT_SID: /],
+  [{ SMTP_URL: 'smtps://user:password@mail.example.org' }, /^SMTP_URL: /],
+  [{ PLANNING_CENTER_CLIENT_ID: 'x', PLANNING_CENTER_CLIENT_SECRET: 'y' }, /^PLANNING_CENTER_CLIENT_ID: /],
+  [
+    { BITLY_CLIENT_ID: 'x', BITLY_CLIENT_SECRET: 'y', BITLY_URL: 'http://localhost:1' },
+    /^BITLY_CLIENT_ID: .*BITLY_OAUTH_URL/,
+  ],
+])('a sandbox refuses %o', (more, sentence) => {
+  expect(() => readConfig({ ...SANDBOX, ...more })).toThrow(sentence)
+})
+
+test('a sandbox takes credentials for emulators on this machine', () => {
+  const emulator = { ...TWILIO, TWILIO_URL: 'http://127.0.0.1:4000', SMTP_URL: 'smtp://localhost:2525' }
+  expect(readConfig({ ...SANDBOX, ...emulator }).texting.isEmulated).toBe(false)
+})
+
+test('proxies are named by address, network or kind', () => {
+  expect(readConfig({ ...SANDBOX, TRUST_PROXY: '10.0.0.0/8, ::1, uniquelocal' }).trustProxy).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    'uniquelocal',
+  ])
+})
