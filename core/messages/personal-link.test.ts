@@ -23,6 +23,10 @@ describe('who opens a link', () => {
     ['Mozilla/5.0 (compatible; Googlebot/2.1)', false],
     ['WhatsApp/2.23', false],
     ['facebookexternalhit/1.1', false],
+    ['python-requests/2.32', false],
+    ['Go-http-client/2.0', false],
+    ['okhttp/4.12.0', false],
+    ['axios/1.7.2', false],
     ['', false],
   ])('%s', (userAgent, isPerson) => expect(isOpenedByPerson(userAgent)).toBe(isPerson))
 })

@@ -1,3 +1,4 @@
+import { isbot } from 'isbot'
 import { later } from '#core/time/instant.ts'
 import type { TextTemplate } from './text.ts'
 
@@ -17,12 +18,12 @@ export const linkNeededUntil = (
   now: Temporal.Instant,
 ): Temporal.Instant => ends.flatMap((end) => end ?? []).reduce(later, latestAt ?? now)
 
-/** Fetchers that open links before people kind: previews of messengers, scanners of carriers and mail. */
-const MACHINES =
-  /bot|crawl|spider|preview|scan|fetch|facebookexternalhit|whatsapp|slack|telegram|curl|wget|headless|safelinks/i
+/** Scanners of carriers and mail that call themselves browsers or nothing in particular. */
+const SCANNERS = /safelinks|preview|scan|whatsapp|slack|telegram/i
 
-/** Whether a link was opened by a person, as far as the browser's name tells. */
-export const isOpenedByPerson = (userAgent: string): boolean => userAgent !== '' && !MACHINES.test(userAgent)
+/** Whether a link was opened by a person, as far as the name of the browser tells: many fetchers open links before people do. */
+export const isOpenedByPerson = (userAgent: string): boolean =>
+  userAgent !== '' && !isbot(userAgent) && !SCANNERS.test(userAgent)
 
 /** Links that one person opens in the same text within this time are one visit. */
 export const SAME_VISIT = { minutes: 30 } as const

@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 const TRIES = 5
 const PAUSE_MS = 300
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Waits out a short trouble with the database, for work that is harmless to repeat and must not be lost. */
 export const patiently = async <Value>(work: () => Promise<Value>, tries = 1): Promise<Value> => {

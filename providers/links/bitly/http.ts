@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { failure, type Outcome, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { LinksFailure } from '../port.ts'
@@ -11,26 +12,8 @@ export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<Answ
 /** Bitly allows five connections from one address (Bitly's rate limits); one is left for people. */
 const AT_ONCE = 4
 
-/** Lets a few requests go at a time; the others wait their turn. */
-const lanes = () => {
-  let free = AT_ONCE
-  const waiting: (() => void)[] = []
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((turn) => waiting.push(turn))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
-
-/** Makes a few requests at a time and gives up on them in time. */
 export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
-  const inLane = lanes()
+  const oneOfFew = pLimit(AT_ONCE)
   const exchange = async (path: string, init: RequestInit): Promise<Outcome<Answer, LinksFailure>> => {
     const signal = AbortSignal.timeout(config.timeoutMs ?? 5_000)
     try {
@@ -42,5 +25,5 @@ export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
       )
     }
   }
-  return (path, init) => inLane(() => exchange(path, init))
+  return (path, init) => oneOfFew(() => exchange(path, init))
 }

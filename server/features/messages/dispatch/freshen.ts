@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isBefore } from '#core/time/instant.ts'
 import { causeOf } from '#server/db/cause.ts'
@@ -92,8 +93,6 @@ const readAndMakeReady = async (
   })
   return [...ready, ...(await shortenAndMakeReady(deps, churchId, unlinked))]
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Reads stale rosters and shortens links beside the sending, so that a slow provider holds up the texts of its church only. */
 export const openReading = (deps: RosterDeps) => {

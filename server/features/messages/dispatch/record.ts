@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '#core/outcome.ts'
 import { CARRIER_STATES, type MessageReason } from '#core/vocabulary/messages.ts'
@@ -202,15 +203,13 @@ const recordSafely = async (deps: Deps, results: readonly Result[]): Promise<voi
 
 const GATHERED_MAX = 500
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS))
-
 /** Gathers results and writes them down together, every few milliseconds. */
 export const openRecorder = (deps: Deps) => {
   let gathered: Result[] = []
   let next: Promise<void> | null = null
   let last = Promise.resolve()
   const write = async (previous: Promise<void>): Promise<void> => {
-    await Promise.all([previous, pause()])
+    await Promise.all([previous, pause(GATHER_MS)])
     const results = gathered
     gathered = []
     next = null

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 import { optIn, optOut } from '../outcomes/consent.ts'
-import { consentCsv } from './consent-history.ts'
 
 const FAMILY = '+17185550104'
 const FORMULA = '=HYPERLINK("http://evil.test","STOP")'
@@ -83,10 +82,4 @@ test('the export is a CSV file of every event with the names behind the number',
 test('the export needs a session, and holds nothing of another church', async () => {
   expect((await exported(app.anonymous)).status).toBe(401)
   expect((await (await exported(stranger)).text()).trim().split('\r\n')).toHaveLength(1)
-})
-
-test.each(['=1', '+1', '-1', '@A1', '\t=1', '\r=1'])('no cell that begins like %j is a formula', (words) => {
-  const at = Temporal.Instant.from('2030-03-04T15:00:00Z')
-  const row = { id: 1, churchId: 1, phone: '1', action: 'opted_out', words, source: 'text', at } as const
-  expect(consentCsv([row], new Map())).toContain(`'${words}`)
 })

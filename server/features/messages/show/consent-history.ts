@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { ConsentEvent } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type ConsentEventRow, consentEvents, people, phoneStates } from '#server/db/schema/schema.ts'
+import { csvFile } from '#server/http/csv.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
 type Row = ConsentEventRow
@@ -14,25 +15,7 @@ const consentView = ({ id, action, at, words, source }: Row): ConsentEvent => ({
   source,
 })
 
-/** Spreadsheets take such a cell for a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
-
-const cell = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
-
-const HEAD = ['number', 'names', 'action', 'when', 'words', 'source']
-
-/** The history as CSV (RFC 4180), with a mark by which spreadsheets know it for UTF-8. */
-export const consentCsv = (rows: readonly Row[], names: ReadonlyMap<string, string>): string => {
-  const lines = rows.map(({ phone, action, at, words, source }) =>
-    line([phone, names.get(phone) ?? '', action, at.toString(), words ?? '', source]),
-  )
-  return `\uFEFF${line(HEAD)}${lines.join('')}`
-}
+const COLUMNS = ['number', 'names', 'action', 'when', 'words', 'source']
 
 const namesByPhone = async (db: Db, churchId: number): Promise<Map<string, string>> => {
   const rows = await db
@@ -78,6 +61,10 @@ export const exportConsent = async (db: Db, churchId: number): Promise<File> => 
     .from(consentEvents)
     .where(eq(consentEvents.churchId, churchId))
     .orderBy(asc(consentEvents.id))
-  const csv = consentCsv(rows, await namesByPhone(db, churchId))
-  return new File([csv], 'consent-history.csv', { type: 'text/csv; charset=utf-8' })
+  const names = await namesByPhone(db, churchId)
+  const cells = rows.map(({ phone, action, at, words, source }) => [
+    ...[phone, names.get(phone) ?? '', action],
+    ...[at.toString(), words ?? '', source],
+  ])
+  return csvFile('consent-history.csv', COLUMNS, cells)
 }
