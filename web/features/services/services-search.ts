@@ -1,6 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { Plan, Service } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
+import { STATUS_FILTERS } from '#core/vocabulary/people.ts'
 import { oneOf, text } from '#web/lib/search.ts'
 
 /** What the address says: the status filter, and what is chosen in each column. */
@@ -18,7 +19,7 @@ export type ServicesSearch = {
 
 /** Reads the address; a status that is missing or unknown means everybody. */
 export const servicesSearch = (given: Partial<ServicesSearch> & SearchSchemaInput): ServicesSearch => ({
-  type: oneOf(['U', 'C', 'D', 'F', 'A'] as const, given.type) ?? 'A',
+  type: oneOf(STATUS_FILTERS, given.type) ?? 'A',
   folder: text(given.folder),
   service: text(given.service),
   serviceName: text(given.serviceName),

@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { ForecastQuery } from '#contract/messages.ts'
+import { FORECAST_KINDS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
 import { oneOf, text } from '#web/lib/search.ts'
 
 type ForecastSearch = Partial<Pick<ForecastQuery, 'kind' | 'service' | 'state' | 'day'>> & {
@@ -9,8 +10,8 @@ type ForecastSearch = Partial<Pick<ForecastQuery, 'kind' | 'service' | 'state' |
 /** The period and the filters of the forecast. */
 export const forecastSearch = (given: Partial<ForecastSearch> & SearchSchemaInput): ForecastSearch => ({
   days: oneOf([7, 14, 30] as const, given.days) ?? 7,
-  kind: oneOf(['confirmation', 'confirmation_reminder', 'follow_up', 'other'] as const, given.kind),
+  kind: oneOf(FORECAST_KINDS, given.kind),
   service: text(given.service),
-  state: oneOf(['planned', 'held', 'skipped', 'blocked'] as const, given.state),
+  state: oneOf(FORECAST_STATES, given.state),
   day: /^\d{4}-\d{2}-\d{2}$/.test(String(given.day)) ? String(given.day) : undefined,
 })
