@@ -164,6 +164,7 @@ export const BLOCK_REASONS = [
   'quiet_hours',
   'weekly_cap',
   'service_started',
+  'no_price',
 ] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 

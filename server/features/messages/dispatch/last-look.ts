@@ -22,6 +22,8 @@ export type Going = Send & {
   text: Claimed
   church: ChurchOfBatch
   person: PersonOfBatch | undefined
+  /** Credits for each segment to the number that it goes to. */
+  perSegment: number
   /** The lines that still hold, as they are kept and as they are worded. */
   kept: StoredLine[]
   lines: LineOfBatch[]
@@ -70,8 +72,18 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   })
   if (verdict.kind === 'drop') return { ...verdict, text }
   if (verdict.kind === 'wait') return { ...verdict, id: text.id }
+  const perSegment = creditsPerSegment(batch.prices, verdict.to)
+  if (perSegment === null) return { kind: 'drop', text, reason: 'no_price' }
   const kept = text.lines.filter(({ assignmentId }) => verdict.assignmentIds.includes(assignmentId))
-  return { ...verdict, text, church, person, kept, lines: linesOf({ ...text, lines: kept }, batch) }
+  return {
+    ...verdict,
+    text,
+    church,
+    person,
+    perSegment,
+    kept,
+    lines: linesOf({ ...text, lines: kept }, batch),
+  }
 }
 
 /** Whether the words of a text lead to the personal page of its reader. */
@@ -95,13 +107,13 @@ const wordedLine = (line: LineOfBatch): WordedLine => ({
 })
 
 /** Puts a text in its final words; `url` is its short link. */
-export const word = (going: Going, url: string | null, { prices }: Batch, now: Temporal.Instant): Worded => {
-  const { text, type, church, person, lines, to } = going
+export const word = (going: Going, url: string | null, now: Temporal.Instant): Worded => {
+  const { text, type, church, person, lines, perSegment } = going
   const wording = wordText(
     { kind: text.kind, type, body: text.body, reader: person ?? null, lines: lines.map(wordedLine), url },
     church,
     now,
   )
   const segments = countSegments(wording.body)
-  return { ...going, ...wording, segments, credits: segments * creditsPerSegment(prices, to) }
+  return { ...going, ...wording, segments, credits: segments * perSegment }
 }
