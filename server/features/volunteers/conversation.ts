@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AskedAssignment, ListedItem, ReplyContext } from '#core/replies/types.ts'
 import { isAfter } from '#core/time/instant.ts'
+import { DECLINED_REPLIES, REASON_REQUESTS } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -16,7 +17,7 @@ import {
   phoneStates,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { loadWords } from '#server/features/messages/words.ts'
+import { loadKeywords } from '#server/features/messages/words.ts'
 
 /** When a text went, or a reply was queued that has not gone yet. */
 export const sentAt = ({ loggedAt, createdAt }: Conversation['texts'][number]): Temporal.Instant =>
@@ -32,7 +33,8 @@ const CARRIER_ANSWERS = [
 export const isHeardByCarrier = ({ body, optOutType }: Pick<InboundText, 'body' | 'optOutType'>): boolean =>
   optOutType !== null || CARRIER_ANSWERS.includes(body.trim().toLowerCase())
 
-const DECLINED = ['declined_reply', 'all_declined_reply']
+const ASKED_WHY: readonly string[] = REASON_REQUESTS
+const DECLINED: readonly string[] = DECLINED_REPLIES
 const REASON_HOURS = 24
 
 /** What we say to an answer; the numbers of the list before it still hold. */
@@ -72,7 +74,7 @@ const pendingAnswer = (conversation: Conversation, now: Temporal.Instant): Reply
 /** Whether the newest text asked for the reason of a decline. */
 export const awaitsReason = ({ texts }: Conversation, now: Temporal.Instant): boolean => {
   const newest = texts.at(-1)
-  if (!newest || !DECLINED.includes(newest.kind)) return false
+  if (!newest || !ASKED_WHY.includes(newest.kind)) return false
   return isAfter(sentAt(newest), now.subtract({ hours: REASON_HOURS }))
 }
 
@@ -238,7 +240,7 @@ export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Inst
       ),
     )
   const { church, rules } = await loadChurch(tx, churchId)
-  const { keywords } = await loadWords(tx, churchId)
+  const keywords = await loadKeywords(tx, churchId)
   const conversationWith = async (phone: string) => {
     const newest = received.get(phone)?.at(-1)
     const texts = sent.filter(({ toNumber }) => toNumber === phone)

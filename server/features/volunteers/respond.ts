@@ -100,6 +100,12 @@ const ANSWER_REPLIES = {
   several: { C: 'all_accepted_reply', D: 'all_declined_reply' },
 } as const
 
+/** The reason is not asked for when it came with the decline. */
+const replyTo = (status: 'C' | 'D', ids: readonly string[], reason: string | null): ReplyKind =>
+  status === 'D' && reason
+    ? 'declined_with_reason'
+    : ANSWER_REPLIES[ids.length === 1 ? 'one' : 'several'][status]
+
 const applyChanges = async (
   inbound: Inbound,
   { changes }: Extract<Resolution, { do: 'apply' }>,
@@ -111,7 +117,7 @@ const applyChanges = async (
   for (const status of ['C', 'D'] as const) {
     const alike = changes.filter((change) => change.status === status).map((change) => change.assignmentId)
     for (const ids of Map.groupBy(alike, (id) => personOf.get(id)).values())
-      await reply(inbound, ANSWER_REPLIES[ids.length === 1 ? 'one' : 'several'][status], ids)
+      await reply(inbound, replyTo(status, ids, reason), ids)
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { hasLink, linkNeededUntil } from '#core/messages/personal-link.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import { type WordedLine, type Wording, wordText } from '#core/messages/wording.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
 import { lineOf } from '../lines.ts'
@@ -86,9 +87,14 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   }
 }
 
+const languageOf = ({ language }: Claimed): Language => language ?? 'en'
+
 /** Whether the words of a text lead to the personal page of its reader. */
 export const needsLink = ({ text, church, type }: Going): boolean =>
-  text.personId !== null && text.body === null && type !== null && hasLink(church.textOf(type))
+  text.personId !== null &&
+  text.body === null &&
+  type !== null &&
+  hasLink(church.textOf(type, languageOf(text)))
 
 /** The last moment a personal link in this text is good for. */
 export const lastsUntil = ({ text, lines }: Going, now: Temporal.Instant): Temporal.Instant =>
@@ -104,13 +110,22 @@ const wordedLine = (line: LineOfBatch): WordedLine => ({
   teamName: line.teamName,
   positionName: line.assignment.positionName,
   startsAt: line.assignment.startsAt,
+  status: line.assignment.status,
 })
 
 /** Puts a text in its final words; `url` is its short link. */
 export const word = (going: Going, url: string | null, now: Temporal.Instant): Worded => {
   const { text, type, church, person, lines, perSegment } = going
   const wording = wordText(
-    { kind: text.kind, type, body: text.body, reader: person ?? null, lines: lines.map(wordedLine), url },
+    {
+      kind: text.kind,
+      type,
+      language: languageOf(text),
+      body: text.body,
+      reader: person ?? null,
+      lines: lines.map(wordedLine),
+      url,
+    },
     church,
     now,
   )

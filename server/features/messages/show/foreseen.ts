@@ -30,6 +30,7 @@ export type ForecastRow = Pick<
   | 'fromNumber'
   | 'toNumber'
   | 'body'
+  | 'language'
   | 'attempts'
 >
 
