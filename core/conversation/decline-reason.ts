@@ -1,5 +1,5 @@
 import { isAfter } from '#core/time/instant.ts'
-import { DECLINED_REPLIES } from '#core/vocabulary/messages.ts'
+import { REASON_REQUESTS } from '#core/vocabulary/messages.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Conversation } from './conversation.ts'
 import { type ConversationText, sentAt } from './text.ts'
@@ -8,7 +8,7 @@ import { type ConversationText, sentAt } from './text.ts'
 const REASON_HOURS = 24
 
 const asksForReason = ({ kind }: ConversationText): boolean =>
-  DECLINED_REPLIES.some((declined) => declined === kind)
+  REASON_REQUESTS.some((asking) => asking === kind)
 
 /** Whether the newest text asked for the reason of a decline. */
 export const awaitsReason = ({ texts }: Conversation, now: Temporal.Instant): boolean => {

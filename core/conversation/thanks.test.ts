@@ -12,7 +12,7 @@ test('each person is thanked for what they accepted and for what they declined',
     { assignmentId: 'a2', status: 'C' as const },
     { assignmentId: 'a4', status: 'C' as const },
   ]
-  expect(thanksFor(changes, all)).toEqual([
+  expect(thanksFor(changes, all, false)).toEqual([
     { kind: 'all_accepted_reply', ids: ['a1', 'a2'] },
     { kind: 'accepted_reply', ids: ['a4'] },
     { kind: 'declined_reply', ids: ['a3'] },
@@ -31,7 +31,7 @@ const anyChanges = anyAsked.chain((all) =>
 )
 
 test.prop([anyChanges])('every answer is thanked for once, no text is for two people', ([all, changes]) => {
-  const thanks = thanksFor(changes, all)
+  const thanks = thanksFor(changes, all, false)
   const ids = thanks.flatMap((one) => one.ids)
   expect(ids.toSorted()).toEqual(changes.map(({ assignmentId }) => assignmentId).toSorted())
   for (const one of thanks) {

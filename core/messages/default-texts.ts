@@ -39,36 +39,39 @@ const listing = (
   text: Single & Pick<TextTemplate, 'multipleBody' | 'additionalPart'>,
 ): DefaultText => ({ ...text, category, multipleBodyPart: LINE, fields: mergeFieldNames })
 
+const THANKS = 'Thanks for telling us, [First.Name].'
+const NOTED = 'We have noted that you cannot serve [Plan.Date.Time] ([Position]).'
+const COME_BACK = 'If that changes, reply ACCEPT.'
+const SAY_WHY = 'If you like, tell us why.'
+
 /** The message texts every church starts with, and returns to with 'Reset to Original'. All in GSM-7. */
 export const DEFAULT_TEXTS: readonly DefaultText[] = [
   listing('confirmation', {
     type: 'confirmation',
     name: 'Confirmation',
-    body: '[Church.Name]: Hi [First.Name], can you serve [Plan.Date.Time] ([Position])? Reply ACCEPT or DECLINE. [Url] STOP to opt out',
-    multipleBody: '[Church.Name]: Hi [First.Name], can you serve on these days?',
+    body: '[Church.Name]: Hi [First.Name], can you serve [Plan.Date.Time] ([Service], [Position])? Reply ACCEPT or DECLINE. [Url] STOP to opt out',
+    multipleBody: '[Church.Name]: Hi [First.Name], can you serve?',
     additionalPart: 'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. [Url] STOP to opt out',
   }),
   listing('confirmation', {
     type: 'confirmation_one_way',
     name: 'Confirmation (one-way texting)',
-    body: '[Church.Name]: Hi [First.Name], can you serve [Plan.Date.Time] ([Position])? Please answer here: [Url] STOP to opt out',
-    multipleBody: '[Church.Name]: Hi [First.Name], can you serve on these days?',
+    body: '[Church.Name]: Hi [First.Name], can you serve [Plan.Date.Time] ([Service], [Position])? Please answer here: [Url] STOP to opt out',
+    multipleBody: '[Church.Name]: Hi [First.Name], can you serve?',
     additionalPart: 'Please answer here: [Url] STOP to opt out',
   }),
   listing('reminder', {
     type: 'confirmation_reminder',
     name: 'Confirmation reminder',
-    body: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve [Plan.Date.Time] ([Position])? Reply ACCEPT or DECLINE. [Url]',
-    multipleBody:
-      '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve on these days?',
+    body: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve [Plan.Date.Time] ([Service], [Position])? Reply ACCEPT or DECLINE. [Url]',
+    multipleBody: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve?',
     additionalPart: 'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. [Url]',
   }),
   listing('reminder', {
     type: 'confirmation_reminder_one_way',
     name: 'Confirmation reminder (one-way texting)',
-    body: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve [Plan.Date.Time] ([Position])? Please answer here: [Url]',
-    multipleBody:
-      '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve on these days?',
+    body: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve [Plan.Date.Time] ([Service], [Position])? Please answer here: [Url]',
+    multipleBody: '[Church.Name]: Hi [First.Name], we have not heard from you yet. Can you serve?',
     additionalPart: 'Please answer here: [Url]',
   }),
   listing('reminder', {
@@ -81,26 +84,33 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
   reply({
     type: 'accepted_reply',
     name: 'Reply to an accept',
-    body: 'Thank you, [First.Name]! You are down for [Plan.Date.Time] ([Position]). If that changes, reply DECLINE. [Url]',
+    body: 'Thank you, [First.Name]! You are down to serve [Plan.Date.Time] ([Position]). If that changes, reply DECLINE. [Url]',
   }),
   reply({
     type: 'declined_reply',
     name: 'Reply to a decline',
-    body: 'Thank you for telling us, [First.Name]. We took you off [Plan.Date.Time] ([Position]). Reply with a few words if you like to say why.',
+    body: `${THANKS} ${NOTED} ${COME_BACK} ${SAY_WHY}`,
   }),
   listing('other', {
     type: 'all_accepted_reply',
     name: 'Reply to ACCEPT ALL',
-    body: 'Thank you, [First.Name]! You are down for [Plan.Date.Time] ([Position]). [Url]',
-    multipleBody: 'Thank you, [First.Name]! You are down for:',
+    body: 'Thank you, [First.Name]! You are down to serve [Plan.Date.Time] ([Position]). [Url]',
+    multipleBody: 'Thank you, [First.Name]! You are down to serve:',
     additionalPart: '[Url]',
   }),
   listing('other', {
     type: 'all_declined_reply',
     name: 'Reply to DECLINE ALL',
-    body: 'Thank you for telling us, [First.Name]. We took you off [Plan.Date.Time] ([Position]). Reply with a few words if you like to say why.',
-    multipleBody: 'Thank you for telling us, [First.Name]. We took you off:',
-    additionalPart: 'Reply with a few words if you like to say why.',
+    body: `${THANKS} ${NOTED} ${COME_BACK} ${SAY_WHY}`,
+    multipleBody: `${THANKS} We have noted that you cannot serve:`,
+    additionalPart: `${COME_BACK} ${SAY_WHY}`,
+  }),
+  listing('other', {
+    type: 'declined_with_reason',
+    name: 'Reply to a decline with its reason',
+    body: `${THANKS} We have noted that you cannot serve [Plan.Date.Time] ([Position]), and why. ${COME_BACK}`,
+    multipleBody: `${THANKS} We have noted why you cannot serve:`,
+    additionalPart: COME_BACK,
   }),
   notice({
     type: 'reason_reply',
@@ -125,22 +135,24 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
   notice({
     type: 'not_understood',
     name: 'Not understood',
-    body: '[Church.Name]: Sorry, we did not understand that. Reply ACCEPT if you can serve or DECLINE if you cannot, or use [Url]',
+    body: '[Church.Name]: Sorry, we did not understand that. Reply ACCEPT if you can serve or DECLINE if you cannot. Or answer here: [Url]',
   }),
   notice({
     type: 'nothing_open',
     name: 'Nothing to answer',
     body: '[Church.Name]: Thank you. There is nothing for you to answer right now. Your schedule: [Url]',
   }),
-  reply({
+  listing('other', {
     type: 'already_answered',
     name: 'Answered already',
     body: 'Thank you, [First.Name]. We have your answer for [Plan.Date.Time] already. Your schedule: [Url]',
+    multipleBody: 'Thank you, [First.Name]. We have your answers already:',
+    additionalPart: 'Your schedule: [Url]',
   }),
   reply({
     type: 'answer_changed_elsewhere',
     name: 'Changed in the planning service meanwhile',
-    body: '[Church.Name]: [Plan.Date.Time] was changed by your leader meanwhile, so your answer was not used. See [Url]',
+    body: '[Church.Name]: Your leader made a change for [Plan.Date.Time] ([Position]) before your answer came. What holds now: [Answer.Now]. [Url]',
   }),
   notice({
     type: 'help_reply',

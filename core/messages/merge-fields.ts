@@ -1,13 +1,15 @@
 import {
-  clockTime,
   humanDate,
   humanDateShort,
   localDate,
   longDate,
   monthDayOrdinal,
-  shortDate,
+  serviceTime,
+  shortDateTime,
 } from '#core/time/words.ts'
+import { oneLine, plainLetters } from './plain-letters.ts'
 import type { MergeContext, MergeValues } from './text.ts'
+import { wordsIn } from './translations/translations.ts'
 
 type Dated = MergeContext & { startsAt: Temporal.Instant }
 
@@ -18,66 +20,108 @@ type MergeField = {
   value: (values: MergeValues, context: MergeContext) => string | null
 }
 
+/** A field that people have entered somewhere: one line of it. */
+const entered =
+  (value: (values: MergeValues) => string | null): MergeField['value'] =>
+  (values, { plain }) => {
+    const name = oneLine(value(values) ?? '')
+    return plain.names ? plainLetters(name) : name
+  }
+
+/** A field in our own words. */
+const inOurWords =
+  (words: (values: MergeValues, context: MergeContext) => string | null): MergeField['value'] =>
+  (values, context) => {
+    const said = words(values, context)
+    return said !== null && context.plain.words ? plainLetters(said) : said
+  }
+
 /** A field made of the start of the service; missing when there is none. */
-const ofStart =
-  (words: (dated: Dated) => string): MergeField['value'] =>
-  ({ startsAt }, context) =>
-    startsAt === null ? null : words({ ...context, startsAt })
+const ofStart = (words: (dated: Dated) => string | null): MergeField['value'] =>
+  inOurWords(({ startsAt }, context) => (startsAt === null ? null : words({ ...context, startsAt })))
 
 const dateOf = ({ startsAt, zone }: Dated) => localDate(startsAt, zone)
-const timeOf = ({ startsAt, zone }: Dated) => clockTime(startsAt.toZonedDateTimeISO(zone))
+const startOf = ({ startsAt, zone }: Dated) => startsAt.toZonedDateTimeISO(zone)
 
 /** Every merge field, written `[First.Name]` in a text; the case of the letters does not matter. */
 export const MERGE_FIELDS: readonly MergeField[] = [
-  { name: 'First.Name', description: 'First name: Anna', value: (values) => values.firstName },
-  { name: 'Full.Name', description: 'First and last name: Anna Berg', value: (values) => values.fullName },
+  {
+    name: 'First.Name',
+    description: 'First name: Anna',
+    value: entered(({ firstName }) => firstName),
+  },
+  {
+    name: 'Full.Name',
+    description: 'First and last name: Anna Berg',
+    value: entered(({ fullName }) => fullName),
+  },
   {
     name: 'Service',
     description: 'Name of the service: Sunday Morning',
-    value: (values) => values.serviceName,
+    value: entered(({ serviceName }) => serviceName),
   },
-  { name: 'Team', description: 'Name of the team: Band', value: (values) => values.teamName },
-  { name: 'Position', description: 'Position in the team: Drums', value: (values) => values.positionName },
+  { name: 'Team', description: 'Name of the team: Band', value: entered(({ teamName }) => teamName) },
+  {
+    name: 'Position',
+    description: 'Position in the team: Drums',
+    value: entered(({ positionName }) => positionName),
+  },
   {
     name: 'Reminder.Date',
     description: 'Day and date: Sunday, October 6',
-    value: ofStart((dated) => longDate(dateOf(dated))),
+    value: ofStart((dated) => longDate(dateOf(dated), dated.language)),
   },
   {
     name: 'Reminder.Date.O',
     description: 'Date as it is spoken: October 6th',
-    value: ofStart((dated) => monthDayOrdinal(dateOf(dated))),
+    value: ofStart((dated) => monthDayOrdinal(dateOf(dated), dated.language)),
   },
   {
     name: 'Human.Date',
     description: 'today, tomorrow, this Sunday; further away: Sunday, October 6',
-    value: ofStart(({ startsAt, now, zone }) => humanDate(startsAt, now, zone)),
+    value: ofStart(({ startsAt, now, zone, language }) => humanDate(startsAt, now, zone, language)),
   },
   {
     name: 'Human.Date.S',
     description: 'The same in short: today, tomorrow, Sun; further away: Sun, Oct 6',
-    value: ofStart(({ startsAt, now, zone }) => humanDateShort(startsAt, now, zone)),
+    value: ofStart(({ startsAt, now, zone, language }) => humanDateShort(startsAt, now, zone, language)),
   },
   {
     name: 'Plan.Date.Time',
     description: 'Date and time in short: Sun, Oct 6 at 9:00 AM',
-    value: ofStart((dated) => `${shortDate(dateOf(dated))} at ${timeOf(dated)}`),
+    value: ofStart((dated) => shortDateTime(startOf(dated), dated.language)),
   },
-  { name: 'Plan.Time', description: 'Time: 9:00 AM', value: ofStart(timeOf) },
+  {
+    name: 'Plan.Time',
+    description: 'Time: 9:00 AM',
+    value: ofStart((dated) => serviceTime(startOf(dated), dated.language)),
+  },
   {
     name: 'Church.Name',
     description: 'Name of the church: Grace Chapel',
-    value: (values) => values.churchName,
+    value: entered(({ churchName }) => churchName),
   },
-  { name: 'Url', description: 'Personal link for the answer', value: (values) => values.url },
+  { name: 'Url', description: 'Personal link for the answer', value: ({ url }) => url },
 ]
 
 /** Their names. */
 export const mergeFieldNames: readonly string[] = MERGE_FIELDS.map((field) => field.name)
 
+/** The answer that holds, in words: for texts that no church words itself. */
+const ANSWER_NOW: MergeField = {
+  name: 'Answer.Now',
+  description: 'The answer that holds: you are down to serve',
+  value: inOurWords(({ status }, { language }) =>
+    status === null ? null : wordsIn(language).standings[status],
+  ),
+}
+
 const byName: ReadonlyMap<string, MergeField> = new Map(
-  MERGE_FIELDS.map((field) => [field.name.toLowerCase(), field]),
+  [...MERGE_FIELDS, ANSWER_NOW].map((field) => [field.name.toLowerCase(), field]),
 )
+
+/** Fields that a sentence makes no sense without. */
+export const LEANED_ON: readonly string[] = ['url', ANSWER_NOW.name.toLowerCase()]
 
 /** Finds what may be a merge field in a text. */
 export const PLACEHOLDER = /\[([A-Za-z][A-Za-z.]*)\]/g
@@ -111,4 +155,5 @@ export const previewValues = (startsAt: Temporal.Instant): MergeValues => ({
   churchName: 'Grace Chapel',
   url: 'https://steeple.app/abc1234',
   startsAt,
+  status: 'C',
 })

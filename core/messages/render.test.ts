@@ -5,18 +5,20 @@ import { DEFAULT_TEXTS, defaultText, isEditable, isNumbered, textTypeFor } from 
 import { MERGE_FIELDS, mergeFieldNames, previewValues, unknownFields } from './merge-fields.ts'
 import { CARRIER_LENGTH_MAX, checkBody, fillFields, renderText, translateKeywords } from './render.ts'
 import { measureText } from './segments.ts'
-import type { Keywords, MergeValues } from './text.ts'
+import type { MergeContext, MergeValues } from './text.ts'
+import { completed } from './translated-text.ts'
+import { wordsIn } from './translations/translations.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant()
 const START = at('2030-10-13T10:30')
-const CONTEXT = { now: at('2030-10-02T12:00'), zone: 'America/New_York' }
-const ENGLISH: Keywords = {
-  ACCEPT: 'ACCEPT',
-  DECLINE: 'DECLINE',
-  'ACCEPT ALL': 'ACCEPT ALL',
-  'DECLINE ALL': 'DECLINE ALL',
+const CONTEXT: MergeContext = {
+  now: at('2030-10-02T12:00'),
+  zone: 'America/New_York',
+  language: 'en',
+  plain: { names: false, words: false },
 }
-const NUMBERED = { keywords: ENGLISH, isNumbered: true }
+const ENGLISH = wordsIn('en')
+const NUMBERED = { ...ENGLISH, isNumbered: true }
 const anna = previewValues(START)
 const hannah: MergeValues = { ...anna, firstName: 'Hannah', positionName: 'Background Vocals' }
 const NOTHING: MergeValues = {
@@ -28,6 +30,7 @@ const NOTHING: MergeValues = {
   churchName: null,
   url: null,
   startsAt: null,
+  status: null,
 }
 const anySome: fc.Arbitrary<MergeValues> = fc
   .subarray(Object.keys(anna) as (keyof MergeValues)[])
@@ -70,10 +73,11 @@ describe('merge fields', () => {
     ['Church.Name', 'Grace Chapel', 'churchName'],
     ['Url', 'https://steeple.app/abc1234', 'url'],
   ] as const)('[%s] stands for its value, and for nothing when that is missing', (name, value, key) => {
-    const text = `See ([${name}]) or [${name.toLowerCase()}], please`
-    expect(fillFields(text, anna, CONTEXT)).toBe(`See (${value}) or ${value}, please`)
+    const text = `See ([${name}]) or [${name.toLowerCase()}], please. Thanks`
+    const without = name === 'Url' ? 'Thanks' : 'See or, please. Thanks'
+    expect(fillFields(text, anna, CONTEXT)).toBe(`See (${value}) or ${value}, please. Thanks`)
     for (const missing of [null, ...(key === 'startsAt' ? [] : ['', '  '])])
-      expect(fillFields(text, { ...anna, [key]: missing }, CONTEXT)).toBe('See or, please')
+      expect(fillFields(text, { ...anna, [key]: missing }, CONTEXT)).toBe(without)
   })
 
   test('the document about them has each with its description', () => {
@@ -103,8 +107,17 @@ describe('merge fields', () => {
     ['Sunday, [Service], [Position]', 'Sunday'],
     ['Sunday, [Service], drums', 'Sunday, drums'],
     ['[Church.Name]: Hi [First.Name]!', 'Hi!'],
-    ['See [Url] for more', 'See for more'],
-    ['Details: [Url]', 'Details'],
+    ['We noted it. See [Url] for more', 'We noted it.'],
+    ['Details: [Url]', ''],
+    ['[Church.Name]: Read this. Details: [Url] STOP to opt out', 'Read this. STOP to opt out'],
+    ['[Url] STOP to opt out', 'STOP to opt out'],
+    ['You serve [Human.Date] at [Plan.Time] ([Position]).', 'You serve.'],
+    ['You serve on [Plan.Date.Time] in [Service].', 'You serve.'],
+    ['Serve? ([Service], Drums)', 'Serve? (Drums)'],
+    ['Serve? (Kids, [Position])', 'Serve? (Kids)'],
+    ['Kids: [First.Name], can you serve?', 'Kids: can you serve?'],
+    ['Merci, [First.Name] ! Servez-vous [Plan.Date.Time] ([Position]) ?', 'Merci ! Servez-vous ?'],
+    ['감사합니다, [First.Name]님. 봉사', '감사합니다. 봉사'],
     ['Team - [Team]\nPosition - [Position]', 'Team\nPosition'],
   ])('missing values leave nothing behind: %s', (text, expected) => {
     expect(fillFields(text, NOTHING, CONTEXT)).toBe(expected)
@@ -115,7 +128,7 @@ describe('merge fields', () => {
     (template, values, count) => {
       const lines = Array.from({ length: template.multipleBody ? count : 1 }, () => values)
       const text = renderText(template, lines, CONTEXT, {
-        keywords: ENGLISH,
+        ...ENGLISH,
         isNumbered: isNumbered(template.type),
       })
       expect(text).not.toMatch(/\0|\[|\]| {2}|\(\s*\)| [,.!?:;](\s|$)|[,:]\s*[,.!?;]|,\s*$/)
@@ -123,14 +136,28 @@ describe('merge fields', () => {
   )
 
   test.prop([fc.string({ maxLength: 200 })])('a text without placeholders stays as it is', (text) => {
-    fc.pre(!/[[\]\0\u00a0\u202f\u2009]/.test(text))
+    fc.pre(!/[[\]]/.test(text))
     expect(fillFields(text, anna, CONTEXT)).toBe(text)
   })
 
-  test('spaces of typesetting become plain ones', () => {
-    expect(
-      fillFields('9:00\u202fAM at\u00a0[Church.Name]', { ...anna, churchName: 'St\u00a0Mary' }, CONTEXT),
-    ).toBe('9:00 AM at St Mary')
+  test('two full stops do not meet', () => {
+    const spanish: MergeContext = { ...CONTEXT, language: 'es' }
+    expect(fillFields('El [Plan.Date.Time]. Gracias', anna, spanish)).toBe(
+      'El dom, 13 de oct a las 10:30 a.m. Gracias',
+    )
+  })
+
+  test('a name is one line, whatever was pasted into it', () => {
+    const pasted = { ...anna, firstName: 'An\nna', positionName: '\u202eDrums\t\u202c(left)' }
+    expect(fillFields('[First.Name] ([Position])', pasted, CONTEXT)).toBe('An na (Drums (left))')
+  })
+
+  test('a service without a time has its date only', () => {
+    const atMidnight = { ...anna, startsAt: at('2030-10-13T00:00') }
+    const text = 'You serve [Plan.Date.Time], that is [Human.Date] at [Plan.Time] ([Position]).'
+    expect(fillFields(text, atMidnight, CONTEXT)).toBe(
+      'You serve Sun, Oct 13, that is Sunday, October 13 (Drums).',
+    )
   })
 })
 
@@ -140,7 +167,7 @@ describe('combined texts', () => {
   test('have an opening, a numbered line for each assignment, and a closing', () => {
     expect(renderText(defaultText('confirmation'), two, CONTEXT, NUMBERED)).toBe(
       [
-        'Grace Chapel: Hi Anna, can you serve on these days?',
+        'Grace Chapel: Hi Anna, can you serve?',
         '1. Sun, Oct 13 at 10:30 AM, Sunday Morning, Drums',
         '2. Sun, Oct 13 at 6:30 PM, Evening, Drums',
         'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. https://steeple.app/abc1234 STOP to opt out',
@@ -158,6 +185,24 @@ describe('combined texts', () => {
       if (count === 200) expect(text).toMatch(/\n\+ \d+ more\n/)
     },
   )
+
+  test('that are never combined are about the first assignment', () => {
+    const text = renderText(defaultText('accepted_reply'), two, CONTEXT, NUMBERED)
+    expect(text).toBe(
+      'Thank you, Anna! You are down to serve Sun, Oct 13 at 10:30 AM (Drums). If that changes, reply DECLINE. https://steeple.app/abc1234',
+    )
+  })
+
+  test('whose parts the church left empty have ours', () => {
+    const own = { body: 'Can you?', multipleBody: ' ', multipleBodyPart: '', additionalPart: '' }
+    expect(renderText(completed(own, 'confirmation'), two, CONTEXT, NUMBERED)).toBe(
+      renderText(defaultText('confirmation'), two, CONTEXT, NUMBERED),
+    )
+    expect(completed({ ...own, multipleBodyPart: '[Service]' }, 'confirmation')).toMatchObject({
+      body: 'Can you?',
+      multipleBodyPart: '[Service]',
+    })
+  })
 
   test('use the church’s own words for the answers', () => {
     const keywords = { ACCEPT: 'SI', DECLINE: 'NO', 'ACCEPT ALL': 'SI TODO', 'DECLINE ALL': 'NO TODO' }
@@ -189,8 +234,9 @@ describe('the default texts', () => {
   )
 
   test('what a person gets first names the church, asks for both words, tells how to stop, in one segment', () => {
-    const text = renderText(defaultText('confirmation'), [hannah], CONTEXT, NUMBERED)
+    const text = renderText(defaultText('confirmation'), [anna], CONTEXT, NUMBERED)
     expect(text).toContain('Grace Chapel')
+    expect(text).toContain('(Sunday Morning, Drums)')
     expect(text).toMatch(/ACCEPT.*DECLINE.*https:.*STOP/)
     expect(measureText(text).segments).toBe(1)
     const followUp = renderText(defaultText('follow_up'), [hannah], CONTEXT, NUMBERED)

@@ -1,3 +1,4 @@
+import { fillAroundGaps } from './gaps.ts'
 import { fieldValue, PLACEHOLDER } from './merge-fields.ts'
 import type { Keywords, KeywordType, MergeContext, MergeValues, TextTemplate } from './text.ts'
 
@@ -13,33 +14,23 @@ export function checkBody(body: string): string | null {
   return body.length > TEXT_LENGTH_MAX ? 'Template details cannot exceed 1000 characters' : null
 }
 
-/** Stands where a value is missing until the text around it is tidied; no text holds it. */
-const GAP = '\u0000'
+/** Two full stops do not meet: '9:00 a.m.' at the end of a sentence. */
+const joinedTo = (next: string | undefined, value: string): string =>
+  next === '.' && value.endsWith('.') ? value.slice(0, -1) : value
 
-/** What a missing value leaves behind, and what it becomes. Applied in this order until nothing changes. */
-const TIDY: readonly (readonly [RegExp, string])[] = [
-  [/\0([^\S\n]*[,;:-]?[^\S\n]*\0)+/g, GAP],
-  [/ *\([^\S\n]*\0[^\S\n]*\)/g, ''],
-  [/^[^\S\n]*\0[^\S\n]*[,;:.-]*[^\S\n]*/gm, ''],
-  [/[^\S\n]*[,;:-]*[^\S\n]*\0(?=[,;:.!?)])/g, ''],
-  [/[^\S\n]*[,;:-]*[^\S\n]*\0[^\S\n]*$/gm, ''],
-  [/[^\S\n]+[,;:-]*[^\S\n]*\0[^\S\n]+/g, ' '],
-  [/\0/g, ''],
-]
-
-const tidy = (text: string): string =>
-  text.includes(GAP) ? TIDY.reduce((tidied, [gap, instead]) => tidied.replace(gap, instead), text) : text
-
-/** Spaces of typesetting would make a whole text expensive; every other character is the church's choice. */
-const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ').replaceAll(GAP, '')
-
-/** Fills the placeholders of one line. A value that is missing leaves no comma, bracket or double space behind. */
+/**
+ * Fills the placeholders of one part of a text. A value that is missing takes what makes no sense without it along:
+ * commas, brackets and spaces, the preposition before it, the sentence that only introduces a link.
+ */
 export function fillFields(text: string, values: MergeValues, context: MergeContext): string {
-  const filled = plainSpaces(text).replace(PLACEHOLDER, (placeholder, name: string) => {
-    const value = fieldValue(name, values, context)
-    return value === undefined ? placeholder : value === null ? GAP : plainSpaces(value)
+  const known = (name: string) => fieldValue(name, values, context)
+  let isWhole = true
+  const filled = text.replace(PLACEHOLDER, (placeholder, name: string, at: number) => {
+    const value = known(name)
+    if (value === null) isWhole = false
+    return value ? joinedTo(text[at + placeholder.length], value) : placeholder
   })
-  return tidy(filled)
+  return isWhole ? filled : fillAroundGaps(text, context.language, known)
 }
 
 const KEYWORD = /\b(ACCEPT|DECLINE)( ALL)?\b/g
@@ -53,41 +44,52 @@ export type RenderOptions = {
   keywords: Keywords
   /** Numbers the lines of a combined text, so that '1 yes 2 no' can answer it. */
   isNumbered: boolean
+  /** Stands for the lines that the carrier would not take. */
+  more: (count: number) => string
 }
 
-const joined = (opening: string, lines: readonly string[], closing: string): string =>
+type Parts = { opening: string; lines: readonly string[]; closing: string }
+
+const joined = ({ opening, lines, closing }: Parts): string =>
   [opening, ...lines, closing].filter((part) => part !== '').join('\n')
 
 /** Leaves out the last lines of a text the carrier would refuse, and says how many. */
-function fitted(opening: string, lines: readonly string[], closing: string): string {
-  const whole = joined(opening, lines, closing)
+function fitted(parts: Parts, more: RenderOptions['more']): string {
+  const { lines } = parts
+  const whole = joined(parts)
   if (whole.length <= CARRIER_LENGTH_MAX || lines.length === 0) return whole.slice(0, CARRIER_LENGTH_MAX)
   for (let count = lines.length - 1; count > 0; count--) {
-    const rest = `+ ${lines.length - count} more`
-    const shorter = joined(opening, [...lines.slice(0, count), rest], closing)
+    const shorter = joined({ ...parts, lines: [...lines.slice(0, count), more(lines.length - count)] })
     if (shorter.length <= CARRIER_LENGTH_MAX) return shorter
   }
-  return joined(opening, [], closing).slice(0, CARRIER_LENGTH_MAX)
+  return joined({ ...parts, lines: [] }).slice(0, CARRIER_LENGTH_MAX)
 }
 
 /**
  * The words of a text. One line gives `body`; several give `multipleBody`, a `multipleBodyPart` for each line,
- * then `additionalPart`. Opening and closing take their values from the first line.
+ * then `additionalPart`. Opening and closing take their values from the first line, and so does a text whose
+ * lines would say nothing.
  */
 export function renderText(
   template: TextTemplate,
   lines: readonly MergeValues[],
   context: MergeContext,
-  { keywords, isNumbered }: RenderOptions,
+  { keywords, isNumbered, more }: RenderOptions,
 ): string {
   const [first, ...others] = lines
   if (!first) throw new RangeError('a text needs a line')
   const fill = (text: string, values: MergeValues) =>
     fillFields(translateKeywords(text, keywords), values, context).trim()
-  if (others.length === 0) return fitted(fill(template.body, first), [], '')
-  const parts = lines.map((values, index) => {
-    const part = fill(template.multipleBodyPart, values)
-    return isNumbered ? `${index + 1}. ${part}` : part
-  })
-  return fitted(fill(template.multipleBody, first), parts, fill(template.additionalPart, first))
+  const single = () => fitted({ opening: fill(template.body, first), lines: [], closing: '' }, more)
+  if (others.length === 0) return single()
+  const parts = lines.map((values) => fill(template.multipleBodyPart, values))
+  if (parts.every((part) => part === '')) return single()
+  return fitted(
+    {
+      opening: fill(template.multipleBody, first),
+      lines: isNumbered ? parts.map((part, index) => `${index + 1}. ${part}`.trimEnd()) : parts,
+      closing: fill(template.additionalPart, first),
+    },
+    more,
+  )
 }

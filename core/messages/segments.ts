@@ -25,7 +25,3 @@ export function countSegments(text: string): number {
   if (!PLAIN.test(text)) return measureText(text).segments
   return text.length <= 160 ? 1 : Math.ceil(text.length / 153)
 }
-
-/** Credits for a text: each segment costs what its destination country costs. */
-export const creditsFor = (text: string, creditsPerSegment: number): number =>
-  countSegments(text) * creditsPerSegment

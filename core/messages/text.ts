@@ -1,5 +1,7 @@
 import type { MessageLine } from '#core/scheduling/schedule-input.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { DropReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 
 /** A phone as the planning service stores it. */
 export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
@@ -27,10 +29,18 @@ export type MergeValues = {
   churchName: string | null
   url: string | null
   startsAt: Temporal.Instant | null
+  /** The answer that holds. */
+  status: AssignmentStatus | null
 }
 
-/** What the words of dates depend on. */
-export type MergeContext = { now: Temporal.Instant; zone: string }
+/** What the words of the values depend on. */
+export type MergeContext = {
+  now: Temporal.Instant
+  zone: string
+  language: Language
+  /** Which values go without the accents that the cheap alphabet of texts lacks: what people entered, and our own words for dates. */
+  plain: { names: boolean; words: boolean }
+}
 
 /** The words of one kind of text, which a church may edit. Empty strings where a text has no such part. */
 export type TextTemplate = {

@@ -1,17 +1,19 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
 import { NOON, SUNDAY } from '#core/scheduling/testing.ts'
 import { MESSAGE_TYPES, ONE_OFF, REPLY_KINDS } from '#core/vocabulary/messages.ts'
-import { DEFAULT_TEXTS, defaultText } from './default-texts.ts'
+import { DEFAULT_TEXTS } from './default-texts.ts'
+import { isGsm } from './plain-letters.ts'
+import { textIn } from './translated-text.ts'
 import { type ToWord, trialMarkFor, type WordedLine, type WordingChurch, wordText } from './wording.ts'
 
 const church: WordingChurch = {
   name: 'Grace Chapel',
   zone: 'America/New_York',
   isTrial: false,
-  keywords: DEFAULT_KEYWORDS,
-  textOf: defaultText,
+  plainNames: false,
+  ownKeywords: {},
+  textOf: textIn,
 }
 const onTrial: WordingChurch = { ...church, isTrial: true }
 
@@ -21,12 +23,14 @@ const line = (change: Partial<WordedLine> = {}): WordedLine => ({
   teamName: 'Band',
   positionName: 'Drums',
   startsAt: SUNDAY,
+  status: 'U',
   ...change,
 })
 
 const text = (change: Partial<ToWord> = {}): ToWord => ({
   kind: 'confirmation',
   type: 'confirmation',
+  language: 'en',
   body: null,
   reader: { firstName: 'Ann', lastName: 'Berg' },
   lines: [line()],
@@ -41,7 +45,7 @@ test('every text of the vocabulary has words, and no other text has', () => {
 describe('the words of a text', () => {
   test('name the reader, the church and what it is about', () => {
     expect(wordText(text(), church, NOON)).toEqual({
-      body: 'Grace Chapel: Hi Ann, can you serve Sun, Oct 13 at 10:00 AM (Drums)? Reply ACCEPT or DECLINE. https://steeple.test/abc1234 STOP to opt out',
+      body: 'Grace Chapel: Hi Ann, can you serve Sun, Oct 13 at 10:00 AM (Sunday Gathering, Drums)? Reply ACCEPT or DECLINE. https://steeple.test/abc1234 STOP to opt out',
       trialMark: null,
     })
   })
@@ -61,6 +65,55 @@ describe('the words of a text', () => {
 
   test('hold no half character, which the database would refuse', () => {
     expect(wordText(text({ body: 'cut \ud83d' }), church, NOON).body).toBe('cut \ufffd')
+  })
+})
+
+describe('what makes a text expensive', () => {
+  test('is straightened, in what somebody wrote too', () => {
+    const written = text({ kind: ONE_OFF, type: null, body: 'It’s “fine” – see\u00a0you…', lines: [] })
+    expect(wordText(written, church, NOON).body).toBe('It\'s "fine" - see you...')
+    const named = text({ lines: [line({ positionName: 'Kid’s Church' })] })
+    expect(wordText(named, church, NOON).body).toContain("Kid's Church")
+  })
+
+  test('is left in names, unless the church prefers plain letters', () => {
+    const zoe = text({
+      reader: { firstName: 'Zoë', lastName: 'Łuk' },
+      lines: [line({ positionName: 'Ténor ê' })],
+    })
+    expect(wordText(zoe, church, NOON).body).toContain('Hi Zoë, can you serve')
+    const { body } = wordText(zoe, { ...church, plainNames: true }, NOON)
+    expect(body).toContain('Hi Zoe, can you serve')
+    expect(body).toContain('Ténor e')
+    expect(isGsm(body)).toBe(true)
+  })
+
+  test('is folded in our own words, but not where a name makes the text expensive anyway', () => {
+    const type = 'accepted_reply'
+    const portuguese = text({ kind: type, type, language: 'pt' })
+    expect(wordText(portuguese, church, NOON).body).toBe(
+      'Obrigado, Ann! Contamos com voce: dom, 13 de out às 10:00 (Drums). Se algo mudar, responda RECUSAR. https://steeple.test/abc1234',
+    )
+    const zoe = { ...portuguese, reader: { firstName: 'Zoë', lastName: '' } }
+    expect(wordText(zoe, church, NOON).body).toContain('Zoë! Contamos com você')
+    expect(wordText(zoe, { ...church, plainNames: true }, NOON).body).toContain('Zoe! Contamos com voce')
+  })
+})
+
+describe('in the language of the volunteer', () => {
+  test('the words for the answers are the church’s own where it has chosen some', () => {
+    const asked = text({ kind: 'ask_back', type: 'ask_back', language: 'es' })
+    const { body } = wordText(asked, { ...church, ownKeywords: { ACCEPT: 'VOY' } }, NOON)
+    expect(body).toContain('Responde VOY si puedes servir o RECHAZAR si no puedes.')
+  })
+
+  test('a change in the planning service says what holds now', () => {
+    const type = 'answer_changed_elsewhere'
+    const changed = (status: 'C' | 'D' | 'U') =>
+      wordText(text({ kind: type, type, lines: [line({ status })] }), church, NOON).body
+    expect(changed('C')).toContain('What holds now: you are down to serve.')
+    expect(changed('D')).toContain('What holds now: you are not down to serve.')
+    expect(changed('U')).toContain('What holds now: we still need your answer.')
   })
 })
 

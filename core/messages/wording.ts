@@ -1,7 +1,11 @@
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { MessageType, OutgoingKind } from '#core/vocabulary/messages.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { isNumbered } from './default-texts.ts'
+import { isGsm, oneLine, plainLetters, straighten } from './plain-letters.ts'
 import { renderText } from './render.ts'
 import type { Keywords, MergeValues, TextTemplate } from './text.ts'
+import { wordsIn } from './translations/translations.ts'
 
 /** How somebody is called; a name that is not known is null. */
 export type Named = { firstName: string | null; lastName: string | null }
@@ -14,6 +18,8 @@ export type WordedLine = {
   teamName: string | null
   positionName: string | null
   startsAt: Temporal.Instant | null
+  /** The answer that holds now. */
+  status: AssignmentStatus | null
 }
 
 /** Whose words a text is put in. */
@@ -22,8 +28,11 @@ export type WordingChurch = {
   zone: string
   /** Everything goes to the owner's phone. */
   isTrial: boolean
-  keywords: Keywords
-  textOf: (type: MessageType) => TextTemplate
+  /** Names go without the accents that the cheap alphabet of texts lacks. */
+  plainNames: boolean
+  /** The words that the church has chosen itself for what a volunteer may answer. */
+  ownKeywords: Partial<Keywords>
+  textOf: (type: MessageType, language: Language) => TextTemplate
 }
 
 /** A text that goes, with what its words are made of. */
@@ -31,6 +40,7 @@ export type ToWord = {
   kind: OutgoingKind
   /** What words it; null for what somebody at the church has written. */
   type: MessageType | null
+  language: Language
   /** The words, when they are there already. */
   body: string | null
   /** Who is texted; null when nobody is known behind the phone. */
@@ -43,7 +53,7 @@ export type ToWord = {
 /** A text in its final words, and the mark that they begin with when it goes to the owner on trial. */
 export type Wording = { body: string; trialMark: string | null }
 
-const fullNameOf = ({ firstName, lastName }: Named): string => `${firstName ?? ''} ${lastName ?? ''}`.trim()
+const fullNameOf = ({ firstName, lastName }: Named): string => oneLine(`${firstName ?? ''} ${lastName ?? ''}`)
 
 /** What a text begins with that goes to the owner on trial: whom it was for. */
 export const trialMarkFor = (reader: Named | null): string =>
@@ -62,26 +72,50 @@ const valuesOf = ({ reader, lines, url }: ToWord, church: WordingChurch): MergeV
       teamName: line?.teamName ?? null,
       positionName: line?.positionName || null,
       startsAt: line?.startsAt ?? null,
+      status: line?.status ?? null,
     }
   }
   return lines.length > 0 ? lines.map(values) : [values(null)]
 }
 
+const inPlainLetters = (template: TextTemplate): TextTemplate => ({
+  body: plainLetters(template.body),
+  multipleBody: plainLetters(template.multipleBody),
+  multipleBodyPart: plainLetters(template.multipleBodyPart),
+  additionalPart: plainLetters(template.additionalPart),
+})
+
+/** English needs no accents, and Korean has no other letters; our words in the other languages are cheap without accents. */
+const isFolded = (language: Language): boolean => language !== 'en' && language !== 'ko'
+
 const render = (text: ToWord, church: WordingChurch, now: Temporal.Instant): string => {
-  const { type } = text
+  const { type, language } = text
   if (type === null) throw new RangeError('a text that somebody wrote needs its words')
-  const { keywords, zone } = church
-  return renderText(
-    church.textOf(type),
-    valuesOf(text, church),
-    { now, zone },
-    { keywords, isNumbered: isNumbered(type) },
-  )
+  const { zone, plainNames, ownKeywords } = church
+  const words = wordsIn(language)
+  const template = church.textOf(type, language)
+  const values = valuesOf(text, church)
+  const rendered = (plain: boolean): string =>
+    straighten(
+      renderText(
+        plain ? inPlainLetters(template) : template,
+        values,
+        { now, zone, language, plain: { names: plainNames, words: plain } },
+        {
+          keywords: { ...words.keywords, ...ownKeywords },
+          isNumbered: isNumbered(type),
+          more: (count) => (plain ? plainLetters(words.more(count)) : words.more(count)),
+        },
+      ),
+    )
+  const plain = rendered(isFolded(language))
+  // A text that a name makes expensive anyway keeps its accents.
+  return isFolded(language) && !isGsm(plain) ? rendered(false) : plain
 }
 
 /** Puts a text in its final words; throws when it has none. */
 export function wordText(text: ToWord, church: WordingChurch, now: Temporal.Instant): Wording {
-  const words = text.body ?? render(text, church, now)
+  const words = text.body === null ? render(text, church, now) : straighten(text.body)
   // What the owner wrote back is answered in person.
   const isMarked = church.isTrial && text.kind !== 'trial_reply'
   const trialMark = isMarked ? trialMarkFor(text.reader).toWellFormed() : null

@@ -47,6 +47,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null
     sentence: 'This person already gets as many texts that week as you allow.',
     fix: 'Skip another text of that week, or tell this person in another way.',
   },
+  no_price: {
+    sentence: 'Texts to the country of this number have no price yet, so none is sent.',
+    fix: 'Ask us to add the country, or enter another mobile number in Planning Center.',
+  },
   service_started: { sentence: 'The service has started.', fix: null },
   removed: { sentence: 'This person is no longer scheduled.', fix: null },
   moved: { sentence: 'The service was moved to another day.', fix: null },

@@ -7,6 +7,7 @@ import {
   humanDateShort,
   longDate,
   monthDayOrdinal,
+  serviceTime,
   shortDate,
   shortDateTime,
 } from './words.ts'
@@ -74,11 +75,37 @@ describe('in the languages of the replies', () => {
   test.each([
     ['en', 'Sun, Oct 6 at 9:00 AM', 'Sunday, October 6', 'this Sunday', 'October 6th'],
     ['es', 'dom, 6 de oct a las 9:00 a.m.', 'domingo, 6 de octubre', 'este domingo', '6 de octubre'],
-    ['pt', 'dom., 6 de out., 9:00', 'domingo, 6 de outubro', 'domingo', '6 de outubro'],
-    ['fr', 'dim. 6 oct. à 9:00', 'dimanche 6 octobre', 'ce dimanche', '6 octobre'],
-    ['de', 'So., 6. Okt., 9:00', 'Sonntag, 6. Oktober', 'diesen Sonntag', '6. Oktober'],
+    ['pt', 'dom, 6 de out às 09:00', 'domingo, 6 de outubro', 'domingo', '6 de outubro'],
+    ['fr', 'dim. 6 oct. à 09:00', 'dimanche 6 octobre', 'ce dimanche', '6 octobre'],
+    ['de', 'So, 6. Okt, 09:00 Uhr', 'Sonntag, 6. Oktober', 'diesen Sonntag', '6. Oktober'],
     ['ko', '10월 6일 (일) 오전 9:00', '10월 6일 일요일', '이번 일요일', '10월 6일'],
   ] as const)('%s', (language, ...expected) => {
     expect(words(language)).toEqual(expected)
+  })
+
+  test.each([
+    ['en', 'Sunday, October 13'],
+    ['es', 'el domingo, 13 de octubre'],
+    ['pt', 'domingo, 13 de outubro'],
+    ['fr', 'le dimanche 13 octobre'],
+    ['de', 'am Sonntag, 13. Oktober'],
+    ['ko', '10월 13일 일요일'],
+  ] as const)('a day further away in %s', (language, expected) => {
+    expect(humanDate(at('2030-10-13T09:00'), NOW, ZONE, language)).toBe(expected)
+  })
+
+  test('one o’clock is singular in Spanish', () => {
+    const one = Temporal.ZonedDateTime.from('2030-10-06T13:00[America/New_York]')
+    expect(shortDateTime(one, 'es')).toBe('dom, 6 de oct a la 1:00 p.m.')
+  })
+
+  test.each([
+    ['en', 'Sun, Oct 6'],
+    ['es', 'dom, 6 de oct'],
+    ['ko', '10월 6일 (일)'],
+  ] as const)('a service without a time has its date only, in %s', (language, expected) => {
+    const midnight = Temporal.ZonedDateTime.from('2030-10-06T00:00[America/New_York]')
+    expect(shortDateTime(midnight, language)).toBe(expected)
+    expect(serviceTime(midnight, language)).toBeNull()
   })
 })

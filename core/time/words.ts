@@ -30,14 +30,23 @@ const formatter = (language: Language, format: Format): Intl.DateTimeFormat => {
   return known
 }
 
+/** In texts these languages leave out the dot of a short name: 'dom, 6 de out', 'So, 6. Okt'. */
+const DOTLESS: readonly Language[] = ['pt', 'de']
+
+/** With plain spaces, so that a text stays in the cheap alphabet of texts. */
+const formatted = (epochMs: number, language: Language, format: Format): string => {
+  const plain = formatter(language, format).format(epochMs).replace(/\s/g, ' ')
+  return DOTLESS.includes(language) ? plain.replace(/(?<=\p{L})\./gu, '') : plain
+}
+
 /** The same few days and times are said again and again, and formatting takes longer than all the rest of a text. */
 const said = new Map<string, string>()
 const SAID_MAX = 5000
 
-/** `epochMs` is read in UTC. Spaces are plain ones, so that a text stays in the cheap alphabet of texts. */
+/** `epochMs` is read in UTC. */
 const words = (epochMs: number, language: Language, format: Format): string => {
   const key = `${language} ${format} ${epochMs}`
-  const known = said.get(key) ?? formatter(language, format).format(epochMs).replace(/\s/g, ' ')
+  const known = said.get(key) ?? formatted(epochMs, language, format)
   if (said.size >= SAID_MAX) said.clear()
   said.set(key, known)
   return known
@@ -78,23 +87,34 @@ export const shortDate = (date: Dated, language: Language = 'en'): string =>
 
 /** '9:00 AM', or as the language writes it. */
 export const clockTime = (time: { hour: number; minute: number }, language: Language = 'en'): string =>
-  words((time.hour * 60 + time.minute) * 60_000, language, 'time')
+  words((time.hour * 60 + time.minute) * 60_000, language, 'time') + (language === 'de' ? ' Uhr' : '')
+
+/** '9:00 AM'; null at midnight, where the planning service puts what has a day and no time. */
+export const serviceTime = (at: Temporal.ZonedDateTime, language: Language = 'en'): string | null =>
+  at.hour === 0 && at.minute === 0 ? null : clockTime(at, language)
 
 /** What stands between a date and its time. */
-const AT: Record<Language, string> = { en: ' at ', es: ' a las ', pt: ', ', fr: ' à ', de: ', ', ko: ' ' }
+const AT: Record<Language, string> = { en: ' at ', es: ' a las ', pt: ' às ', fr: ' à ', de: ', ', ko: ' ' }
 
-/** 'Sun, Oct 4 at 9:00 AM' */
-export const shortDateTime = (at: Temporal.ZonedDateTime, language: Language = 'en'): string =>
-  `${shortDate(at, language)}${AT[language]}${clockTime(at, language)}`
+const isOneOClock = ({ hour }: Temporal.ZonedDateTime): boolean => hour % 12 === 1
 
-/** Words for the days that are near; a weekday of this week stands in `{}`. */
-const NEAR: Record<Language, { today: string; tomorrow: string; thisWeek: string }> = {
-  en: { today: 'today', tomorrow: 'tomorrow', thisWeek: 'this {}' },
-  es: { today: 'hoy', tomorrow: 'mañana', thisWeek: 'este {}' },
-  pt: { today: 'hoje', tomorrow: 'amanhã', thisWeek: '{}' },
-  fr: { today: 'aujourd’hui', tomorrow: 'demain', thisWeek: 'ce {}' },
-  de: { today: 'heute', tomorrow: 'morgen', thisWeek: 'diesen {}' },
-  ko: { today: '오늘', tomorrow: '내일', thisWeek: '이번 {}' },
+/** 'Sun, Oct 4 at 9:00 AM'; without a time 'Sun, Oct 4'. */
+export function shortDateTime(at: Temporal.ZonedDateTime, language: Language = 'en'): string {
+  const date = shortDate(at, language)
+  const time = serviceTime(at, language)
+  if (time === null) return date
+  const between = language === 'es' && isOneOClock(at) ? ' a la ' : AT[language]
+  return `${date}${between}${time}`
+}
+
+/** Words for a day; a weekday of this week, or a date that is further away, stands in `{}`. */
+const DAYS: Record<Language, { today: string; tomorrow: string; thisWeek: string; later: string }> = {
+  en: { today: 'today', tomorrow: 'tomorrow', thisWeek: 'this {}', later: '{}' },
+  es: { today: 'hoy', tomorrow: 'mañana', thisWeek: 'este {}', later: 'el {}' },
+  pt: { today: 'hoje', tomorrow: 'amanhã', thisWeek: '{}', later: '{}' },
+  fr: { today: "aujourd'hui", tomorrow: 'demain', thisWeek: 'ce {}', later: 'le {}' },
+  de: { today: 'heute', tomorrow: 'morgen', thisWeek: 'diesen {}', later: 'am {}' },
+  ko: { today: '오늘', tomorrow: '내일', thisWeek: '이번 {}', later: '{}' },
 }
 
 type Moment = { at: Temporal.Instant; now: Temporal.Instant; zone: string; language: Language }
@@ -107,8 +127,8 @@ function nearDay(
 ): string {
   const days = daysBetween(now, at, zone)
   const date = localDate(at, zone)
-  if (days === 0) return NEAR[language].today
-  if (days === 1) return NEAR[language].tomorrow
+  if (days === 0) return DAYS[language].today
+  if (days === 1) return DAYS[language].tomorrow
   return days > 1 && days <= 6 ? near(date) : far(date)
 }
 
@@ -121,8 +141,8 @@ export const humanDate = (
 ): string =>
   nearDay(
     { at, now, zone, language },
-    (date) => NEAR[language].thisWeek.replace('{}', dateWords(date, language, 'weekday')),
-    (date) => longDate(date, language),
+    (date) => DAYS[language].thisWeek.replace('{}', dateWords(date, language, 'weekday')),
+    (date) => DAYS[language].later.replace('{}', longDate(date, language)),
   )
 
 /** 'today', 'tomorrow', 'Sun' within six days, otherwise 'Sun, Oct 4'. */

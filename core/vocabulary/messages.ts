@@ -78,8 +78,10 @@ export const isNoticeKind = among(NOTICE_KINDS)
 
 /** Say thanks for an accept, of one assignment or of all. */
 export const ACCEPTED_REPLIES = ['accepted_reply', 'all_accepted_reply'] as const
-/** Say thanks for a decline, and ask for its reason. */
-export const DECLINED_REPLIES = ['declined_reply', 'all_declined_reply'] as const
+/** Say thanks for a decline that came without a reason, and ask for it. */
+export const REASON_REQUESTS = ['declined_reply', 'all_declined_reply'] as const
+/** Say thanks for a decline. */
+export const DECLINED_REPLIES = [...REASON_REQUESTS, 'declined_with_reason'] as const
 /** Say thanks for an answer. */
 export const ANSWER_REPLIES = [...ACCEPTED_REPLIES, ...DECLINED_REPLIES] as const
 
@@ -164,6 +166,7 @@ export const BLOCK_REASONS = [
   'quiet_hours',
   'weekly_cap',
   'service_started',
+  'no_price',
 ] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 

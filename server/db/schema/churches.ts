@@ -46,6 +46,8 @@ export const churches = pgTable(
     oneWayOnly: boolean().notNull().default(false),
     /** Whether those who were asked are told when the church takes them off a plan. */
     tellsCancelled: boolean().notNull().default(true),
+    /** Names in texts go without the accents that make a text expensive. */
+    plainNames: boolean().notNull().default(false),
     weeklyCap: integer().notNull().default(6),
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),

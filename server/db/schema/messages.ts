@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Language } from '#core/vocabulary/languages.ts'
 import {
   type ConsentAction,
   type ConsentSource,
@@ -50,6 +51,8 @@ export const messages = pgTable(
     fromNumber: text(),
     toNumber: text(),
     body: text(),
+    /** In which it is worded; null: in the church's own words. */
+    language: text().$type<Language>(),
     segments: integer().notNull().default(0),
     credits: integer().notNull().default(0),
     /** It went, or is going, to the phone of the owner. */

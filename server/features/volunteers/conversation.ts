@@ -15,7 +15,7 @@ import {
   phoneStates,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { loadWords } from '#server/features/messages/words.ts'
+import { loadKeywords } from '#server/features/messages/words.ts'
 
 type Phones = { churchId: number; phones: readonly string[] }
 
@@ -119,7 +119,7 @@ export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Inst
   const sharers = await peopleOn(tx, from)
   const optedOut = await optedOutAmong(tx, from)
   const { church } = await loadChurch(tx, churchId)
-  const { keywords } = await loadWords(tx, churchId)
+  const keywords = await loadKeywords(tx, churchId)
   const conversationWith = async (phone: string) => {
     const isOptedOut = optedOut.has(phone)
     return {

@@ -15,7 +15,7 @@ const applyChanges = (
 ): void => {
   const { churchId, messageId, conversation } = inbound
   inbound.answerings.push({ churchId, changes, reason, source: 'text', messageId })
-  for (const thanks of thanksFor(changes, conversation.asked)) reply(inbound, thanks)
+  for (const thanks of thanksFor(changes, conversation.asked, reason !== null)) reply(inbound, thanks)
 }
 
 /** Accepts or declines what the text is about, or asks which one is meant. */

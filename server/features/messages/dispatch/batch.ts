@@ -1,9 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
-import type { TextTemplate } from '#core/messages/text.ts'
-import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
 import {
@@ -20,7 +17,7 @@ import {
   teams,
 } from '#server/db/schema/schema.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
-import { keywordsOf, textTemplateOf } from '../words.ts'
+import { ownKeywordsOf, textsOf } from '../words.ts'
 import type { Claimed } from './text.ts'
 
 type Key = { churchId: number; id: string }
@@ -62,21 +59,17 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
   const ownerPhones = await findOwnerPhones(tx, churchIds)
   const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
   const translated = await tx.select().from(keywords).where(inArray(keywords.churchId, churchIds))
-  const wordsOf = (churchId: number) => {
-    const templates = new Map(
-      own.filter((row) => row.churchId === churchId).map((row) => [row.messageType, textTemplateOf(row)]),
-    )
-    return {
-      keywords: keywordsOf(translated.filter((row) => row.churchId === churchId)),
-      textOf: (type: MessageType): TextTemplate => templates.get(type) ?? defaultText(type),
-    }
-  }
+  const wordsOf = (churchId: number) => ({
+    ownKeywords: ownKeywordsOf(translated.filter((row) => row.churchId === churchId)),
+    textOf: textsOf(own.filter((row) => row.churchId === churchId)),
+  })
   return new Map(
     rows.map(({ church, fromNumber, credentials: sealed, linkDomain }) => [
       church.id,
       {
         ...wordsOf(church.id),
         name: church.name,
+        plainNames: church.plainNames,
         zone: church.timeZone,
         oneWayOnly: church.oneWayOnly,
         isTrial: church.sendingMode === 'trial',

@@ -1,4 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#core/vocabulary/languages.ts'
 import { isWordedAnew, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Pace } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -38,10 +39,11 @@ type Row = {
   from_number: string | null
   to_number: string | null
   body: string | null
+  language: Language | null
   attempts: number
 }
 const COLUMNS = sql.raw(
-  'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, attempts',
+  'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, language, attempts',
 )
 
 /** The numbers and words that an earlier attempt left are made anew where they depend on the day. */
@@ -57,6 +59,7 @@ const claimedOf = (row: Row, attempt: number): Claimed => ({
   personId: row.person_id,
   planId: row.plan_id,
   lines: row.lines,
+  language: row.language,
   latestAt: row.latest_at === null ? null : Temporal.Instant.from(row.latest_at),
   ...givenOf(row),
   attempt,

@@ -10,6 +10,7 @@ import {
 import { hasLink, linkNeededUntil } from '#core/messages/personal-link.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import { type WordedLine, type Wording, wordText } from '#core/messages/wording.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
 import { lineOf } from '../lines.ts'
@@ -22,6 +23,8 @@ export type Going = Send & {
   text: Claimed
   church: ChurchOfBatch
   person: PersonOfBatch | undefined
+  /** Credits for each segment to the number that it goes to. */
+  perSegment: number
   /** The lines that still hold, as they are kept and as they are worded. */
   kept: StoredLine[]
   lines: LineOfBatch[]
@@ -70,13 +73,28 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   })
   if (verdict.kind === 'drop') return { ...verdict, text }
   if (verdict.kind === 'wait') return { ...verdict, id: text.id }
+  const perSegment = creditsPerSegment(batch.prices, verdict.to)
+  if (perSegment === null) return { kind: 'drop', text, reason: 'no_price' }
   const kept = text.lines.filter(({ assignmentId }) => verdict.assignmentIds.includes(assignmentId))
-  return { ...verdict, text, church, person, kept, lines: linesOf({ ...text, lines: kept }, batch) }
+  return {
+    ...verdict,
+    text,
+    church,
+    person,
+    perSegment,
+    kept,
+    lines: linesOf({ ...text, lines: kept }, batch),
+  }
 }
+
+const languageOf = ({ language }: Claimed): Language => language ?? 'en'
 
 /** Whether the words of a text lead to the personal page of its reader. */
 export const needsLink = ({ text, church, type }: Going): boolean =>
-  text.personId !== null && text.body === null && type !== null && hasLink(church.textOf(type))
+  text.personId !== null &&
+  text.body === null &&
+  type !== null &&
+  hasLink(church.textOf(type, languageOf(text)))
 
 /** The last moment a personal link in this text is good for. */
 export const lastsUntil = ({ text, lines }: Going, now: Temporal.Instant): Temporal.Instant =>
@@ -92,16 +110,25 @@ const wordedLine = (line: LineOfBatch): WordedLine => ({
   teamName: line.teamName,
   positionName: line.assignment.positionName,
   startsAt: line.assignment.startsAt,
+  status: line.assignment.status,
 })
 
 /** Puts a text in its final words; `url` is its short link. */
-export const word = (going: Going, url: string | null, { prices }: Batch, now: Temporal.Instant): Worded => {
-  const { text, type, church, person, lines, to } = going
+export const word = (going: Going, url: string | null, now: Temporal.Instant): Worded => {
+  const { text, type, church, person, lines, perSegment } = going
   const wording = wordText(
-    { kind: text.kind, type, body: text.body, reader: person ?? null, lines: lines.map(wordedLine), url },
+    {
+      kind: text.kind,
+      type,
+      language: languageOf(text),
+      body: text.body,
+      reader: person ?? null,
+      lines: lines.map(wordedLine),
+      url,
+    },
     church,
     now,
   )
   const segments = countSegments(wording.body)
-  return { ...going, ...wording, segments, credits: segments * creditsPerSegment(prices, to) }
+  return { ...going, ...wording, segments, credits: segments * perSegment }
 }

@@ -92,7 +92,7 @@ export const prepareTexts = async (
   const { urls, unlinked } = await linkAll(tx, deps, sendable, now)
   const worded = sendable
     .filter(({ text }) => !unlinked.has(text.id))
-    .map((one) => orWait(deps, one.text, now, () => word(one, urls.get(one.text.id) ?? null, batch, now)))
+    .map((one) => orWait(deps, one.text, now, () => word(one, urls.get(one.text.id) ?? null, now)))
   return {
     going: worded.filter(isTo('send')),
     waiting: [...judged.filter(isTo('wait')), ...worded.filter(isTo('wait'))],

@@ -12,12 +12,15 @@ import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
 import type { Claimed, ReadyText } from './text.ts'
 
+/** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
+const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
+
 const dropTexts = async (tx: Db, dropped: readonly Dropped[]): Promise<void> => {
   for (const [reason, some] of Map.groupBy(dropped, (one) => one.reason)) {
     const ids = some.map(({ text }) => text.id)
     await tx
       .update(messages)
-      .set({ state: 'cancelled', reason, claimedAt: null })
+      .set({ state: stateOfDropped(reason), reason, claimedAt: null })
       .where(inArray(messages.id, ids))
   }
   await announceMessages(

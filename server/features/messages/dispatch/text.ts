@@ -1,3 +1,4 @@
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 
@@ -15,6 +16,8 @@ export type Claimed = {
   toNumber: string | null
   /** Given when the church wrote it; else it is worded when it goes. */
   body: string | null
+  /** Of a reply, when it is known; else the church's own words are used. */
+  language: Language | null
   /** Which attempt to send it this is. */
   attempt: number
 }

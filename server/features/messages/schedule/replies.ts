@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -16,6 +17,8 @@ export type Reply = {
   lines: readonly Omit<StoredLine, 'leadKey'>[]
   /** For 'which_one': the answer that a bare number completes. */
   pending?: PendingAnswer
+  /** In which the volunteer wrote; without it the church's own words are used. */
+  language?: Language
 }
 
 const GOOD_FOR_HOURS = 1
@@ -56,6 +59,7 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   parentId: reply.parentId,
   lines: reply.lines.map((line) => ({ ...line, leadKey: '' })),
   pendingAnswer: reply.pending ?? null,
+  language: reply.language ?? null,
   fromNumber: reply.from,
   toNumber: reply.to,
   dueAt: now,

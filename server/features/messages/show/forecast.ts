@@ -49,6 +49,7 @@ const COLUMNS = {
   fromNumber: messages.fromNumber,
   toNumber: messages.toNumber,
   body: messages.body,
+  language: messages.language,
   attempts: messages.attempts,
 }
 

@@ -30,6 +30,7 @@ export type ForecastRow = Pick<
   | 'fromNumber'
   | 'toNumber'
   | 'body'
+  | 'language'
   | 'attempts'
 >
 
@@ -92,9 +93,9 @@ export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>
     first ? [{ ...claimedOf(first), lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
   )
 
-const wordsOf = (going: Going, at: Temporal.Instant, { batch, publicUrl }: Foresight) => {
+const wordsOf = (going: Going, at: Temporal.Instant, { publicUrl }: Foresight) => {
   const url = needsLink(going) ? standInLink(going, publicUrl) : null
-  const { body, segments, credits } = word(going, url, batch, at)
+  const { body, segments, credits } = word(going, url, at)
   return { body, segments, credits }
 }
 
