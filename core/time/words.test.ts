@@ -75,9 +75,9 @@ describe('in the languages of the replies', () => {
   test.each([
     ['en', 'Sun, Oct 6 at 9:00 AM', 'Sunday, October 6', 'this Sunday', 'October 6th'],
     ['es', 'dom, 6 de oct a las 9:00 a.m.', 'domingo, 6 de octubre', 'este domingo', '6 de octubre'],
-    ['pt', 'dom, 6 de out às 09:00', 'domingo, 6 de outubro', 'domingo', '6 de outubro'],
-    ['fr', 'dim. 6 oct. à 09:00', 'dimanche 6 octobre', 'ce dimanche', '6 octobre'],
-    ['de', 'So, 6. Okt, 09:00 Uhr', 'Sonntag, 6. Oktober', 'diesen Sonntag', '6. Oktober'],
+    ['pt', 'dom, 6 de out às 9:00', 'domingo, 6 de outubro', 'domingo', '6 de outubro'],
+    ['fr', 'dim. 6 oct. à 9:00', 'dimanche 6 octobre', 'ce dimanche', '6 octobre'],
+    ['de', 'So, 6. Okt, 9:00 Uhr', 'Sonntag, 6. Oktober', 'diesen Sonntag', '6. Oktober'],
     ['ko', '10월 6일 (일) 오전 9:00', '10월 6일 일요일', '이번 일요일', '10월 6일'],
   ] as const)('%s', (language, ...expected) => {
     expect(words(language)).toEqual(expected)
