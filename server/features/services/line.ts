@@ -199,6 +199,12 @@ export const lineView = (facts: LineFacts): PersonWithLine => {
 
 type Who = { planId: string; personId: string }
 
+/** No text is planned for a plan that has no times. */
+const NO_DATE: Explanation = {
+  sentence: 'The plan has no date and time in Planning Center, so nobody is asked by text.',
+  fix: 'Give the plan a date and time there.',
+}
+
 /** The texts to a person about a plan, a combined one too; in the order they go. */
 const readTexts = (db: Db, churchId: number, { planId, personId }: Who): Promise<TextRow[]> =>
   db
@@ -279,7 +285,7 @@ const readPhone = async (db: Db, churchId: number, personId: string) => {
 export const withLines = async (
   db: Db,
   churchId: number,
-  who: Who,
+  { hasDate, ...who }: Who & { hasDate: boolean },
   assignments: readonly PersonInPlan[],
 ): Promise<PersonWithLine[]> => {
   const texts = await readTexts(db, churchId, who)
@@ -300,6 +306,7 @@ export const withLines = async (
       openedAt: opened.sort(Temporal.Instant.compare)[0] ?? null,
       answer: answerOf.get(person.assignment_id) ?? null,
       ...phone,
+      trouble: phone.trouble ?? (hasDate ? null : NO_DATE),
     })
   })
 }

@@ -36,6 +36,7 @@ const PROBLEMS: Record<string, string> = {
   landline_only: 'Has only a landline number in Planning Center',
   bad_number: 'The number in Planning Center cannot be texted',
   undelivered: 'The text could not be delivered',
+  no_date: 'The plan has no date and time in Planning Center, so nobody is asked by text',
 }
 
 const problemInWords = (problem: string | null): string | null =>
@@ -106,14 +107,15 @@ const DAYS_AHEAD = 35
 
 const moment = (at: Temporal.Instant): SQL => sql`${at.toString()}::timestamptz`
 
-/** The plans from the start of today, in the church's zone, over the coming weeks: a condition on `plans`. */
+/** The plans from the start of today, in the church's zone, over the coming weeks, and those without a date: a condition on `plans`. */
 export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Instant): Promise<SQL> => {
   const { zone } = only(
     await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
   )
   const today = now.toZonedDateTimeISO(zone).startOfDay()
   const until = today.add({ days: DAYS_AHEAD + 1 })
-  return sql`plans.starts_at >= ${moment(today.toInstant())} and plans.starts_at < ${moment(until.toInstant())}`
+  return sql`(plans.starts_at is null
+    or (plans.starts_at >= ${moment(today.toInstant())} and plans.starts_at < ${moment(until.toInstant())}))`
 }
 
 /**
@@ -166,6 +168,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`
         when p.id is null and a.person_id is not null and c.roster_read_at is null then null
         when p.phone is null then coalesce(p.phone_problem, 'no_mobile')
         when s.bad_since is not null then coalesce(s.bad_reason, 'bad_number')
+        when a.starts_at is null then 'no_date'
       end as problem
     from chosen
     join assignments a on a.church_id = ${churchId} and a.plan_id = chosen.id and a.removed_at is null
