@@ -19,7 +19,7 @@ const isThanks = (text: string, word: Word): boolean =>
 const asksReason = (text: string): boolean => /a few words/.test(text)
 /** Texts that come only because a volunteer has said something. */
 const isReply = (text: string): boolean =>
-  /^Thank you|Sorry|Which one|There is nothing|was changed by your leader/.test(text)
+  /^Thank you|Sorry|Which one|There is nothing|before your answer came/.test(text)
 const LOOK_MS = 400
 
 /** Volunteers read their phones and answer, some after a while, some with a change of mind, some never. */

@@ -44,6 +44,12 @@ test('a reason that came with the decline is not asked for again', async () => {
 })
 
 test('two positions at the same time are one thing to come to', async () => {
+  const asked = app.sandbox.carrier.messages().find(({ to }) => to === NAOMI)?.body
+  expect(asked?.split('\n').slice(0, 3)).toEqual([
+    'Grace Chapel: Hi Naomi, can you serve?',
+    '1. Sun, Mar 10 at 9:00 AM, Sunday Gathering, Vocals',
+    '2. Sun, Mar 10 at 9:00 AM, Sunday Gathering, Keys',
+  ])
   const replies = await say(app, NAOMI, 'yes I can')
   expect(replies).toEqual([expect.stringMatching(/^Thank you, Naomi! You are down to serve:/)])
   expect(await standingOf(app, ROWS.naomiVocals)).toBe('C | C')
