@@ -15,11 +15,11 @@ type Volunteer = {
 
 const isQuestion = (text: string): boolean => /Reply ACCEPT|Which one/.test(text)
 const isThanks = (text: string, word: Word): boolean =>
-  word === 'ACCEPT' ? /You are down/.test(text) : /We took you off|We passed it on/.test(text)
+  word === 'ACCEPT' ? /You are down/.test(text) : /We have noted|We passed it on/.test(text)
 const asksReason = (text: string): boolean => /a few words/.test(text)
 /** Texts that come only because a volunteer has said something. */
 const isReply = (text: string): boolean =>
-  /^Thank you|Sorry|Which one|There is nothing|was changed by your leader/.test(text)
+  /^Thank you|Sorry|Which one|There is nothing|before your answer came/.test(text)
 const LOOK_MS = 400
 
 /** Volunteers read their phones and answer, some after a while, some with a change of mind, some never. */

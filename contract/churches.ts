@@ -15,6 +15,8 @@ export const church = z.object({
   phone_preference: z.enum(PHONE_PREFERENCES),
   initial_confirmation_switch: z.boolean(),
   one_way_only: z.boolean(),
+  /** Names in texts go without the accents that make a text expensive. */
+  plain_names: z.boolean(),
   pco_syncing: z.boolean(),
   sending_mode: z.enum(SENDING_MODES),
   pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({
@@ -35,5 +37,14 @@ export const churches = {
       tags,
     })
     .input(z.object({ mode: z.enum(SENDING_MODES) }))
+    .output(z.object({ success: z.literal(true), church })),
+  setPlainNames: signedIn
+    .route({
+      method: 'POST',
+      path: '/plain-names',
+      summary: 'Whether names in texts go without the accents that make a text expensive',
+      tags,
+    })
+    .input(z.object({ active: z.boolean() }))
     .output(z.object({ success: z.literal(true), church })),
 }

@@ -127,6 +127,8 @@ export const forecastAnswer = z.object({
   blocked: z.array(whyNot.extend({ reason: z.string(), count: z.number() })),
   /** Why nothing goes at all at the moment, for example because sending is paused. */
   waits: z.array(whyNot),
+  /** Plain letters in names: whether the church has them, and how many credits of the planned texts they would save. */
+  plain_names: z.object({ is_on: z.boolean(), saves: z.number() }),
   /** Service types with texts in the period, to choose from. */
   services: z.array(z.object({ id: planningId, name: z.string() })),
 })

@@ -1,19 +1,12 @@
 import { countryOf } from '#core/messages/phone.ts'
+import { parentCountryOf } from '#core/places/territories.ts'
 
-/** Territories whose numbers cost what those of another country cost. */
-const PRICED_LIKE: Readonly<Record<string, string>> = {
-  PR: 'US',
-  GU: 'US',
-  VI: 'US',
-  AS: 'US',
-  MP: 'US',
-  JE: 'GB',
-  GG: 'GB',
-  IM: 'GB',
-}
-
-/** Credits for one segment to a number; null where its country has no price, so that nothing can be sent there. */
+/**
+ * Credits for one segment to a number; a territory without a price of its own costs what its country costs. Null where
+ * nobody knows the price, so that nothing can be sent there.
+ */
 export function creditsPerSegment(prices: ReadonlyMap<string, number>, e164: string): number | null {
-  const country = countryOf(e164) ?? ''
-  return prices.get(country) ?? prices.get(PRICED_LIKE[country] ?? '') ?? null
+  const country = countryOf(e164)
+  if (country === null) return null
+  return prices.get(country) ?? prices.get(parentCountryOf(country) ?? '') ?? null
 }

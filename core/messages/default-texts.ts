@@ -39,7 +39,7 @@ const listing = (
   text: Single & Pick<TextTemplate, 'multipleBody' | 'additionalPart'>,
 ): DefaultText => ({ ...text, category, multipleBodyPart: LINE, fields: mergeFieldNames })
 
-const THANKS = 'Thanks for telling us, [First.Name].'
+const THANKS = 'Thank you for telling us, [First.Name].'
 const NOTED = 'We have noted that you cannot serve [Plan.Date.Time] ([Position]).'
 const COME_BACK = 'If that changes, reply ACCEPT.'
 const SAY_WHY = 'If you like, tell us why.'

@@ -25,11 +25,11 @@ const tidy = (text: string): string =>
 
 /** Short words that make no sense once the value after them is missing. */
 const LEADING: Record<Language, string> = {
-  en: 'at|on|for|in|about|by|@',
+  en: 'at|on|for|in|about|by|to|@',
   es: 'el|al|del|en|para|sobre|a|las?',
   pt: 'em|no|na|dia|para|sobre|às',
-  fr: 'le|du|pour|à',
-  de: 'am|um|den|für',
+  fr: 'le|au|du|pour|à',
+  de: 'am|um|den|auf|für',
   ko: '@',
 }
 /** The short words before a placeholder, and the placeholder. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { textsTable } from '#core/messages/texts-table.ts'
 import { CLIENT as BITLY } from '#sandbox/bitly/authorize.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from '#sandbox/carrier/base/credentials.ts'
 import { CLIENT } from '#sandbox/planning/oauth/clients.ts'
@@ -12,6 +13,10 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 test('.env.example is what the configuration says', () => {
   expect(read('.env.example'), 'run npm run env:example').toBe(envExample())
+})
+
+test('the table of texts has the words that go out', () => {
+  expect(read('docs/texts.md'), 'run npm run texts:table').toContain(`\n\n${textsTable()}\n`)
 })
 
 test('every environment variable is documented in the operations page', () => {

@@ -52,10 +52,16 @@ export const FRENCH: Translation = {
       body: '[Church.Name] : Votre équipe a fait un changement pour le [Plan.Date.Time] ([Position]) avant votre réponse. Ce qui vaut maintenant : [Answer.Now]. [Url]',
     },
     moved_by_church: {
-      body: '[Church.Name] : Bonjour [First.Name], votre service ([Service], [Position]) est maintenant le [Plan.Date.Time]. Pouvez-vous servir ? Répondez ACCEPT ou DECLINE. [Url]',
+      body: '[Church.Name] : Bonjour [First.Name], votre service ([Service], [Position]) est déplacé au [Plan.Date.Time]. Pouvez-vous servir ? Répondez ACCEPT ou DECLINE. [Url]',
       multipleBody:
         "[Church.Name] : Bonjour [First.Name], l'heure de ces services a changé. Pouvez-vous servir ?",
       additionalPart: 'Répondez ACCEPT ALL, DECLINE ALL ou par numéro, par exemple 1 oui 2 non. [Url]',
+    },
+    moved_by_church_one_way: {
+      body: '[Church.Name] : Bonjour [First.Name], votre service ([Service], [Position]) est déplacé au [Plan.Date.Time]. Pouvez-vous servir ? Merci de répondre ici : [Url]',
+      multipleBody:
+        "[Church.Name] : Bonjour [First.Name], l'heure de ces services a changé. Pouvez-vous servir ?",
+      additionalPart: 'Merci de répondre ici : [Url]',
     },
     accepted_reply: {
       body: 'Merci, [First.Name] ! Nous comptons sur vous le [Plan.Date.Time] ([Position]). Si cela change, répondez DECLINE. [Url]',

@@ -50,9 +50,14 @@ export const GERMAN: Translation = {
       body: '[Church.Name]: Dein Team hat am [Plan.Date.Time] ([Position]) vor deiner Antwort etwas geändert. Jetzt gilt: [Answer.Now]. [Url]',
     },
     moved_by_church: {
-      body: '[Church.Name]: Hallo [First.Name], dein Dienst ([Service], [Position]) ist jetzt am [Plan.Date.Time]. Kannst du? Antworte ACCEPT oder DECLINE. [Url]',
+      body: '[Church.Name]: Hallo [First.Name], dein Dienst ([Service], [Position]) wurde auf [Plan.Date.Time] verlegt. Kannst du? Antworte ACCEPT oder DECLINE. [Url]',
       multipleBody: '[Church.Name]: Hallo [First.Name], diese Dienste wurden verlegt. Kannst du?',
       additionalPart: 'Antworte ACCEPT ALL, DECLINE ALL oder mit Nummern, zum Beispiel 1 ja 2 nein. [Url]',
+    },
+    moved_by_church_one_way: {
+      body: '[Church.Name]: Hallo [First.Name], dein Dienst ([Service], [Position]) wurde auf [Plan.Date.Time] verlegt. Kannst du? Bitte antworte hier: [Url]',
+      multipleBody: '[Church.Name]: Hallo [First.Name], diese Dienste wurden verlegt. Kannst du?',
+      additionalPart: 'Bitte antworte hier: [Url]',
     },
     accepted_reply: {
       body: 'Danke, [First.Name]! Du bist am [Plan.Date.Time] dabei ([Position]). Wenn sich das ändert, antworte DECLINE. [Url]',

@@ -54,6 +54,11 @@ export const KOREAN: Translation = {
       multipleBody: '[Church.Name]: [First.Name]님, 다음 봉사의 시간이 바뀌었습니다. 가능하세요?',
       additionalPart: 'ACCEPT ALL, DECLINE ALL 또는 번호로 답해 주세요(예: 1 네 2 아니요). [Url]',
     },
+    moved_by_church_one_way: {
+      body: '[Church.Name]: [First.Name]님, 봉사 일정이 바뀌었습니다: [Plan.Date.Time] ([Service], [Position]). 가능하세요? 여기에서 답해 주세요: [Url]',
+      multipleBody: '[Church.Name]: [First.Name]님, 다음 봉사의 시간이 바뀌었습니다. 가능하세요?',
+      additionalPart: '여기에서 답해 주세요: [Url]',
+    },
     accepted_reply: {
       body: "감사합니다, [First.Name]님! [Plan.Date.Time] ([Position]) 봉사하시는 것으로 적어 두었습니다. 사정이 바뀌면 'DECLINE' 답장을 보내 주세요. [Url]",
     },

@@ -54,6 +54,11 @@ export const PORTUGUESE: Translation = {
       multipleBody: '[Church.Name]: Oi [First.Name], estas escalas mudaram de hora. Você pode?',
       additionalPart: 'Responda ACCEPT ALL, DECLINE ALL ou pelo número, por exemplo 1 sim 2 não. [Url]',
     },
+    moved_by_church_one_way: {
+      body: '[Church.Name]: Oi [First.Name], a sua escala ([Service], [Position]) mudou para [Plan.Date.Time]. Você pode? Responda aqui, por favor: [Url]',
+      multipleBody: '[Church.Name]: Oi [First.Name], estas escalas mudaram de hora. Você pode?',
+      additionalPart: 'Responda aqui, por favor: [Url]',
+    },
     accepted_reply: {
       body: 'Obrigado, [First.Name]! Contamos com você: [Plan.Date.Time] ([Position]). Se algo mudar, responda DECLINE. [Url]',
     },

@@ -50,9 +50,14 @@ export const SPANISH: Translation = {
       body: '[Church.Name]: Tu equipo hizo un cambio para el [Plan.Date.Time] ([Position]) antes de tu respuesta. Lo que vale ahora: [Answer.Now]. [Url]',
     },
     moved_by_church: {
-      body: '[Church.Name]: Hola [First.Name], tu servicio ([Service], [Position]) ahora es el [Plan.Date.Time]. ¿Puedes? Responde ACCEPT o DECLINE. [Url]',
+      body: '[Church.Name]: Hola [First.Name], tu servicio ([Service], [Position]) cambió al [Plan.Date.Time]. ¿Puedes? Responde ACCEPT o DECLINE. [Url]',
       multipleBody: '[Church.Name]: Hola [First.Name], estos servicios cambiaron de hora. ¿Puedes?',
       additionalPart: 'Responde ACCEPT ALL, DECLINE ALL o por número, por ejemplo 1 sí 2 no. [Url]',
+    },
+    moved_by_church_one_way: {
+      body: '[Church.Name]: Hola [First.Name], tu servicio ([Service], [Position]) cambió al [Plan.Date.Time]. ¿Puedes? Responde aquí, por favor: [Url]',
+      multipleBody: '[Church.Name]: Hola [First.Name], estos servicios cambiaron de hora. ¿Puedes?',
+      additionalPart: 'Responde aquí, por favor: [Url]',
     },
     accepted_reply: {
       body: '¡Gracias, [First.Name]! Te esperamos el [Plan.Date.Time] ([Position]). Si algo cambia, responde DECLINE. [Url]',

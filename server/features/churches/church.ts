@@ -30,6 +30,7 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   phone_preference: church.phonePreference,
   initial_confirmation_switch: church.confirmationsOn,
   one_way_only: church.oneWayOnly,
+  plain_names: church.plainNames,
   pco_syncing: lastSync?.state === 'running' || lastSync?.state === 'waiting',
   sending_mode: church.sendingMode,
   pivot: { pco_access_token: connection !== null, refresh_invalid: connection?.brokenReason != null },

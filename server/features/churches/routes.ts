@@ -1,5 +1,6 @@
 import { api, member } from '#server/http/api.ts'
 import { presentChurch } from './church.ts'
+import { setPlainNames } from './plain-names.ts'
 import { setSending } from './sending.ts'
 
 export const churchesRoutes = {
@@ -7,6 +8,12 @@ export const churchesRoutes = {
     .use(member)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await setSending(deps, { churchId, userId: session.userId }, input.mode)
+      return { success: true, church: await presentChurch(deps.db, churchId) }
+    }),
+  setPlainNames: api.churches.setPlainNames
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId } }) => {
+      await setPlainNames(deps, churchId, input.active)
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),
 }

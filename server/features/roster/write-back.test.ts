@@ -89,8 +89,10 @@ describe('an answer on its way to the planning service', () => {
     app.sandbox.planning.answer(VOCALS, 'D', 'The leader decided')
     await app.runDueWork()
     await app.pass({ minutes: 10 }, 2)
-    const told = app.sandbox.carrier.messages().filter(({ body }) => body.includes('changed by your leader'))
-    expect(told).toHaveLength(1)
+    const told = app.sandbox.carrier.messages().filter(({ body }) => body.includes('before your answer came'))
+    expect(told.map(({ body }) => body)).toEqual([
+      expect.stringContaining('What holds now: you are not down to serve.'),
+    ])
   })
 
   test('overrules an older change there', async () => {

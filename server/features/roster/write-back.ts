@@ -152,7 +152,7 @@ const record = (
     await announceAnswer(tx, answer)
   })
 
-/** The volunteer hears that their answer was not used, because somebody decided otherwise meanwhile. */
+/** The volunteer hears what holds, because somebody decided otherwise meanwhile. */
 const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: Answer, now: Temporal.Instant) =>
   queueNotice(
     tx,

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const reasonsTold = (texts: string[]) => texts.filter((text) => /like to say why/.test(text)).length
+const reasonsTold = (texts: string[]) => texts.filter((text) => /tell us why/.test(text)).length
 
 test('ACCEPT accepts the one open request, is thanked for and written back', async () => {
   const replies = await say(app, ADAM, 'ACCEPT')
-  expect(replies).toEqual([expect.stringMatching(/^Thank you, Adam! You are down for Sun, Mar 10/)])
+  expect(replies).toEqual([expect.stringMatching(/^Thank you, Adam! You are down to serve Sun, Mar 10/)])
   expect(await standingOf(app, ROWS.adamBass)).toBe('C | C')
 })
 
@@ -26,7 +26,7 @@ test('an accepted request can still be declined by text', async () => {
 
 test('DECLINE asks for a reason once; the reason reaches the planning service', async () => {
   const declined = await say(app, ELENA, 'DECLINE')
-  expect(declined).toEqual([expect.stringMatching(/^Thank you for telling us, Elena\..*like to say why/)])
+  expect(declined).toEqual([expect.stringMatching(/^Thank you for telling us, Elena\..*ACCEPT.*tell us why/)])
   expect(await say(app, ELENA, 'We are out of town')).toEqual(['Thank you, Elena. We passed it on.'])
   expect(await standingOf(app, ROWS.elenaParks)).toBe('D We are out of town | D We are out of town')
   const again = await say(app, ELENA, 'Driving to the lake')
@@ -34,9 +34,24 @@ test('DECLINE asks for a reason once; the reason reaches the planning service', 
   expect(await standingOf(app, ROWS.elenaParks)).toBe('D We are out of town | D We are out of town')
 })
 
+test('a reason that came with the decline is not asked for again', async () => {
+  await say(app, ADAM, 'ACCEPT')
+  const declined = await say(app, ADAM, 'DECLINE, my son is ill')
+  expect(declined).toEqual([
+    expect.stringMatching(/^Thank you for telling us, Adam\. We have noted .*, and why\. .*reply ACCEPT\.$/),
+  ])
+  expect(await standingOf(app, ROWS.adamBass)).toMatch(/^D .*my son is ill \| D .*my son is ill/)
+})
+
 test('two positions at the same time are one thing to come to', async () => {
+  const asked = app.sandbox.carrier.messages().find(({ to }) => to === NAOMI)?.body
+  expect(asked?.split('\n').slice(0, 3)).toEqual([
+    'Grace Chapel: Hi Naomi, can you serve?',
+    '1. Sun, Mar 10 at 9:00 AM, Sunday Gathering, Vocals',
+    '2. Sun, Mar 10 at 9:00 AM, Sunday Gathering, Keys',
+  ])
   const replies = await say(app, NAOMI, 'yes I can')
-  expect(replies).toEqual([expect.stringMatching(/^Thank you, Naomi! You are down for:/)])
+  expect(replies).toEqual([expect.stringMatching(/^Thank you, Naomi! You are down to serve:/)])
   expect(await standingOf(app, ROWS.naomiVocals)).toBe('C | C')
   expect(await standingOf(app, ROWS.naomiKeys)).toBe('C | C')
 })

@@ -26,7 +26,7 @@ test('a due text is sent once, charged once and followed to its delivery', async
   expect((await text(id)).state).toBe('delivered')
   expect(accepted(ANN).map(({ body }) => body)).toEqual([
     expect.stringMatching(
-      /^Grace Chapel: Hi Ann, can you serve .* \(Usher\)\? Reply ACCEPT or DECLINE\. http/,
+      /^Grace Chapel: Hi Ann, can you serve .* \(Sunday Gathering, Usher\)\? Reply ACCEPT or DECLINE\. http/,
     ),
   ])
   expect(await entries(id)).toEqual(['used -1'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { measureText } from '#core/messages/segments.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { churches } from '#server/db/schema/schema.ts'
+import { churches, people } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -108,6 +108,23 @@ test('the day on which the balance runs out is the day of the first text it does
   await setChurch({ creditBalance: until(texts.length) })
   expect((await read('?days=7')).runs_out_at).toBeNull()
   await setChurch({ creditBalance })
+})
+
+test('plain letters in names are offered with what they would save, and the saving is true', async () => {
+  const nameOf = (firstName: string) =>
+    app.deps.db.update(people).set({ firstName }).where(eq(people.id, GRACE.people.naomiPrice))
+  const before = await read('?days=30')
+  expect(before.plain_names).toEqual({ is_on: false, saves: 0 })
+  await nameOf('Zoë')
+  const dear = await read('?days=30')
+  expect(dear.plain_names.saves).toBeGreaterThan(0)
+  const { body } = await owner.post('/plain-names', { active: true })
+  expect(body).toMatchObject({ success: true, church: { plain_names: true } })
+  const cheap = await read('?days=30')
+  expect(cheap.plain_names).toEqual({ is_on: true, saves: 0 })
+  expect(cheap.totals.credits).toBe(dear.totals.credits - dear.plain_names.saves)
+  await owner.post('/plain-names', { active: false })
+  await nameOf('Naomi')
 })
 
 test('a paused church sees what would go, and that nothing goes', async () => {

@@ -104,7 +104,12 @@ const loadAskedAt = async (db: Db, churchId: number, rows: readonly WaitingRow[]
 const readChurch = async (db: Db, churchId: number) =>
   only(
     await db
-      .select({ zone: churches.timeZone, balance: churches.creditBalance, mode: churches.sendingMode })
+      .select({
+        zone: churches.timeZone,
+        balance: churches.creditBalance,
+        mode: churches.sendingMode,
+        plainNames: churches.plainNames,
+      })
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
@@ -147,6 +152,9 @@ const waitsOf = (
   ]
 }
 
+const savedIn = (texts: readonly Foreseen[]): number =>
+  texts.filter(({ state }) => state === 'planned').reduce((sum, { saves }) => sum + saves, 0)
+
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
   { db, publicUrl }: ForecastDeps,
@@ -154,7 +162,7 @@ export const presentForecast = async (
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
-  const { zone, balance, mode } = await readChurch(db, churchId)
+  const { zone, balance, mode, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
   const { all, batch } = await foreseeAll({ db, publicUrl }, churchId, ahead)
   const end = endOf(query.days, zone, now)
@@ -179,6 +187,7 @@ export const presentForecast = async (
       { isPaused: mode === 'paused', hasNumber: (await primaryNumber(db, churchId)) !== null },
       inPeriod,
     ),
+    plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
     services: servicesOf(inPeriod),
   }
 }

@@ -1,3 +1,4 @@
+import { isGsm } from '#core/messages/plain-letters.ts'
 import { type CountedText, foresee as foreseeOutlook } from '#core/scheduling/forecast.ts'
 import { localDate } from '#core/time/words.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
 import type { Batch, LineOfBatch } from '../dispatch/batch.ts'
-import { type Going, judge, linesOf, needsLink, word } from '../dispatch/last-look.ts'
+import { type Going, judge, linesOf, needsLink, type Worded, word } from '../dispatch/last-look.ts'
 import type { Claimed } from '../dispatch/text.ts'
 
 /** What the forecast reads of a text. */
@@ -53,6 +54,8 @@ export type Foreseen = CountedText & {
   /** Empty for what will not go. */
   body: string
   segments: number
+  /** Credits that plain letters in names would save. */
+  saves: number
   lines: LineOfBatch[]
 }
 
@@ -93,10 +96,23 @@ export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>
     first ? [{ ...claimedOf(first), lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
   )
 
+/** What plain letters in names would save, where only a name makes a text expensive. */
+const savedByPlainNames = (
+  going: Going,
+  url: string | null,
+  { body, credits }: Worded,
+  at: Temporal.Instant,
+) => {
+  if (going.church.plainNames || isGsm(body)) return 0
+  const plain = word({ ...going, church: { ...going.church, plainNames: true } }, url, at)
+  return credits - plain.credits
+}
+
 const wordsOf = (going: Going, at: Temporal.Instant, { publicUrl }: Foresight) => {
   const url = needsLink(going) ? standInLink(going, publicUrl) : null
-  const { body, segments, credits } = word(going, url, at)
-  return { body, segments, credits }
+  const worded = word(going, url, at)
+  const { body, segments, credits } = worded
+  return { body, segments, credits, saves: savedByPlainNames(going, url, worded, at) }
 }
 
 /** What becomes of a text, with the roster as it is now: the same judgement and the same words as when it is sent. */
@@ -107,5 +123,5 @@ export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
   const common = { ...outlook, row, day: dayOf(outlook.at), lines: linesOf(row, batch) }
   return going
     ? { ...common, ...wordsOf(going, outlook.at, foresight) }
-    : { ...common, body: row.body ?? '', segments: 0, credits: 0 }
+    : { ...common, body: row.body ?? '', segments: 0, credits: 0, saves: 0 }
 }
