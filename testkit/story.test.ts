@@ -5,6 +5,9 @@ import { answers, assignments, churches, creditEntries, messages } from '#server
 import { type App, startApp } from './app.ts'
 import type { ApiClient } from './client.ts'
 
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
 const PLAN = GRACE.plans.secondKids
 
 describe('a text goes out, an answer comes back', () => {
@@ -84,7 +87,7 @@ describe('a text goes out, an answer comes back', () => {
     const link = /http\S+/.exec(text)?.[0] ?? ''
     const opened = await fetch(link, {
       redirect: 'manual',
-      headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
+      headers: { 'user-agent': PHONE },
     })
     const token = new URL(opened.headers.get('location') ?? '', app.url).searchParams.get('personId')
     const page = await app.anonymous.get(`/show-schedules/${token}`)

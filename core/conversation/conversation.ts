@@ -1,4 +1,4 @@
-import type { AskedAssignment } from '#core/replies/types.ts'
+import type { AskedAssignment } from '#core/replies/understanding.ts'
 import { type AssignmentStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { assignmentIdsIn, type ConversationText, isAsking } from './text.ts'
 

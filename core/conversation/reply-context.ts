@@ -1,4 +1,4 @@
-import type { ListedItem, ReplyContext } from '#core/replies/types.ts'
+import type { ListedItem, ReplyContext } from '#core/replies/understanding.ts'
 import { type Conversation, openIds } from './conversation.ts'
 import { awaitsReason } from './decline-reason.ts'
 import { listedIds, pendingAnswer } from './numbered-list.ts'

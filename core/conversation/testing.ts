@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AskedAssignment } from '#core/replies/types.ts'
+import type { AskedAssignment } from '#core/replies/understanding.ts'
 import { OUTGOING_KINDS } from '#core/vocabulary/messages.ts'
 import { ASSIGNMENT_STATUSES } from '#core/vocabulary/people.ts'
 import type { ConversationText } from './text.ts'

@@ -1,4 +1,4 @@
-import type { AskedAssignment } from '#core/replies/types.ts'
+import type { AskedAssignment } from '#core/replies/understanding.ts'
 import type { ReplyKind } from '#core/vocabulary/messages.ts'
 import { ANSWERS, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
 

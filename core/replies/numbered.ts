@@ -1,6 +1,6 @@
 import { normalise } from './normalise.ts'
 import type { Piece } from './phrases.ts'
-import type { Answer, ItemAnswer, ListedItem } from './types.ts'
+import type { Answer, ItemAnswer, ListedItem } from './understanding.ts'
 
 /** A text as a row of references to listed items and answers. */
 type Token = { items: number[] } | { answer: Answer }

@@ -4,9 +4,9 @@ import { english } from './vocabulary/english.ts'
 import { french } from './vocabulary/french.ts'
 import { german } from './vocabulary/german.ts'
 import { korean } from './vocabulary/korean.ts'
+import type { PhraseClass, Vocabulary } from './vocabulary/phrase-classes.ts'
 import { portuguese } from './vocabulary/portuguese.ts'
 import { spanish } from './vocabulary/spanish.ts'
-import type { PhraseClass, Vocabulary } from './vocabulary/types.ts'
 
 export const VOCABULARIES: readonly Vocabulary[] = [english, spanish, portuguese, french, german, korean]
 

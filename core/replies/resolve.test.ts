@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { resolve } from './resolve.ts'
-import type { Answer, AskedAssignment, Resolution, ResolveInput } from './types.ts'
+import type { Answer, AskedAssignment, Resolution, ResolveInput } from './understanding.ts'
 
 const NOW = Temporal.Instant.from('2030-10-02T16:00:00Z')
 const inDays = (days: number): Temporal.Instant => NOW.add({ hours: days * 24 })

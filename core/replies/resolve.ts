@@ -1,5 +1,5 @@
 import { isBefore } from '#core/time/instant.ts'
-import type { Answer, AskedAssignment, ItemAnswer, Resolution, ResolveInput } from './types.ts'
+import type { Answer, AskedAssignment, ItemAnswer, Resolution, ResolveInput } from './understanding.ts'
 
 type Asked = readonly AskedAssignment[]
 

@@ -1,4 +1,4 @@
-import type { Understanding } from './types.ts'
+import type { Understanding } from './understanding.ts'
 
 /** A reaction to our text comes as a text that quotes it: 'Liked “Hi Anna, can you …”'. What is quoted is not an answer. */
 const REACTION =

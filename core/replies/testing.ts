@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_KEYWORDS } from './keywords.ts'
-import type { Answer, ReplyContext, Understanding } from './types.ts'
+import type { Answer, ReplyContext, Understanding } from './understanding.ts'
 
 export const plainContext: ReplyContext = {
   keywords: DEFAULT_KEYWORDS,

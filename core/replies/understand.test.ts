@@ -4,8 +4,8 @@ import { carrierWord } from './carrier-words.ts'
 import { normalise } from './normalise.ts'
 import { isOneSlipAway, phrasesOf, VOCABULARIES } from './phrases.ts'
 import { EXAMPLES, inShort, plainContext } from './testing.ts'
-import type { ReplyContext } from './types.ts'
 import { understand } from './understand.ts'
+import type { ReplyContext } from './understanding.ts'
 
 const meaningOf = (text: string, context: ReplyContext = plainContext): string =>
   inShort(understand(text, context))

@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts'
 import { readNumbered } from './numbered.ts'
 import { type KeywordClass, keywordTable, type Piece, readPieces } from './phrases.ts'
 import { readTapback } from './tapback.ts'
-import type { Answer, ReplyContext, Understanding } from './types.ts'
+import type { Answer, ReplyContext, Understanding } from './understanding.ts'
 
 const NOT_UNDERSTOOD: Understanding = { kind: 'not_understood' }
 const askBack = (likely: Answer | null): Understanding => ({ kind: 'ask_back', likely })

@@ -1,4 +1,4 @@
-import type { Vocabulary } from './types.ts'
+import type { Vocabulary } from './phrase-classes.ts'
 
 export const english: Vocabulary = {
   accept: `

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } f
 import { isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
 import { askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
-import type { AskedAssignment } from '#core/replies/types.ts'
+import type { AskedAssignment } from '#core/replies/understanding.ts'
 import { NOT_HANDED_OVER } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'

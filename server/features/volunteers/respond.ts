@@ -1,6 +1,6 @@
 import { openIds } from '#core/conversation/conversation.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
-import type { Understanding } from '#core/replies/types.ts'
+import type { Understanding } from '#core/replies/understanding.ts'
 import { help, start, stop } from './consent.ts'
 import { type Inbound, keepForChurch, reply } from './reply.ts'
 import { answer, giveReason } from './text-answer.ts'

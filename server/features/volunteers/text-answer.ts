@@ -3,7 +3,7 @@ import { listedIds } from '#core/conversation/numbered-list.ts'
 import { sentAt } from '#core/conversation/text.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
 import { resolve } from '#core/replies/resolve.ts'
-import type { Resolution, Understanding } from '#core/replies/types.ts'
+import type { Resolution, Understanding } from '#core/replies/understanding.ts'
 import { type Inbound, keepForChurch, reply } from './reply.ts'
 
 type Of<Kind extends Understanding['kind']> = Extract<Understanding, { kind: Kind }>
