@@ -1,0 +1,212 @@
+import { carrierWord, isCarrierYes, TOLL_FREE_START } from './carrier-words.ts'
+import { has, type Predicate, predicatesOf } from './clauses.ts'
+import { isAutomatic, ownWordsOf } from './clean.ts'
+import { afterwards } from './conversation.ts'
+import { type Choice, readList } from './items.ts'
+import { keywordTable } from './keyword-table.ts'
+import { koreanLexemes } from './korean.ts'
+import { HANGUL, refusesInAnother } from './language.ts'
+import { type Lexeme, lexemesOf } from './lexemes.ts'
+import { genderOf } from './names.ts'
+import { normalise } from './normalise.ts'
+import { reactionIn } from './reaction.ts'
+import { judge, type Verdict } from './single.ts'
+import { ownWordsFor } from './tasks.ts'
+import { tokensOf } from './tokens.ts'
+import type { Answer, ItemAnswer, ReplyContext, Understanding } from './understanding.ts'
+
+/** What the carrier has acted on, or acts on, comes before any answer. */
+function readCarrierWord(words: string, context: ReplyContext): Understanding | null {
+  const { carrierOptOutType, isOptedOut, isTollFree } = context
+  if (carrierOptOutType === 'STOP') return { kind: 'stop' }
+  if (carrierOptOutType === 'HELP') return { kind: 'help' }
+  const isYes = isCarrierYes(words)
+  if (isOptedOut && isYes && !isTollFree) return { kind: 'start' }
+  if (carrierOptOutType === 'START' && !isYes) return { kind: 'start' }
+  const word = carrierWord(words)
+  if (word === 'start' && isOptedOut && isTollFree && !(TOLL_FREE_START as readonly string[]).includes(words))
+    return { kind: 'not_understood' }
+  return word && { kind: word }
+}
+
+function readKeyword(words: string, { keywords }: ReplyContext): Understanding | null {
+  const keyword = keywordTable(keywords).get(words)
+  return keyword
+    ? { kind: 'answer', to: keyword.isAll ? 'all' : 'asked', answer: keyword.answer, words: null }
+    : null
+}
+
+/** The church's keywords inside a longer text. */
+function keywordLexemes({ keywords }: ReplyContext): [string, Lexeme][] {
+  return [...keywordTable(keywords)]
+    .filter(([, { isAll }]) => !isAll)
+    .map(([words, { answer }]) => [words, { of: answer, words }])
+}
+
+function readReaction(text: string, context: ReplyContext): Understanding | null {
+  const reaction = reactionIn(text)
+  if (!reaction) return null
+  const isAsked = ['asked', 'asked_back', 'moved', 'none'].includes(context.newest)
+  if (reaction === 'other' || !isAsked) return { kind: 'courtesy' }
+  return { kind: 'answer', to: 'asked', answer: reaction === 'for' ? 'accept' : 'decline', words: null }
+}
+
+const BESIDE_STOP: readonly Lexeme['of'][] = [
+  'halt',
+  'filler',
+  'thanks',
+  'courtesy',
+  'sorry',
+  'me',
+  'no',
+  'ok',
+  'noted',
+]
+
+const saysLittleElse = ({ lexemes }: Predicate): boolean =>
+  lexemes.every(({ of }) => BESIDE_STOP.includes(of))
+
+/** An opt-out, an opt-in or a question who writes, in whole sentences. */
+function readWish(predicates: readonly Predicate[], { isOptedOut }: ReplyContext): Understanding | null {
+  const says = (of: 'stop' | 'start' | 'help') => predicates.some((one) => has(one, of))
+  const halts = predicates.some((one) => has(one, 'halt')) && predicates.every(saysLittleElse)
+  if (isOptedOut && says('start')) return { kind: 'start' }
+  if (says('stop') || halts) return { kind: 'stop' }
+  return says('help') ? { kind: 'help' } : null
+}
+
+/** The people on this phone; null when it is one. */
+function peopleOf({ items }: ReplyContext) {
+  const names = new Set(items.map(({ firstName }) => firstName))
+  if (names.size < 2) return null
+  return items.map(({ firstName }) => ({
+    name: firstName ?? '',
+    gender: firstName ? genderOf(firstName) : null,
+  }))
+}
+
+function answersOf(choice: Choice): ItemAnswer[] {
+  return [...choice]
+    .map(([index, answer]) => ({ index, answer, times: null }))
+    .toSorted((a, b) => a.index - b.index)
+}
+
+/** The single times of one service that are answered. */
+function timesOf(choice: Choice, count: number): ItemAnswer[] {
+  const of = (answer: Answer): number[] =>
+    [...choice].flatMap(([at, one]) => (one === answer ? [at] : [])).toSorted((a, b) => a - b)
+  return (['accept', 'decline'] as const).flatMap((answer) => {
+    const times = of(answer)
+    return times.length === 0 ? [] : [{ index: 0, answer, times: times.length === count ? null : times }]
+  })
+}
+
+/** An answer for some of several items or times; null when the text names none of them. */
+function readChoice(
+  predicates: readonly Predicate[],
+  context: ReplyContext,
+  raw: string,
+): Understanding | null {
+  const { items, pendingAnswer, newest, now } = context
+  const times = items.length === 1 ? (items[0]?.times ?? []) : []
+  if (items.length < 2 && times.length < 2) return null
+  const starts = times.length > 1 ? times : items.map(({ startsAt }) => startsAt)
+  const verdict = readList(predicates, {
+    starts,
+    people: peopleOf(context),
+    pending: pendingAnswer,
+    newest,
+    now,
+  })
+  if (!verdict) return null
+  if (verdict.says === 'doubt') return { kind: 'ask_back', likely: verdict.likely }
+  const words = isWordy(predicates) ? raw : null
+  if (times.length > 1)
+    return { kind: 'answer', to: 'items', items: timesOf(verdict.choice, times.length), words }
+  const [first, ...others] = answersOf(verdict.choice)
+  const isUniform =
+    others.length + 1 === items.length && others.every(({ answer }) => answer === first?.answer)
+  if (first && isUniform && predicates.some((one) => has(one, 'all', 'both', 'none')))
+    return { kind: 'answer', to: 'all', answer: first.answer, words }
+  return { kind: 'answer', to: 'items', items: answersOf(verdict.choice), words }
+}
+
+const isWordy = (predicates: readonly Predicate[]): boolean =>
+  predicates.some((one) => has(one, 'reason') || one.lexemes.filter(({ of }) => of === 'unknown').length > 1)
+
+/** A reason that holds for more than one day, or a refusal that gives one, is for everything that was asked. */
+function targetOf(
+  predicates: readonly Predicate[],
+  { items }: ReplyContext,
+  verdict: Verdict,
+): 'asked' | 'all' {
+  if (items.length < 2) return predicates.some((one) => has(one, 'all', 'both')) ? 'all' : 'asked'
+  const gives = predicates.some((one) => has(one, 'reason')) || isWordy(predicates)
+  const isOneDay = predicates.some((one) => has(one, 'that_day', 'this_week')) && !isOneOccasion(items)
+  const isRefusal = verdict.says === 'decline' || verdict.says === 'reason'
+  const speaksForAll = peopleAreMany(items) && !predicates.some((one) => has(one, 'we'))
+  return isRefusal && gives && !isOneDay && !speaksForAll ? 'all' : 'asked'
+}
+
+const peopleAreMany = (items: ReplyContext['items']): boolean =>
+  new Set(items.map(({ firstName }) => firstName)).size > 1
+
+const isOneOccasion = (items: ReplyContext['items']): boolean =>
+  new Set(items.map(({ startsAt }) => startsAt?.toString())).size === 1
+
+function meaningOf(predicates: readonly Predicate[], context: ReplyContext, raw: string): Understanding {
+  const wish = readWish(predicates, context)
+  if (wish) return wish
+  const verdict = judge(
+    predicates,
+    context.items.map(({ startsAt }) => startsAt),
+    context.now,
+  )
+  const chosen = readChoice(predicates, context, raw)
+  const words = isWordy(predicates) ? raw : null
+  return afterwards(
+    { verdict, chosen, predicates, raw, words, to: targetOf(predicates, context, verdict) },
+    context,
+  )
+}
+
+const accepts = (meaning: Understanding): boolean =>
+  meaning.kind === 'answer' &&
+  (meaning.to === 'items'
+    ? meaning.items.some(({ answer }) => answer === 'accept')
+    : meaning.answer === 'accept')
+
+/** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
+const isCircles = (text: string, { items }: ReplyContext): boolean =>
+  /^[ox]$/i.test(text)
+    ? text.toLowerCase() === 'o'
+    : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
+
+/**
+ * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
+ * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
+ * newest text to that phone. Whatever is in doubt asks back; case, accents and punctuation change nothing.
+ */
+export function understand(text: string, context: ReplyContext): Understanding {
+  const carrier = readCarrierWord(normalise(text), context)
+  if (carrier) return carrier
+  const reaction = readReaction(text, context)
+  if (reaction) return reaction
+  if (isAutomatic(text)) return { kind: 'courtesy' }
+  const raw = ownWordsOf(text)
+  const words = normalise(raw)
+  if (words === '')
+    return /[?]/.test(raw)
+      ? { kind: 'not_understood' }
+      : raw === ''
+        ? { kind: 'courtesy' }
+        : { kind: 'not_understood' }
+  const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
+  if (plain) return plain
+  const own = ownWordsFor(context.items, keywordLexemes(context))
+  const lexemes =
+    HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
+  const meaning = meaningOf(predicatesOf(lexemes, isListed), context, raw)
+  return accepts(meaning) && refusesInAnother(tokensOf(raw)) ? { kind: 'ask_back', likely: null } : meaning
+}
