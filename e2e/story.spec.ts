@@ -1,3 +1,4 @@
+import { PHONE_BROWSER } from '#testkit/client.ts'
 import { expectSound, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
 import {
@@ -13,7 +14,7 @@ import {
 
 const SERVICE = 'Grace Kids'
 /** The browser of a person, because links opened by machines do not count as visits. */
-const PHONE = { viewport: { width: 360, height: 780 }, userAgent: 'Mozilla/5.0 (iPhone) Safari/605' }
+const PHONE = { viewport: { width: 360, height: 780 }, userAgent: PHONE_BROWSER }
 
 // The people it follows must have been asked about one plan only.
 test.use({ apart: 'story' })

@@ -1,3 +1,6 @@
+/** What the browser of a phone calls itself. */
+export const PHONE_BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 export type Answer<Body = unknown> = { status: number; body: Body }
 
 /** Speaks to the API as a browser would; bodies are JSON. */

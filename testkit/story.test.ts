@@ -4,9 +4,7 @@ import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { answers, assignments, churches, creditEntries, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from './app.ts'
 import type { ApiClient } from './client.ts'
-
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+import { PHONE_BROWSER } from './client.ts'
 
 const PLAN = GRACE.plans.secondKids
 
@@ -87,7 +85,7 @@ describe('a text goes out, an answer comes back', () => {
     const link = /http\S+/.exec(text)?.[0] ?? ''
     const opened = await fetch(link, {
       redirect: 'manual',
-      headers: { 'user-agent': PHONE },
+      headers: { 'user-agent': PHONE_BROWSER },
     })
     const token = new URL(opened.headers.get('location') ?? '', app.url).searchParams.get('personId')
     const page = await app.anonymous.get(`/show-schedules/${token}`)

@@ -4,6 +4,7 @@ import { auditEntries, linkConnections, messages, oauthStates, plans } from '#se
 import { addChurch, addNumber, addText } from '#server/features/messages/dispatch/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
+import { PHONE_BROWSER } from '#testkit/client.ts'
 import { forgetPause } from './shortener-pause.ts'
 
 const TRY_AGAIN = 'There was an error integrating, please try again'
@@ -167,7 +168,7 @@ describe('links in texts', () => {
     expect(made?.longUrl).toEqual(oursIs)
     const opened = await fetch(made?.longUrl ?? '', {
       redirect: 'manual',
-      headers: { 'user-agent': 'Phone' },
+      headers: { 'user-agent': PHONE_BROWSER },
     })
     expect(opened.headers.get('location')).toMatch(/^\/schedules\?personId=[\w-]{43}$/)
   })
@@ -181,7 +182,7 @@ describe('links in texts', () => {
     expect(linkTo(phone)).toBe(link)
     expect(app.sandbox.bitly.links()).toHaveLength(before)
     const target = app.sandbox.bitly.links().find(({ address }) => address === link)?.longUrl ?? ''
-    await fetch(target, { redirect: 'manual', headers: { 'user-agent': 'Phone' } })
+    await fetch(target, { redirect: 'manual', headers: { 'user-agent': PHONE_BROWSER } })
     const ofPerson = and(eq(messages.churchId, churchId), eq(messages.personId, id))
     const rows = await app.deps.db.select().from(messages).where(ofPerson).orderBy(messages.loggedAt)
     const clicked = rows.find(({ direction }) => direction === 'clicked')
