@@ -1,4 +1,4 @@
-import { DEFAULT_KEYWORDS } from './reader/keywords.ts'
+import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
 import type { ListedItem, ReplyContext } from './reader/understanding.ts'
 
 /** The situations of author-instructions.md as what is known when a text comes in. */

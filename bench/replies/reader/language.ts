@@ -1,6 +1,6 @@
+import type { Language } from '#core/vocabulary/languages.ts'
 import { ANSWERS, byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import type { Language } from './understanding.ts'
 
 export const HANGUL = /[\p{Script=Hangul}ㄱ-ㅎㅏ-ㅣ]/u
 

@@ -1,6 +1,6 @@
+import type { Language } from '#core/vocabulary/languages.ts'
 import { normalise } from './normalise.ts'
 import type { Token } from './tokens.ts'
-import type { Language } from './understanding.ts'
 import { english } from './vocabulary/english.ts'
 import { expand } from './vocabulary/expand.ts'
 import { french } from './vocabulary/french.ts'

@@ -2,9 +2,6 @@ import type { Keywords } from '#core/messages/text.ts'
 
 export type Answer = 'accept' | 'decline'
 
-/** The languages a volunteer is understood in. */
-export type Language = 'en' | 'es' | 'pt' | 'fr' | 'de' | 'ko'
-
 /** One numbered line the volunteer may answer to, in the order of the numbers (1 is the first). */
 export type ListedItem = {
   firstName: string | null

@@ -1,4 +1,4 @@
-import type { Language } from '../understanding.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
 
 /**
  * What a phrase does to the meaning of the clause in which it stands.
