@@ -16,6 +16,7 @@ const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] })
   decideSend({
     message: { kind: 'confirmation', lines: [line('a1')], latestAt: SUNDAY },
     assignments: change.fresh ?? [assignment()],
+    asks: new Map(),
     recipient: reachable('anna'),
     zone,
     now: NOON,
@@ -53,7 +54,14 @@ describe('the change guard', () => {
       const recipient = input.recipients.get(message.personId)
       if (!recipient) throw new Error('everybody is known here')
       const { assignments, rules } = input
-      const decision = decideSend({ message, assignments, recipient, zone: rules.zone, now: message.dueAt })
+      const decision = decideSend({
+        message,
+        assignments,
+        asks: new Map(),
+        recipient,
+        zone: rules.zone,
+        now: message.dueAt,
+      })
       expect(decision).toEqual({ kind: 'send' })
     }
   })
@@ -97,6 +105,31 @@ describe('the change guard', () => {
     const later = assignment({ status: 'C', startsAt: SUNDAY.add({ hours: 3 }) })
     const now = SUNDAY.subtract({ hours: 1 })
     expect(shown(decide({ message, fresh: [later], now }))).toBe(`wait ${SUNDAY.add({ hours: 2 })}`)
+  })
+
+  describe('a reminder, when the first ask', () => {
+    const reminder = (isSentNow = false) => ({
+      message: {
+        kind: 'confirmation_reminder' as const,
+        lines: [line('a1', 'reminder_1_week')],
+        latestAt: SUNDAY,
+        isSentNow,
+      },
+    })
+    const asked = (minutesAgo: number) => ({
+      asks: new Map([['a1', NOON.subtract({ minutes: minutesAgo })]]),
+    })
+
+    test.each([
+      ['still waits, is overtaken', asked(0), 'drop too_late'],
+      ['went just now, is overtaken', asked(59), 'drop too_late'],
+      ['went an hour ago, goes', asked(60), 'send'],
+      ['was never planned, goes', {}, 'send'],
+    ])('%s', (_, asks, expected) => expect(shown(decide({ ...reminder(), ...asks }))).toBe(expected))
+
+    test('waits, goes all the same when the church sends it now', () => {
+      expect(shown(decide({ ...reminder(true), ...asked(0) }))).toBe('send')
+    })
   })
 
   test('of several lines those that hold are sent', () => {

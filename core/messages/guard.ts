@@ -1,5 +1,5 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
-import { leadMoment } from '#core/scheduling/due.ts'
+import { DISTANCE, leadMoment } from '#core/scheduling/due.ts'
 import type { Assignment, Recipient } from '#core/scheduling/types.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { insideWindow, nextOpening } from '#core/time/window.ts'
@@ -12,10 +12,15 @@ export type GuardInput = {
   message: DueMessage
   /** The assignments of its lines as they are now; those that no longer exist are missing. */
   assignments: readonly Assignment[]
+  /** When each assignment was first asked about by text, or will be because that text still waits. */
+  asks: Asks
   recipient: Recipient
   zone: string
   now: Temporal.Instant
 }
+
+/** The first ask about assignments, by their id; missing: none was ever planned. */
+export type Asks = ReadonlyMap<string, Temporal.Instant>
 
 /** Earlier than its lead by more than a combined text may be. */
 const TOO_EARLY = { minutes: 15 } as const
@@ -31,16 +36,29 @@ const drop = (reason: DropReason): LineVerdict => ({ kind: 'drop', reason })
 const isAnswered = (kind: ScheduledKind, { status }: Assignment): boolean =>
   kind === 'follow_up' ? status !== 'C' : status !== 'U'
 
+/** After an outage the first ask goes first: a reminder that would come before it, or right after it, is overtaken. */
+const isOvertaken = (
+  kind: ScheduledKind,
+  { assignmentId }: Line,
+  { asks, message, now }: GuardInput,
+): boolean => {
+  const askedAt = asks.get(assignmentId)
+  const mayBe = kind === 'confirmation_reminder' && !message.isSentNow && askedAt !== undefined
+  return mayBe && isBefore(now, askedAt.add(DISTANCE.planned))
+}
+
 /** Does this line still hold? A service moved within its day keeps its text, worded anew and not before its lead. */
 function judgeLine(
   kind: ScheduledKind,
   line: Line,
   fresh: Assignment | undefined,
-  { zone, now }: GuardInput,
+  input: GuardInput,
 ): LineVerdict {
+  const { zone, now } = input
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (isAnswered(kind, fresh)) return drop('answered')
   if (!isBefore(now, fresh.startsAt)) return drop('service_started')
+  if (isOvertaken(kind, line, input)) return drop('too_late')
   if (fresh.startsAt.equals(line.startsAt)) return { kind: 'send' }
   if (!localDate(fresh.startsAt, zone).equals(localDate(line.startsAt, zone))) return drop('moved')
   const moment = leadMoment(fresh, line.leadKey, zone)

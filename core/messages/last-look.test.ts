@@ -28,6 +28,7 @@ const due = (change: Partial<DueText> = {}): DueText => ({
   kind: 'confirmation',
   lines: [LINE],
   latestAt: SUNDAY,
+  isDueFixed: false,
   fromNumber: null,
   toNumber: null,
   ...change,
@@ -45,6 +46,7 @@ const church: LastLook['church'] = {
 const look = (change: Partial<LastLook> = {}): LastLook => ({
   text: due(),
   lines: [current()],
+  asks: new Map(),
   recipient: reachable('anna'),
   isPhoneOptedOut: false,
   church,
@@ -191,6 +193,7 @@ const anyLook: fc.Arbitrary<LastLook> = fc
   })
   .map(({ kind, states, hours, hasLatest, toNumber, ...rest }) => ({
     ...rest,
+    asks: new Map(),
     now: NOON.add({ hours }),
     text: due({
       kind,
@@ -263,6 +266,7 @@ describe('whatever the church, the text and the roster', () => {
         assignments: input.lines.flatMap(({ isRemoved, assignment: fresh }) =>
           isRemoved || !fresh ? [] : [fresh],
         ),
+        asks: input.asks,
         recipient,
         zone: input.church.zone,
         now: input.now,

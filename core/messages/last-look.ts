@@ -12,7 +12,7 @@ import {
   type WaitReason,
 } from '#core/vocabulary/messages.ts'
 import { textTypeFor } from './default-texts.ts'
-import { decideHour, decideNotice, decideSend } from './guard.ts'
+import { type Asks, decideHour, decideNotice, decideSend } from './guard.ts'
 import type { SendDecision } from './types.ts'
 
 /** A text whose time has come. */
@@ -20,6 +20,8 @@ export type DueText = {
   kind: OutgoingKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant | null
+  /** The church sends it now. */
+  isDueFixed: boolean
   /** Given for replies, which go from the number that was texted back to the phone. */
   fromNumber: string | null
   toNumber: string | null
@@ -52,6 +54,7 @@ type SendingChurch = {
 export type LastLook = {
   text: DueText
   lines: readonly CurrentLine[]
+  asks: Asks
   /** Null when nobody is known behind the phone. */
   recipient: Recipient | null
   /** The phone that a reply goes to has opted out, whoever has it. */
@@ -117,8 +120,9 @@ const decide = (look: LastLook): SendDecision => {
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
   if (!isScheduledKind(kind)) return { kind: 'send' }
   return decideSend({
-    message: { kind, lines: text.lines, latestAt },
+    message: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
     assignments: lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? []),
+    asks: look.asks,
     recipient,
     zone: church.zone,
     now,

@@ -43,7 +43,7 @@ function draft(
   return { kind, personId, line: { assignmentId, planId, leadKey, startsAt }, mayCombine }
 }
 
-/** The first text about an assignment: none when switched off, not asked for yet, or sent before. */
+/** The first text about an assignment: none when switched off, not asked for yet, or when any text has asked before. */
 export function confirmationCandidate(
   assignment: Assignment,
   template: ScheduleTemplate,
@@ -57,7 +57,7 @@ export function confirmationCandidate(
   const moment = leadMoment(assignment, leadKey, rules.zone, time)
   if (moment === null || !isBefore(now, assignment.endsAt)) return null
   const identity = { kind: 'confirmation', assignmentId, leadKey, date: dateOf(startsAt) } as const
-  if (history.isDone(identity)) return null
+  if (history.isDone(identity) || history.isAsked(assignmentId, identity.date)) return null
 
   const common = draft(assignment, template, context, 'confirmation', leadKey)
   const dueOrNow = isBefore(moment, now) ? now : moment

@@ -100,7 +100,7 @@ export function leadDue(moment: Instant, key: ScheduleKey, context: DueContext):
 }
 
 /** How far a text lies after the first one about an assignment; less once it is planned, so that a first text that left late does not undo the plan. */
-const DISTANCE = { fresh: { hours: 2 }, planned: { hours: 1 } } as const
+export const DISTANCE = { fresh: { hours: 2 }, planned: { hours: 1 } } as const
 
 /** Is a text due at `due` far enough after the moment the person was first asked? */
 export const isFarEnough = (due: Instant, askedAt: Instant | null, isPlanned: boolean): boolean =>

@@ -40,6 +40,8 @@ export type History = {
   plannedAt: (line: LineIdentity) => Instant | null
   /** When a confirmation about this assignment and date was sent. */
   askedAt: (assignmentId: string, date: string) => Instant | null
+  /** Was any text sent that asks about this assignment and date, a confirmation or a reminder? */
+  isAsked: (assignmentId: string, date: string) => boolean
   /** Times of every text that went to a person. */
   sentTo: (personId: string) => readonly Instant[]
 }
@@ -47,22 +49,27 @@ export type History = {
 const exactly = ({ kind, assignmentId, leadKey, date }: LineIdentity): string =>
   `${kind}|${assignmentId}|${leadKey}|${date}`
 
+const about = (assignmentId: string, date: string): string => `${assignmentId}|${date}`
+
 const onceIn = (line: LineIdentity): string =>
-  line.kind === 'confirmation' ? `confirmation|${line.assignmentId}|${line.date}` : exactly(line)
+  line.kind === 'confirmation' ? `confirmation|${about(line.assignmentId, line.date)}` : exactly(line)
 
 /** Indexes the past once, so that scheduling asks it in constant time. */
 export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) => string): History {
   const done = new Set<string>()
   const planned = new Map<string, Instant>()
-  const asked = new Map<string, Instant>()
+  const confirmed = new Map<string, Instant>()
+  const asked = new Set<string>()
   const sent = new Map<string, Instant[]>()
 
   const remember = (message: PastMessage, line: LineIdentity) => {
     if (message.state === 'planned') planned.set(exactly(line), message.at)
     else done.add(onceIn(line))
-    const earlierAsk = asked.get(onceIn(line))
-    const isAsk = message.state === 'sent' && line.kind === 'confirmation'
-    if (isAsk && (!earlierAsk || isAfter(message.at, earlierAsk))) asked.set(onceIn(line), message.at)
+    if (message.state !== 'sent' || line.kind === 'follow_up') return
+    asked.add(about(line.assignmentId, line.date))
+    const before = confirmed.get(onceIn(line))
+    if (line.kind === 'confirmation' && (!before || isAfter(message.at, before)))
+      confirmed.set(onceIn(line), message.at)
   }
 
   const count = ({ personId, at }: PastMessage) => {
@@ -81,7 +88,8 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
   return {
     isDone: (line) => done.has(onceIn(line)),
     plannedAt: (line) => planned.get(exactly(line)) ?? null,
-    askedAt: (assignmentId, date) => asked.get(`confirmation|${assignmentId}|${date}`) ?? null,
+    askedAt: (assignmentId, date) => confirmed.get(`confirmation|${about(assignmentId, date)}`) ?? null,
+    isAsked: (assignmentId, date) => asked.has(about(assignmentId, date)),
     sentTo: (personId) => sent.get(personId) ?? [],
   }
 }

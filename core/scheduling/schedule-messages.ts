@@ -1,4 +1,4 @@
-import { isAfter } from '#core/time/instant.ts'
+import { isAfter, later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import type { BlockReason } from '#core/vocabulary/messages.ts'
 import { type CandidateContext, confirmationCandidate, laterCandidates } from './candidates.ts'
@@ -43,12 +43,12 @@ function blockUnreachable(drafts: readonly Draft[], recipients: ScheduleInput['r
   }))
 }
 
-/** When each assignment is or was first asked: by text, else by the e-mail. */
-function askedAtOf(confirmations: readonly Draft[], { history, dateOf }: CandidateContext) {
+/** When each assignment is or was first asked: by text, which goes now when it is late, else by the e-mail. */
+function askedAtOf(confirmations: readonly Draft[], { history, dateOf, now }: CandidateContext) {
   const planned = new Map(
     confirmations
       .filter((draft) => draft.blocked !== 'answered')
-      .flatMap((draft) => draft.lines.map((line) => [line.assignmentId, draft.dueAt] as const)),
+      .flatMap((draft) => draft.lines.map((line) => [line.assignmentId, later(draft.dueAt, now)] as const)),
   )
   return ({ id, startsAt, requestedAt }: Assignment): Temporal.Instant | null =>
     history.askedAt(id, dateOf(startsAt)) ?? planned.get(id) ?? requestedAt

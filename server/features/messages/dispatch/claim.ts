@@ -38,10 +38,11 @@ type Row = {
   from_number: string | null
   to_number: string | null
   body: string | null
+  is_due_fixed: boolean
   attempts: number
 }
 const COLUMNS = sql.raw(
-  'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, attempts',
+  'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, is_due_fixed, attempts',
 )
 
 /** The numbers and words that an earlier attempt left are made anew where they depend on the day. */
@@ -59,6 +60,7 @@ const claimedOf = (row: Row, attempt: number): Claimed => ({
   lines: row.lines,
   latestAt: row.latest_at === null ? null : Temporal.Instant.from(row.latest_at),
   ...givenOf(row),
+  isDueFixed: row.is_due_fixed,
   attempt,
 })
 

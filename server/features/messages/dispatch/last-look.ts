@@ -14,7 +14,8 @@ import type { StoredLine } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
 import { lineOf } from '../lines.ts'
 import { recipientOf } from '../recipients.ts'
-import { type Batch, type ChurchOfBatch, keyOf, type LineOfBatch, type PersonOfBatch } from './batch.ts'
+import type { Batch, ChurchOfBatch, LineOfBatch, PersonOfBatch } from './batch.ts'
+import { keyOf } from './keys.ts'
 import type { Claimed } from './text.ts'
 
 /** A text that may go, with what its words are made of. */
@@ -63,6 +64,7 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   const verdict = judgeText({
     text: { ...text, lines: text.lines.map(lineOf) },
     lines: linesIn(text, batch).map(currentLine),
+    asks: church.asks,
     recipient: person ? recipientOf(person) : null,
     isPhoneOptedOut: isPhoneOptedOut(text, batch),
     church,

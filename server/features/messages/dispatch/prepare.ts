@@ -86,7 +86,7 @@ export const prepareTexts = async (
   texts: readonly Claimed[],
   now: Temporal.Instant,
 ): Promise<Prepared> => {
-  const batch = await loadBatch(tx, texts)
+  const batch = await loadBatch(tx, texts, now)
   const judged = texts.map((text) => orWait(deps, text, now, () => judge(text, batch, now)))
   const sendable = judged.filter(isTo('send'))
   const { urls, unlinked } = await linkAll(tx, deps, sendable, now)

@@ -15,6 +15,8 @@ export type Claimed = {
   toNumber: string | null
   /** Given when the church wrote it; else it is worded when it goes. */
   body: string | null
+  /** The church sends it now. */
+  isDueFixed: boolean
   /** Which attempt to send it this is. */
   attempt: number
 }

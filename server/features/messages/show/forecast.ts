@@ -112,7 +112,7 @@ type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
 
 const foreseeAll = async ({ db, publicUrl }: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
   const rows = (await waitingTexts(db, churchId, { now, end })).filter(isWaiting)
-  const batch = await loadBatch(db, gathered(rows))
+  const batch = await loadBatch(db, gathered(rows), now)
   const dayOf = rememberDays(zone)
   return { all: rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now })), batch }
 }
@@ -192,7 +192,12 @@ export const foreseeTexts = async (
   const rows = texts.filter(isWaiting)
   if (rows.length === 0) return new Map()
   const { zone } = await readChurch(db, churchId)
-  const foresight = { batch: await loadBatch(db, gathered(rows)), dayOf: rememberDays(zone), publicUrl, now }
+  const foresight = {
+    batch: await loadBatch(db, gathered(rows), now),
+    dayOf: rememberDays(zone),
+    publicUrl,
+    now,
+  }
   return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }
 
@@ -210,7 +215,7 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const { zone } = await readChurch(db, churchId)
-  const batch = await loadBatch(db, [claimedOf(row)])
+  const batch = await loadBatch(db, [claimedOf(row)], now)
   const askedAt = await loadAskedAt(db, churchId, [row])
   const text = foresee(row, { batch, dayOf: rememberDays(zone), publicUrl, now })
   return textView(text, { batch, askedAt, zone })
