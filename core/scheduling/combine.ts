@@ -1,7 +1,7 @@
 import { isAfter } from '#core/time/instant.ts'
 import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { Candidate } from './candidates.ts'
-import { goesAtItsTime } from './catalogue.ts'
+import { entryOf, goesAtItsTime } from './catalogue.ts'
 import type { MessageLine } from './types.ts'
 
 /** One text with its lines, before its key and its latest moment are known. */
@@ -49,11 +49,27 @@ function mergeBy(drafts: readonly Draft[], keyOf: (draft: Draft) => string): Dra
 const planIdOf = (draft: Draft): string => draft.lines[0]?.planId ?? ''
 const leadKeyOf = (draft: Draft): string => draft.lines[0]?.leadKey ?? ''
 
-/** One person's assignments in one plan share the text of each kind and lead, whatever the switches say. */
-export function shareWithinPlans(candidates: readonly Candidate[]): Draft[] {
+/** What counts back from the service has the day of its service; what is asked as soon as possible is asked for all days. */
+const dayOf = (draft: Draft, dateOf: (at: Temporal.Instant) => string): string | null => {
+  const [line] = draft.lines
+  return line && entryOf(line.leadKey).lead !== null ? dateOf(line.startsAt) : null
+}
+
+/** One person's assignments on one day of a plan share the text of each kind and lead, whatever the switches say. */
+export function shareWithinPlans(
+  candidates: readonly Candidate[],
+  dateOf: (at: Temporal.Instant) => string,
+): Draft[] {
   const drafts = candidates.map(({ line, ...rest }) => ({ ...rest, lines: [line] }))
   return mergeBy(drafts, (draft) =>
-    JSON.stringify([draft.personId, planIdOf(draft), draft.kind, leadKeyOf(draft), draft.blocked]),
+    JSON.stringify([
+      draft.personId,
+      planIdOf(draft),
+      dayOf(draft, dateOf),
+      draft.kind,
+      leadKeyOf(draft),
+      draft.blocked,
+    ]),
   )
 }
 

@@ -84,16 +84,21 @@ export function scheduleMessages(input: ScheduleInput): WantedMessage[] {
   const first = assignments.flatMap(
     (assignment) => confirmationCandidate(assignment, templateFor(assignment.serviceTypeId), context) ?? [],
   )
-  const confirmations = combine(blockUnreachable(shareWithinPlans(first), recipients))
+  const confirmations = combine(blockUnreachable(shareWithinPlans(first, dateOf), recipients))
   const askedAt = askedAtOf(confirmations, context)
   const others = assignments.flatMap((assignment) =>
     laterCandidates(assignment, templateFor(assignment.serviceTypeId), askedAt(assignment), context),
   )
-  const reminders = combine(blockUnreachable(shareWithinPlans(others), recipients))
+  const reminders = combine(blockUnreachable(shareWithinPlans(others, dateOf), recipients))
 
   const horizon = now.add(HORIZON)
   const wanted = withLatest([...confirmations, ...reminders], now)
     .filter((draft) => !isAfter(draft.dueAt, horizon))
     .map((draft) => name(draft, context))
-  return capWeekly(wanted.toSorted(byDue), { weeklyCap: rules.weeklyCap, now }, context.history.sentTo)
+  const { sentTo, isAsked } = context.history
+  return capWeekly(
+    wanted.toSorted(byDue),
+    { weeklyCap: rules.weeklyCap, now },
+    { sentTo, isAsked: ({ assignmentId, startsAt }) => isAsked(assignmentId, dateOf(startsAt)) },
+  )
 }
