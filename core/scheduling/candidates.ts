@@ -117,8 +117,22 @@ export function laterCandidates(
     return on.flatMap((key) => ofKey(kind, key, answered ?? (allowed.includes(key) ? null : 'package')))
   }
 
+  /** A reminder a minute before is for those whom the one an hour before did not reach. */
+  const isNeeded = (candidate: Candidate, all: readonly Candidate[]): boolean => {
+    if (candidate.line.leadKey !== 'follow_up_1_minute') return true
+    const hourBefore = {
+      kind: 'follow_up',
+      assignmentId,
+      leadKey: 'follow_up_1_hour',
+      date: dateOf(startsAt),
+    } as const
+    const isComing = all.some(({ line, blocked }) => line.leadKey === hourBefore.leadKey && blocked === null)
+    return !isComing && !history.isSent(hourBefore)
+  }
+  const followUps = status === 'C' ? ofKind('follow_up', null) : []
+
   return [
     ...(askedAt === null ? [] : ofKind('confirmation_reminder', status === 'U' ? null : 'answered')),
-    ...(status === 'C' ? ofKind('follow_up', null) : []),
+    ...followUps.filter((candidate) => isNeeded(candidate, followUps)),
   ]
 }

@@ -36,6 +36,8 @@ export type LineIdentity = {
 export type History = {
   /** Was it sent, or skipped by the church? An assignment is asked once, whatever lead the confirmation had. */
   isDone: (line: LineIdentity) => boolean
+  /** Was it sent, as far as we know not in vain? */
+  isSent: (line: LineIdentity) => boolean
   /** For when it is planned; null when it is not. */
   plannedAt: (line: LineIdentity) => Instant | null
   /** When a confirmation about this assignment and date was sent. */
@@ -57,6 +59,7 @@ const onceIn = (line: LineIdentity): string =>
 /** Indexes the past once, so that scheduling asks it in constant time. */
 export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) => string): History {
   const done = new Set<string>()
+  const arrived = new Set<string>()
   const planned = new Map<string, Instant>()
   const confirmed = new Map<string, Instant>()
   const asked = new Set<string>()
@@ -65,7 +68,9 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
   const remember = (message: PastMessage, line: LineIdentity) => {
     if (message.state === 'planned') planned.set(exactly(line), message.at)
     else done.add(onceIn(line))
-    if (message.state !== 'sent' || line.kind === 'follow_up') return
+    if (message.state !== 'sent') return
+    if (!message.isLost) arrived.add(exactly(line))
+    if (line.kind === 'follow_up') return
     asked.add(about(line.assignmentId, line.date))
     const before = confirmed.get(onceIn(line))
     if (line.kind === 'confirmation' && (!before || isAfter(message.at, before)))
@@ -87,6 +92,7 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
 
   return {
     isDone: (line) => done.has(onceIn(line)),
+    isSent: (line) => arrived.has(exactly(line)),
     plannedAt: (line) => planned.get(exactly(line)) ?? null,
     askedAt: (assignmentId, date) => confirmed.get(`confirmation|${about(assignmentId, date)}`) ?? null,
     isAsked: (assignmentId, date) => asked.has(about(assignmentId, date)),

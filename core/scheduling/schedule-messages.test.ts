@@ -117,6 +117,29 @@ describe('one volunteer, asked eleven days ahead', () => {
     ])
   })
 
+  describe('with a reminder an hour before', () => {
+    const before = { followUps: ['follow_up_1_hour', 'follow_up_1_minute'] as const }
+    const accepted = assignment({ status: 'C', requestedAt: null })
+    const now = SUNDAY.subtract({ hours: 2 })
+    const leads = (change: Partial<ScheduleInput> = {}) =>
+      scheduleMessages(world([accepted], { template: before, now, ...change })).map(({ leadKey }) => leadKey)
+    const hour = asHistory(scheduleMessages(world([accepted], { template: before, now })), 'sent')
+    const late = SUNDAY.subtract({ minutes: 40 })
+
+    test('gets none a minute before', () => {
+      expect(leads()).toEqual(['follow_up_1_hour'])
+      expect(leads({ now: late, history: hour })).toEqual([])
+    })
+
+    test('gets the one a minute before when the other did not go', () => {
+      expect(leads({ now: late })).toEqual(['follow_up_1_minute'])
+      const skipped = hour.map((text) => ({ ...text, state: 'skipped' as const }))
+      expect(leads({ now: late, history: skipped })).toEqual(['follow_up_1_minute'])
+      const lost = hour.map((text) => ({ ...text, isLost: true }))
+      expect(leads({ now: late, history: lost })).toEqual(['follow_up_1_minute'])
+    })
+  })
+
   test('hears nothing more after declining', () => {
     expect(plan(world([assignment({ status: 'D' })])).every((line) => line.endsWith('answered'))).toBe(true)
   })

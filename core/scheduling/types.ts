@@ -76,6 +76,8 @@ export type PastMessage = {
    * Rows that were cancelled, or dropped by the change guard, are left out.
    */
   state: 'planned' | 'sent' | 'skipped'
+  /** Of a sent one: the carrier could not deliver it. */
+  isLost?: boolean
   /** Due time of a planned one, time of sending of a sent one. */
   at: Temporal.Instant
   lines: readonly Omit<MessageLine, 'planId'>[]
@@ -107,7 +109,7 @@ export type ScheduleInput = {
   /** By person id; a person who is missing counts as 'no_mobile'. */
   recipients: ReadonlyMap<string, Recipient>
   rules: ChurchRules
-  /** The template of a service type: its own, else its folder's, else the default. */
+  /** The template of a service type: its own, else that of the nearest folder around it, else the default. */
   templateFor: (serviceTypeId: string) => ScheduleTemplate
   /** What was planned, sent or skipped for these people: at least the last 7 days and everything about these assignments. */
   history: readonly PastMessage[]
