@@ -1,7 +1,8 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
-import { DISTANCE, leadMoment } from '#core/scheduling/due.ts'
+import { DISTANCE, leadMoment, moveDue } from '#core/scheduling/due.ts'
+import { comesAt } from '#core/scheduling/moved.ts'
 import type { Assignment, Recipient } from '#core/scheduling/types.ts'
-import { isBefore } from '#core/time/instant.ts'
+import { earlier, isBefore } from '#core/time/instant.ts'
 import { insideWindow, nextOpening } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
@@ -85,6 +86,38 @@ export function decideNotice({ recipient, ...hour }: Hour & { recipient: Recipie
   const unreachable = judgeRecipient(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
   return isBefore(hour.now, hour.latestAt) ? decideHour(hour) : { kind: 'drop', reason: 'too_late' }
+}
+
+/** Does it still hold that somebody who has accepted must hear of this move? */
+function judgeMove(line: Line, fresh: Assignment | undefined, now: Temporal.Instant): LineVerdict {
+  if (!fresh || fresh.isPencilledIn) return drop('removed')
+  if (fresh.status !== 'C') return drop('answered')
+  if (!isBefore(now, fresh.startsAt)) return drop('service_started')
+  return fresh.startsAt.equals(line.startsAt) ? { kind: 'send' } : drop('moved')
+}
+
+type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'now'> & {
+  message: Pick<DueMessage, 'lines' | 'latestAt'>
+}
+
+/** The last look at a text that tells of a move; where somebody would come before the next opening, it keeps to no hours. */
+export function decideMove({ message, assignments, recipient, zone, now }: MoveInput): SendDecision {
+  const unreachable = judgeRecipient(recipient)
+  if (unreachable) return { kind: 'drop', reason: unreachable }
+  if (!isBefore(now, message.latestAt)) return { kind: 'drop', reason: 'too_late' }
+  const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
+  const judged = message.lines.map((line) => ({
+    line,
+    verdict: judgeMove(line, byId.get(line.assignmentId), now),
+  }))
+  const holding = judged.filter(({ verdict }) => verdict.kind === 'send').map(({ line }) => line)
+  const [first] = judged
+  if (holding.length === 0)
+    return first?.verdict.kind === 'drop' ? first.verdict : { kind: 'drop', reason: 'removed' }
+  const until = holding.map((line) => moveDue(now, zone, comesAt(line, now))).reduce(earlier)
+  if (isBefore(now, until)) return { kind: 'wait', until }
+  if (holding.length === judged.length) return { kind: 'send' }
+  return { kind: 'shrink', assignmentIds: holding.map(({ assignmentId }) => assignmentId) }
 }
 
 /** The last look right before a text is sent, with everything read again. */

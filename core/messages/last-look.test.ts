@@ -78,6 +78,15 @@ describe('the last look at a text', () => {
       'send confirmation_one_way about a1 to +12125550100',
     ],
     [
+      'asks on the page who was told of a move, too',
+      {
+        text: due({ kind: 'moved_by_church', lines: [{ ...LINE, leadKey: '' }] }),
+        lines: [current({}, { status: 'C' })],
+        church: { ...church, oneWayOnly: true },
+      },
+      'send moved_by_church_one_way about a1 to +12125550100',
+    ],
+    [
       'waits for a number of the church',
       { church: { ...church, fromNumber: null } },
       `wait until ${soon}: no_number`,

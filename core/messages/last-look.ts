@@ -5,14 +5,16 @@ import {
   isConsentReply,
   isNoticeKind,
   isScheduledKind,
+  isWantedKind,
   type MessageType,
+  MOVED,
   ONE_OFF,
   type OutgoingKind,
   type Unreachable,
   type WaitReason,
 } from '#core/vocabulary/messages.ts'
 import { textTypeFor } from './default-texts.ts'
-import { type Asks, decideHour, decideNotice, decideSend } from './guard.ts'
+import { type Asks, decideHour, decideMove, decideNotice, decideSend } from './guard.ts'
 import type { SendDecision } from './types.ts'
 
 /** A text whose time has come. */
@@ -108,8 +110,12 @@ const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
   return isBefore(hour.now, writtenAt.add(LOOK_AGAIN)) ? { kind: 'send' } : decideHour(hour)
 }
 
+/** The assignments that a text about what is there is about. */
+const presentOf = ({ text: { kind }, lines }: LastLook): Assignment[] =>
+  lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? [])
+
 const decide = (look: LastLook): SendDecision => {
-  const { text, lines, church, now } = look
+  const { text, church, now } = look
   const { kind, latestAt } = text
   if (latestAt && !isBefore(now, latestAt)) return { kind: 'drop', reason: 'too_late' }
   const recipient = look.recipient ?? NOBODY
@@ -117,11 +123,19 @@ const decide = (look: LastLook): SendDecision => {
   if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
   if (latestAt === null) return { kind: 'send' }
   if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
+  if (kind === MOVED)
+    return decideMove({
+      message: { lines: text.lines, latestAt },
+      assignments: presentOf(look),
+      recipient,
+      zone: church.zone,
+      now,
+    })
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
   if (!isScheduledKind(kind)) return { kind: 'send' }
   return decideSend({
     message: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
-    assignments: lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? []),
+    assignments: presentOf(look),
     asks: look.asks,
     recipient,
     zone: church.zone,
@@ -131,7 +145,7 @@ const decide = (look: LastLook): SendDecision => {
 
 const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null => {
   if (kind === ONE_OFF) return null
-  return isScheduledKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
+  return isWantedKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
 }
 
 /** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner. */

@@ -1,4 +1,5 @@
 import { isAfter, later } from '#core/time/instant.ts'
+import { MOVED } from '#core/vocabulary/messages.ts'
 import type { MessageLine, WantedMessage } from './types.ts'
 
 /** What went to people before. */
@@ -12,7 +13,8 @@ const WEEK = { hours: 7 * 24 } as const
 
 /**
  * Blocks what would be one text too many: no person gets more than `weeklyCap` in any seven days, texts already
- * sent included. A text that asks for the first time goes all the same, and counts.
+ * sent included. A text that asks for the first time, or anew because the service moved,
+ * goes all the same, and counts.
  * `messages` are in the order in which they are due; blocked ones count for nothing.
  */
 export function capWeekly(
@@ -23,7 +25,8 @@ export function capWeekly(
   const going = new Map<string, Temporal.Instant[]>()
   const asking = new Set<string>()
   const isFirstAsk = ({ kind, lines }: WantedMessage): boolean =>
-    kind !== 'follow_up' && lines.some((line) => !isAsked(line) && !asking.has(line.assignmentId))
+    kind === MOVED ||
+    (kind !== 'follow_up' && lines.some((line) => !isAsked(line) && !asking.has(line.assignmentId)))
   return messages.map((message) => {
     if (message.blocked !== null) return message
     const times = going.get(message.personId) ?? [...sentTo(message.personId)]

@@ -1,7 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
-import { entryOf, goesAtItsTime } from './catalogue.ts'
+import { entryOf, goesAtItsTime, NO_LEAD } from './catalogue.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
 import type { WantedMessage } from './types.ts'
@@ -15,7 +15,9 @@ const isBoundToTheMinute = (message: WantedMessage): boolean =>
 describe('sharing and combining', () => {
   test.prop([anyWorld], { numRuns: 500 })('one text for each person, plan, day, kind and lead', (input) => {
     const dayOf = ({ leadKey, startsAt }: WantedMessage['lines'][number]): string =>
-      entryOf(leadKey).lead === null ? 'any' : localDate(startsAt, input.rules.zone).toString()
+      leadKey === NO_LEAD || entryOf(leadKey).lead === null
+        ? 'any'
+        : localDate(startsAt, input.rules.zone).toString()
     const texts = scheduleMessages(input).flatMap(({ personId, kind, lines, blocked }) =>
       [...new Set(lines.map((line) => `${line.planId}|${line.leadKey}|${dayOf(line)}`))].map(
         (line) => `${personId}|${kind}|${line}|${blocked}`,

@@ -1,6 +1,6 @@
 import { isAfter } from '#core/time/instant.ts'
-import { isNotHandedOver, type MessageState, type ScheduledKind } from '#core/vocabulary/messages.ts'
-import type { ScheduleKey } from './catalogue.ts'
+import { isNotHandedOver, type MessageState, MOVED, type ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { LeadKey } from './catalogue.ts'
 import type { PastMessage } from './types.ts'
 
 type Instant = Temporal.Instant
@@ -27,10 +27,13 @@ export function pastStateOf(text: Standing): PastMessage['state'] | null {
 export type LineIdentity = {
   kind: ScheduledKind
   assignmentId: string
-  leadKey: ScheduleKey
+  leadKey: LeadKey
   /** Local date of the service, 'YYYY-MM-DD'. */
   date: string
 }
+
+/** When somebody was told that a service starts at another time, or the church decided not to tell. */
+export type Move = { at: Instant; startsAt: Instant }
 
 /** What was texted and decided before. */
 export type History = {
@@ -44,6 +47,10 @@ export type History = {
   askedAt: (assignmentId: string, date: string) => Instant | null
   /** Was any text sent that asks about this assignment and date, a confirmation or a reminder? */
   isAsked: (assignmentId: string, date: string) => boolean
+  /** What a person was told about a move, oldest first. */
+  moves: (assignmentId: string) => readonly Move[]
+  /** For when it is planned to tell that a service moved to this start; null when it is not. */
+  movePlannedAt: (assignmentId: string, startsAt: Instant) => Instant | null
   /** Times of every text that went to a person. */
   sentTo: (personId: string) => readonly Instant[]
 }
@@ -63,6 +70,8 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
   const planned = new Map<string, Instant>()
   const confirmed = new Map<string, Instant>()
   const asked = new Set<string>()
+  const moves = new Map<string, Move[]>()
+  const plannedMoves = new Map<string, Instant>()
   const sent = new Map<string, Instant[]>()
 
   const remember = (message: PastMessage, line: LineIdentity) => {
@@ -77,6 +86,14 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
       confirmed.set(onceIn(line), message.at)
   }
 
+  const rememberMove = (
+    { state, at }: PastMessage,
+    { assignmentId, startsAt }: PastMessage['lines'][number],
+  ) => {
+    if (state === 'planned') plannedMoves.set(`${assignmentId}|${startsAt}`, at)
+    else moves.set(assignmentId, [...(moves.get(assignmentId) ?? []), { at, startsAt }])
+  }
+
   const count = ({ personId, at }: PastMessage) => {
     const times = sent.get(personId)
     if (times) times.push(at)
@@ -87,7 +104,9 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
     if (message.state === 'sent') count(message)
     const { kind } = message
     if (kind === 'other') continue
-    for (const line of message.lines) remember(message, { ...line, kind, date: dateOf(line.startsAt) })
+    for (const line of message.lines)
+      if (kind === MOVED) rememberMove(message, line)
+      else remember(message, { ...line, kind, date: dateOf(line.startsAt) })
   }
 
   return {
@@ -96,6 +115,9 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
     plannedAt: (line) => planned.get(exactly(line)) ?? null,
     askedAt: (assignmentId, date) => confirmed.get(`confirmation|${about(assignmentId, date)}`) ?? null,
     isAsked: (assignmentId, date) => asked.has(about(assignmentId, date)),
+    moves: (assignmentId) =>
+      (moves.get(assignmentId) ?? []).toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)),
+    movePlannedAt: (assignmentId, startsAt) => plannedMoves.get(`${assignmentId}|${startsAt}`) ?? null,
     sentTo: (personId) => sent.get(personId) ?? [],
   }
 }

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { MOVED } from '#core/vocabulary/messages.ts'
 import { reconcile } from './reconcile.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, show, world } from './testing.ts'
@@ -82,7 +83,8 @@ describe('the wanted list', () => {
         const one = byId.get(line.assignmentId)
         expect(one?.isPencilledIn).toBe(false)
         expect(one?.personId).toBe(message.personId)
-        expect(one?.status).toBe(message.kind === 'follow_up' ? 'C' : 'U')
+        const isAccepted = message.kind === 'follow_up' || message.kind === MOVED
+        expect(one?.status).toBe(isAccepted ? 'C' : 'U')
         if (line.leadKey === 'asap') expect(one?.requestedAt).not.toBeNull()
       }
     }

@@ -31,6 +31,7 @@ const REPLY = 'A reply.'
 const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
   [ONE_OFF]: 'Written by your church.',
   cancelled_by_church: 'No longer scheduled, and asked by text before.',
+  moved_by_church: 'Accepted, and moved since.',
   answer_changed_elsewhere: 'The answer was changed in Planning Center.',
 }
 
