@@ -1,5 +1,6 @@
 import type { MessageType, OutgoingKind } from '#core/vocabulary/messages.ts'
 import { isNumbered } from './default-texts.ts'
+import { introduce } from './introduction.ts'
 import { renderText } from './render.ts'
 import type { Keywords, MergeValues, TextTemplate } from './types.ts'
 
@@ -38,6 +39,8 @@ export type ToWord = {
   lines: readonly WordedLine[]
   /** The link to the personal page of its reader; null when it has none. */
   url: string | null
+  /** Nothing has reached this phone from the church before. */
+  isFirst: boolean
 }
 
 /** A text in its final words, and the mark that they begin with when it goes to the owner on trial. */
@@ -81,7 +84,8 @@ const render = (text: ToWord, church: WordingChurch, now: Temporal.Instant): str
 
 /** Puts a text in its final words; throws when it has none. */
 export function wordText(text: ToWord, church: WordingChurch, now: Temporal.Instant): Wording {
-  const words = text.body ?? render(text, church, now)
+  const given = text.body ?? render(text, church, now)
+  const words = text.isFirst ? introduce(given, church.name) : given
   // What the owner wrote back is answered in person.
   const isMarked = church.isTrial && text.kind !== 'trial_reply'
   const trialMark = isMarked ? trialMarkFor(text.reader).toWellFormed() : null

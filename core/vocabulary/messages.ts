@@ -114,6 +114,8 @@ export const REPLY_KINDS = [
   'trial_reply',
 ] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
+/** Whether texts of this kind say something to a text that came in. */
+export const isReplyKind = among(REPLY_KINDS)
 
 /** What is said to an answer, or to what may have been one. */
 export const SAID_TO_ANSWERS = [

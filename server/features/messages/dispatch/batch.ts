@@ -21,6 +21,7 @@ import {
 import { isPrimaryOfChurch } from '../senders.ts'
 import { keywordsOf, textTemplateOf } from '../words.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
+import { loadUnreached } from './first-texts.ts'
 import { isOneOf, type Key, keyOf } from './keys.ts'
 import type { Claimed } from './text.ts'
 
@@ -168,12 +169,15 @@ export const loadBatch = async (tx: Db, texts: readonly Claimed[], now: Temporal
   const phoneKeys = texts.flatMap(({ churchId, toNumber }) =>
     toNumber === null ? [] : [{ churchId, id: toNumber }],
   )
+  const people = byKey(await loadPeople(tx, personKeys))
   const asks = await loadAsks(tx, texts, now)
   const prices = await tx.select().from(countryCredits)
   return {
     churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))], asks),
     lines: byKey(await loadLines(tx, lineKeys)),
-    people: byKey(await loadPeople(tx, personKeys)),
+    people,
+    /** The phones that nothing has reached yet. */
+    unreached: await loadUnreached(tx, texts, people),
     optedOut: phoneKeys.length === 0 ? new Set<string>() : await loadOptedOut(tx, phoneKeys),
     prices: new Map(prices.map((row) => [row.countryIso, row.credits])),
   }

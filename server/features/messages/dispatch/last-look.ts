@@ -10,6 +10,7 @@ import {
 import { hasLink, linkNeededUntil } from '#core/messages/personal-link.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import { type WordedLine, type Wording, wordText } from '#core/messages/wording.ts'
+import { isReplyKind } from '#core/vocabulary/messages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
 import { lineOf } from '../lines.ts'
@@ -96,14 +97,28 @@ const wordedLine = (line: LineOfBatch): WordedLine => ({
   startsAt: line.assignment.startsAt,
 })
 
+/** Whether nothing has reached the phone of its reader yet; on trial the owner reads it, who knows. */
+const isFirst = ({ text, church, person }: Going, { unreached }: Batch): boolean => {
+  const phone = text.toNumber ?? person?.phone
+  return !church.isTrial && !isReplyKind(text.kind) && !!phone && unreached.has(keyOf(text.churchId, phone))
+}
+
 /** Puts a text in its final words; `url` is its short link. */
-export const word = (going: Going, url: string | null, { prices }: Batch, now: Temporal.Instant): Worded => {
+export const word = (going: Going, url: string | null, batch: Batch, now: Temporal.Instant): Worded => {
   const { text, type, church, person, lines, to } = going
   const wording = wordText(
-    { kind: text.kind, type, body: text.body, reader: person ?? null, lines: lines.map(wordedLine), url },
+    {
+      kind: text.kind,
+      type,
+      body: text.body,
+      reader: person ?? null,
+      lines: lines.map(wordedLine),
+      url,
+      isFirst: isFirst(going, batch),
+    },
     church,
     now,
   )
   const segments = countSegments(wording.body)
-  return { ...going, ...wording, segments, credits: segments * creditsPerSegment(prices, to) }
+  return { ...going, ...wording, segments, credits: segments * creditsPerSegment(batch.prices, to) }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { churches, messages } from '#server/db/schema/schema.ts'
+import { assignments, churches, messages } from '#server/db/schema/schema.ts'
+import { scheduleTexts } from '../schedule/schedule.ts'
 import { startSending } from './testing.ts'
 
 /** After an outage the first text is the one that asks: what came meanwhile is overtaken. */
@@ -64,4 +65,21 @@ test('of the church, which paused: the ask goes first once it sends again', asyn
   await db.update(churches).set({ sendingMode: 'live' }).where(eq(churches.id, church.churchId))
   await church.dispatch(isRead)
   expect(words(church)).toEqual([THE_ASK])
+})
+
+test('the first text to a phone says who writes and how to opt out, a follow-up too, and the next does not', async () => {
+  const church = await start()
+  const { app, churchId } = church
+  await church.add('ann', ANN)
+  const isAnn = and(eq(assignments.churchId, churchId), eq(assignments.id, 'ann'))
+  await app.deps.db.update(assignments).set({ status: 'C' }).where(isAnn)
+  await app.deps.db.transaction((tx) => scheduleTexts(tx, churchId, ['ann'], app.clock.now()))
+  app.clock.moveBy({ hours: 48 })
+  await church.dispatch(isRead)
+  app.clock.moveBy({ hours: 23, minutes: 59 })
+  await church.dispatch(isRead)
+  expect(words(church)).toEqual([
+    expect.stringMatching(/^Grace Chapel: Hi Ann, a reminder that you serve .* STOP to opt out$/),
+    expect.not.stringContaining('STOP'),
+  ])
 })

@@ -55,8 +55,10 @@ export type Foreseen = CountedText & {
   lines: LineOfBatch[]
 }
 
-type Foresight = {
+export type Foresight = {
   batch: Batch
+  /** The texts that will be the first to reach their phones. */
+  firstTexts: ReadonlySet<number>
   dayOf: (at: Temporal.Instant) => string
   publicUrl: string
   now: Temporal.Instant
@@ -92,9 +94,13 @@ export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>
     first ? [{ ...claimedOf(first), lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
   )
 
-const wordsOf = (going: Going, at: Temporal.Instant, { batch, publicUrl }: Foresight) => {
-  const url = needsLink(going) ? standInLink(going, publicUrl) : null
-  const { body, segments, credits } = word(going, url, batch, at)
+/** By the time that any other text goes, the first has reached its phone. */
+const batchFor = ({ text }: Going, { batch, firstTexts }: Foresight): Batch =>
+  firstTexts.has(text.id) ? batch : { ...batch, unreached: new Map() }
+
+const wordsOf = (going: Going, at: Temporal.Instant, foresight: Foresight) => {
+  const url = needsLink(going) ? standInLink(going, foresight.publicUrl) : null
+  const { body, segments, credits } = word(going, url, batchFor(going, foresight), at)
   return { body, segments, credits }
 }
 
