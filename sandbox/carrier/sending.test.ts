@@ -3,7 +3,7 @@ import { MovableClock } from '../base/clock.ts'
 import { Faults } from '../base/faults.ts'
 import { Store } from '../base/store.ts'
 import { openState } from './base/state.ts'
-import { dispatch, type Outgoing } from './messages/journeys.ts'
+import { dispatch, type Outgoing, VALIDITY_MAX_SECONDS } from './messages/journeys.ts'
 import { FATES, magicNumber } from './numbers/magic.ts'
 import { NOON, PERSON, SENDER, startCarrier, startReceiver } from './testing.ts'
 
@@ -159,6 +159,7 @@ describe('pacing', () => {
       statusCallback: null,
       scheduledMs: null,
       failsWith: null,
+      validitySeconds: VALIDITY_MAX_SECONDS,
     }
     const segments = 11
     for (let seconds = 0; seconds <= 10 * 3600; seconds += segments) dispatch(state, text)
@@ -166,13 +167,66 @@ describe('pacing', () => {
   })
 })
 
-describe('a messaging service', () => {
-  const messagingServiceSid = `MG${'0'.repeat(32)}`
+/**
+ * https://www.twilio.com/docs/api/errors/21624, 90007 and 30036: whole seconds from 1 to 36,000; what waits in the
+ * queue for longer is not sent.
+ */
+describe('a validity period', () => {
+  test.each([0, 36_001, -1, 1.5])('of %d seconds is refused', async (validityPeriod) => {
+    const { buy, send } = await startCarrier()
+    await buy()
+    await expect(send('Hello', { validityPeriod })).rejects.toMatchObject({ code: 21624 })
+  })
 
-  test('accepts first and tells when a sender was chosen', async () => {
-    const { buy, client, pass } = await startCarrier()
+  test('ends what still waits in the queue, and what waits behind it goes in its place', async () => {
+    const { buy, send, pass, carrier } = await startCarrier()
     const receiver = await startReceiver()
     await buy()
+    await send('x'.repeat(1600), { validityPeriod: 1 })
+    await send('The service begins', { validityPeriod: 10, statusCallback: receiver.origin })
+    await send('See you next week', { validityPeriod: 36_000 })
+    await pass(10)
+    expect(receiver.hooks.map(({ params }) => [params.MessageStatus, params.ErrorCode])).toEqual([
+      ['failed', '30036'],
+    ])
+    await pass(4)
+    expect(carrier.texts(PERSON).map(({ body }) => body.slice(0, 8))).toEqual(['xxxxxxxx', 'See you '])
+  })
+})
+
+/**
+ * https://www.twilio.com/docs/api/errors/21701 and 21711: the service must be there, and a number that is named
+ * beside it must be one of its senders.
+ */
+describe('a messaging service', () => {
+  const startService = async () => {
+    const started = await startCarrier()
+    const { client, buy } = started
+    const { sid: phoneNumberSid } = await buy()
+    const service = await client.messaging.v1.services.create({ friendlyName: 'Volunteer texts' })
+    const addNumber = () => client.messaging.v1.services(service.sid).phoneNumbers.create({ phoneNumberSid })
+    return { ...started, messagingServiceSid: service.sid, addNumber }
+  }
+
+  test('that is unknown, has no number or does not have this one is refused', async () => {
+    const { send, client, messagingServiceSid, addNumber } = await startService()
+    const unknown = { messagingServiceSid: `MG${'0'.repeat(32)}` }
+    await expect(send('Hello', unknown)).rejects.toMatchObject({ code: 21701 })
+    await expect(send('Hello', { messagingServiceSid })).rejects.toMatchObject({ code: 21711 })
+    const fromAny = { to: PERSON, body: 'Hello', messagingServiceSid }
+    await expect(client.messages.create(fromAny)).rejects.toMatchObject({ code: 21703 })
+    await addNumber()
+    expect(await send('Hello', { messagingServiceSid })).toMatchObject({
+      status: 'accepted',
+      from: SENDER,
+      messagingServiceSid,
+    })
+  })
+
+  test('accepts first and tells when a sender was chosen', async () => {
+    const { client, pass, messagingServiceSid, addNumber } = await startService()
+    const receiver = await startReceiver()
+    await addNumber()
     const text = { to: PERSON, body: 'Hello', messagingServiceSid, statusCallback: receiver.origin }
     expect(await client.messages.create(text)).toMatchObject({ status: 'accepted' })
     await pass(3)
@@ -180,8 +234,8 @@ describe('a messaging service', () => {
   })
 
   test('keeps a scheduled text until its time, and lets it be cancelled before', async () => {
-    const { buy, client, pass, clock, carrier } = await startCarrier()
-    await buy()
+    const { client, pass, clock, carrier, messagingServiceSid, addNumber } = await startService()
+    await addNumber()
     const sendIn = (seconds: number) =>
       client.messages.create({
         to: PERSON,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import twilio from 'twilio'
+import type { MessageListInstanceCreateOptions } from 'twilio/lib/rest/api/v2010/account/message.js'
 import { onTestFinished } from 'vitest'
 import { MovableClock } from '../base/clock.ts'
 import { Faults } from '../base/faults.ts'
@@ -52,7 +53,7 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
   }
   const buy = (settings: { smsUrl?: string; smsMethod?: string; phoneNumber?: string } = {}) =>
     client.incomingPhoneNumbers.create({ phoneNumber: SENDER, ...settings })
-  const send = (body: string, more: { to?: string; from?: string; statusCallback?: string } = {}) =>
+  const send = (body: string, more: Partial<MessageListInstanceCreateOptions> = {}) =>
     client.messages.create({ from: SENDER, to: PERSON, body, ...more })
   return { carrier, clock, faults, client, url, unexpected, buy, send, pass, stop }
 }

@@ -68,6 +68,19 @@ export type OwnedNumber = {
   updatedMs: number
 }
 
+/** A pool of numbers that texts may go through. */
+export type MessagingService = {
+  sid: string
+  createdMs: number
+  updatedMs: number
+  friendlyName: string
+  inboundUrl: string | null
+  statusCallback: string | null
+  usesWebhookOfNumber: boolean
+  usecase: string
+  numberSids: string[]
+}
+
 export type OptOut = { sender: string; person: string; word: string; atMs: number }
 
 /** One request that the API has answered. */
@@ -100,6 +113,7 @@ export function openState(context: SandboxContext) {
     journeys: store.collection<Journey>('texting.journeys'),
     hooks: store.collection<Hook>('texting.hooks'),
     numbers: store.collection<OwnedNumber>('texting.numbers'),
+    services: store.collection<MessagingService>('texting.services'),
     /** Accounts besides the sandbox's own. */
     accounts: store.collection<Account>('texting.accounts'),
     optOuts: store.collection<OptOut>('texting.opt_outs'),

@@ -1,6 +1,6 @@
 import type { CarrierState, StoredMessage } from '../base/state.ts'
 import { ownedNumber } from '../numbers/owned-numbers.ts'
-import { dispatch } from './journeys.ts'
+import { dispatch, VALIDITY_MAX_SECONDS } from './journeys.ts'
 import { applyKeyword, isOptedOut } from './opt-outs.ts'
 import { oweInboundHook } from './owed-hooks.ts'
 import { countSegments } from './segments.ts'
@@ -58,5 +58,6 @@ function answer(state: CarrierState, inbound: StoredMessage, body: string, fails
     statusCallback: null,
     scheduledMs: null,
     failsWith,
+    validitySeconds: VALIDITY_MAX_SECONDS,
   })
 }

@@ -7,10 +7,14 @@ import { countSegments } from './segments.ts'
 
 const SENT_AFTER_MS = 1000
 const ENDED_AFTER_MS = 3000
-const BACKLOG_MAX_MS = 10 * 3_600_000
+/** The longest and the usual time that a text may wait in the queue. */
+export const VALIDITY_MAX_SECONDS = 36_000
+const BACKLOG_MAX_MS = VALIDITY_MAX_SECONDS * 1000
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
+/** It waited in the queue for longer than it was worth sending. */
+const EXPIRED = 30036
 /** Codes after which a text counts as failed rather than undelivered. */
-const FAILING_CODES = [21610, 30001, 30002, 30008]
+const FAILING_CODES = [21610, 30001, 30002, 30008, EXPIRED]
 
 export type Outgoing = {
   direction: 'outbound-api' | 'outbound-reply'
@@ -22,6 +26,8 @@ export type Outgoing = {
   statusCallback: string | null
   scheduledMs: number | null
   failsWith: number | null
+  /** How long it may wait in the queue; after that it is not sent. */
+  validitySeconds: number
 }
 
 /** Puts a text into the sender's queue and plans each step of its journey. */
@@ -30,7 +36,8 @@ export function dispatch(state: CarrierState, text: Outgoing): StoredMessage {
   const sender = ownedNumber(state, text.from)
   const segments = Math.max(countSegments(text.body), 1)
   const queuedMs = text.scheduledMs ?? now
-  const releasedMs = text.scheduledMs ?? release(state, text.from, now, segments)
+  const expiresMs = queuedMs + text.validitySeconds * 1000
+  const releasedMs = text.scheduledMs ?? release(state, text, { now, segments, expiresMs })
   const message: StoredMessage = {
     sid: state.newSid(text.mediaCount > 0 ? 'MM' : 'SM'),
     ...(sender?.account && { account: sender.account }),
@@ -49,7 +56,7 @@ export function dispatch(state: CarrierState, text: Outgoing): StoredMessage {
     sentMs: null,
   }
   const fate = text.failsWith ? endingWith(text.failsWith) : fateOf(text.to)
-  const steps = stepsOf(releasedMs, fate)
+  const steps = releasedMs === null ? [expiry(expiresMs)] : stepsOf(releasedMs, fate)
   if (message.status !== 'queued') steps.unshift(step(queuedMs, 'queued'))
   state.journeys.set(message.sid, { sid: message.sid, steps })
   return state.messages.set(message.sid, message)
@@ -60,10 +67,17 @@ function firstStatus(text: Outgoing): MessageStatus {
   return text.service ? 'accepted' : 'queued'
 }
 
-/** When the sender's queue releases this text: it lets only so many segments out per second. */
-function release(state: CarrierState, sender: string, nowMs: number, segments: number): number {
-  const releasedMs = Math.max(nowMs, state.lanes.get(sender)?.freeMs ?? 0)
-  if (releasedMs - nowMs > BACKLOG_MAX_MS) throw new CarrierError(21611)
+type Place = { now: number; segments: number; expiresMs: number }
+
+/** When the sender's queue releases this text: it lets only so many segments out per second. Null: the text expires before. */
+function release(
+  state: CarrierState,
+  { from: sender }: Outgoing,
+  { now, segments, expiresMs }: Place,
+): number | null {
+  const releasedMs = Math.max(now, state.lanes.get(sender)?.freeMs ?? 0)
+  if (releasedMs - now > BACKLOG_MAX_MS) throw new CarrierError(21611)
+  if (releasedMs > expiresMs) return null
   state.lanes.set(sender, { freeMs: releasedMs + Math.ceil((segments * 1000) / segmentsPerSecond(sender)) })
   return releasedMs
 }
@@ -84,6 +98,8 @@ const step = (
   errorCode,
   reports,
 })
+
+const expiry = (atMs: number): Step => step(atMs, 'failed', ['failed'], EXPIRED)
 
 const endingWith = (code: number): Fate => ({
   name: 'rejected',

@@ -5,7 +5,7 @@ import { type Form, many, one } from '../base/form.ts'
 import type { CarrierState, StoredMessage } from '../base/state.ts'
 import { fateOf, senderRefusal, TEST_NUMBER } from '../numbers/magic.ts'
 import { isE164, isWebAddress, ownedNumber } from '../numbers/owned-numbers.ts'
-import { dispatch } from './journeys.ts'
+import { dispatch, VALIDITY_MAX_SECONDS } from './journeys.ts'
 import { isOptedOut } from './opt-outs.ts'
 
 /** A request to send a text, as it was posted. */
@@ -19,6 +19,8 @@ type Draft = {
   statusCallback: string | null
   sendAt: string | null
   isScheduled: boolean
+  /** How many seconds it may wait in the queue; as it was posted. */
+  validityPeriod: string | null
 }
 
 const BODY_MAX = 1600
@@ -37,7 +39,7 @@ export function acceptText(
   const draft = read(account, form)
   const refusal = REFUSALS.find(([, applies]) => applies(draft, state))
   if (refusal) throw new CarrierError(refusal[0])
-  const from = draft.from ?? state.numbers.find((number) => isOf(account, number))?.phoneNumber ?? null
+  const from = draft.from ?? senderIn(state, draft.service)
   if (!from) throw new CarrierError(21703)
   const late = refuseByPerson(state, from, draft)
   return dispatch(state, {
@@ -50,6 +52,7 @@ export function acceptText(
     statusCallback: isSilent ? null : draft.statusCallback,
     scheduledMs: draft.isScheduled && draft.sendAt ? parseMs(draft.sendAt) : null,
     failsWith: late,
+    validitySeconds: Number(draft.validityPeriod ?? VALIDITY_MAX_SECONDS),
   })
 }
 
@@ -64,6 +67,7 @@ function read(account: string, form: Form): Draft {
     statusCallback: one(form, 'StatusCallback') || null,
     sendAt: one(form, 'SendAt') || null,
     isScheduled: one(form, 'ScheduleType') === 'fixed',
+    validityPeriod: one(form, 'ValidityPeriod') ?? null,
   }
 }
 
@@ -72,11 +76,13 @@ const REFUSALS: [code: number, applies: (draft: Draft, state: CarrierState) => b
   [21604, ({ to }) => to === ''],
   [21603, ({ from, service }) => !from && !service],
   [21705, ({ service }) => service !== null && !/^MG[0-9a-f]{32}$/.test(service)],
+  [21701, ({ service }, state) => service !== null && state.services.get(service) === undefined],
   [21602, ({ body, media }) => body === '' && media.length === 0],
   [21617, ({ body }) => body.length > BODY_MAX],
   [21609, ({ statusCallback }) => statusCallback !== null && !isWebAddress(statusCallback)],
   [21265, ({ to }) => /^\d{5,6}$/.test(to)],
   [21211, ({ to, from }) => !isReachable(to) || to === from],
+  [21624, ({ validityPeriod }) => validityPeriod !== null && !isValidity(validityPeriod)],
   [35118, ({ isScheduled, service }) => isScheduled && !service],
   [35111, ({ isScheduled, sendAt }) => isScheduled && !sendAt],
   [
@@ -86,7 +92,22 @@ const REFUSALS: [code: number, applies: (draft: Draft, state: CarrierState) => b
   [21212, ({ from }) => from !== null && (!isE164(from) || senderRefusal(from) === 21212)],
   [21611, ({ from }) => from !== null && senderRefusal(from) === 21611],
   [21606, ({ from, account }, state) => from !== null && !maySend(state, account, from)],
+  [21711, ({ from, service }, state) => from !== null && service !== null && !isInPool(state, service, from)],
 ]
+
+const isValidity = (posted: string): boolean =>
+  /^\d+$/.test(posted) && Number(posted) >= 1 && Number(posted) <= VALIDITY_MAX_SECONDS
+
+/** The numbers of a messaging service. */
+const poolOf = (state: CarrierState, service: string): string[] =>
+  (state.services.get(service)?.numberSids ?? []).flatMap((sid) => state.numbers.get(sid)?.phoneNumber ?? [])
+
+const isInPool = (state: CarrierState, service: string, from: string): boolean =>
+  poolOf(state, service).includes(from)
+
+/** The number that the service chooses where none was given. */
+const senderIn = (state: CarrierState, service: string | null): string | null =>
+  service === null ? null : (poolOf(state, service)[0] ?? null)
 
 const maySend = (state: CarrierState, account: string, from: string): boolean => {
   const number = ownedNumber(state, from)

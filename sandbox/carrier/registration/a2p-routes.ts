@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { found } from '../base/errors.ts'
 import { formOf } from '../base/form.ts'
 import { metaPage } from '../base/meta-paging.ts'
+import type { MessagingService } from '../base/state.ts'
 import { brandJson, registerBrand, registerBrandAgain } from './brands.ts'
 import { campaignJson, changeCampaign, registerCampaign } from './campaigns.ts'
 import { addNumber, createService, serviceJson, serviceNumberJson } from './messaging-services.ts'
-import type { BrandRegistration, Campaign, MessagingService, Registry } from './registry.ts'
+import type { BrandRegistration, Campaign, Registry } from './registry.ts'
 
 type Sid = { Params: { sid: string } }
 type Below = { Params: { sid: string; below: string } }

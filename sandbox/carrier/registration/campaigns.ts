@@ -2,9 +2,10 @@ import { ACCOUNT_SID } from '../base/credentials.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, isTrue, many, one, required } from '../base/form.ts'
+import type { MessagingService } from '../base/state.ts'
 import { brandStatusOf } from './brands.ts'
 import { destinyOf } from './destiny.ts'
-import type { Campaign, CampaignStatus, MessagingService, Registry } from './registry.ts'
+import type { Campaign, CampaignStatus, Registry } from './registry.ts'
 
 const DECIDED_MS = 240_000
 const USE_CASES = ['LOW_VOLUME', 'MIXED', 'ACCOUNT_NOTIFICATION', 'CUSTOMER_CARE', 'MARKETING', 'CHARITY']

@@ -2,8 +2,8 @@ import { ACCOUNT_SID } from '../base/credentials.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, isTrue, one, required } from '../base/form.ts'
-import type { OwnedNumber } from '../base/state.ts'
-import type { MessagingService, Registry } from './registry.ts'
+import type { MessagingService, OwnedNumber } from '../base/state.ts'
+import type { Registry } from './registry.ts'
 
 const URL_OF_SERVICES = 'https://messaging.twilio.com/v1/Services'
 

@@ -14,15 +14,6 @@ export type BrandRegistration = Dated & {
   handedInMs: number
 }
 
-export type MessagingService = Dated & {
-  friendlyName: string
-  inboundUrl: string | null
-  statusCallback: string | null
-  usesWebhookOfNumber: boolean
-  usecase: string
-  numberSids: string[]
-}
-
 export type CampaignStatus = 'IN_PROGRESS' | 'VERIFIED' | 'FAILED'
 export type Campaign = Dated & {
   serviceSid: string
@@ -50,7 +41,7 @@ export const openRegistry = (store: Store, carrier: CarrierState, hub: TrustHub)
   carrier,
   hub,
   brands: store.collection<BrandRegistration>('texting.brands'),
-  services: store.collection<MessagingService>('texting.services'),
+  services: carrier.services,
   campaigns: store.collection<Campaign>('texting.campaigns'),
 })
 
