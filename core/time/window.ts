@@ -43,6 +43,15 @@ export function nextOpening(
   return minute < closes ? at : atMinute(local.toPlainDate().add({ days: 1 }), opens, zone)
 }
 
+/** When the window closes that this moment is inside. */
+export function closingAfter(
+  at: Temporal.Instant,
+  zone: string,
+  window: TextingWindow = TEXTING_WINDOW,
+): Temporal.Instant {
+  return atMinute(at.toZonedDateTimeISO(zone).toPlainDate(), bounds(window).closes, zone)
+}
+
 /** The last whole minute before `at` that is inside the window. */
 export function lastMomentBefore(
   at: Temporal.Instant,

@@ -129,6 +129,10 @@ export type TextingPort = {
     to: string
     body: string
     statusUrl: string
+    /** The carrier's id of the service that the number belongs to. */
+    service?: string | null
+    /** What still waits at the carrier then is not sent any more. */
+    validUntil?: Temporal.Instant | null
     account?: TextingAccount | null
   }) => TextingOutcome<SentText>
   /** Texts from and to these numbers since a moment: what an interrupted send left behind. */
@@ -201,4 +205,6 @@ export type RegistrationPort = {
     ids: RegistrationIds,
     keep: (ids: RegistrationIds) => Promise<void>,
   ) => TextingOutcome<RegistrationState>
+  /** The service through which a number of the registration texts; null when the number does not belong to it. */
+  serviceOf: (ids: RegistrationIds, numberSid: string) => string | null
 }

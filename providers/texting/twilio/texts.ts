@@ -1,12 +1,23 @@
+import type { Clock } from '#core/time/instant.ts'
 import type { SentText, TextingPort } from '../port.ts'
 import type { Ask } from './calling/ask.ts'
 import { deliveryStatus } from './delivery-status.ts'
 
 /** Sending, and finding what was sent. */
-export const texts = (ask: Ask): Pick<TextingPort, 'send' | 'findSent'> => ({
-  send: ({ from, to, body, statusUrl, account }) =>
+export const texts = (ask: Ask, clock: Clock): Pick<TextingPort, 'send' | 'findSent'> => ({
+  send: ({ from, to, body, statusUrl, account, service, validUntil }) =>
     ask(
-      async (sdk) => sent(await sdk.messages.create({ from, to, body, statusCallback: statusUrl })),
+      async (sdk) =>
+        sent(
+          await sdk.messages.create({
+            from,
+            to,
+            body,
+            statusCallback: statusUrl,
+            ...(service && { messagingServiceSid: service }),
+            ...(validUntil && { validityPeriod: secondsUntil(validUntil, clock.now()) }),
+          }),
+        ),
       account,
     ),
 
@@ -21,6 +32,14 @@ export const texts = (ask: Ask): Pick<TextingPort, 'send' | 'findSent'> => ({
       return all.filter((text) => isFrom(text, sinceSecond)).map(sent)
     }, account),
 })
+
+/** Twilio takes 1 to 36,000 seconds and recommends more than 5. */
+const VALIDITY_SECONDS = { least: 6, most: 36_000 } as const
+
+const secondsUntil = (end: Temporal.Instant, now: Temporal.Instant): number => {
+  const seconds = Math.floor(end.since(now).total('seconds'))
+  return Math.min(Math.max(seconds, VALIDITY_SECONDS.least), VALIDITY_SECONDS.most)
+}
 
 type Listed = {
   sid: string

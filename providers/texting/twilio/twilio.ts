@@ -14,7 +14,7 @@ export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort =
   const ask = asker(config, clock)
   return {
     ...numbers(ask),
-    ...texts(ask),
+    ...texts(ask, clock),
     ...hooks(config),
     pace: PACE,
     explain,

@@ -64,6 +64,28 @@ test('a text is one form post below the prefix of the address, with our credenti
   })
 })
 
+/** 1 to 36,000 seconds, more than 5 recommended: https://www.twilio.com/docs/api/errors/21624 and its message resource. */
+test.each([
+  [{ minutes: 10 }, '600'],
+  [{ milliseconds: 90_900 }, '90'],
+  [{ hours: 72 }, '36000'],
+  [{ seconds: 1 }, '6'],
+  [{ seconds: -5 }, '6'],
+])('what is worth sending for %j more is valid for %s seconds', async (left, seconds) => {
+  const { port, requests } = await against(() => ({ status: 201, json: { sid: 'SM1', status: 'queued' } }))
+  await port.send({ ...TEXT, validUntil: NOW.add(left) })
+  expect(new URLSearchParams(requests[0]?.body).get('ValidityPeriod')).toBe(seconds)
+})
+
+test('a text through a service names the number, too', async () => {
+  const { port, requests } = await against(() => ({ status: 201, json: { sid: 'SM1', status: 'accepted' } }))
+  await port.send({ ...TEXT, service: `MG${'0'.repeat(32)}` })
+  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toMatchObject({
+    From: TEXT.from,
+    MessagingServiceSid: `MG${'0'.repeat(32)}`,
+  })
+})
+
 test('a text that was accepted without a name is looked up before it is repeated', async () => {
   const { port } = await against(() => ({ status: 201, json: { status: 'queued' } }))
   expect(failed(await port.send(TEXT))).toMatchObject({ kind: 'retry', outcome: 'unknown' })

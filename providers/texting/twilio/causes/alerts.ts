@@ -61,7 +61,7 @@ export const ALERTS: Alert[] = [
     fix: 'Make another of your numbers the primary one.',
   },
   {
-    codes: ['21703', '21704', '21705'],
+    codes: ['21701', '21703', '21704', '21705', '21711'],
     why: 'sender',
     sentence: 'The texting account has no usable number for your church.',
     fix: 'Write to support: a number must be added to the texting account.',
@@ -83,6 +83,12 @@ export const ALERTS: Alert[] = [
     why: 'unexpected',
     sentence: 'The carrier has not verified the domain for short links.',
     fix: 'Write to support: the domain for short links must be verified.',
+  },
+  {
+    codes: ['21624'],
+    why: 'unexpected',
+    sentence: 'Steeple told the carrier a wrong time until which to send this text.',
+    fix: 'Write to support: this is a defect of Steeple.',
   },
   {
     codes: ['35111', '35114', '35115', '35117', '35118', '35125'],

@@ -45,6 +45,12 @@ export const RETRIES: Retry[] = [
     fix: 'Nothing to do: the text goes again tomorrow.',
   },
   {
+    codes: ['30036'],
+    notBefore: later({ minutes: 1 }),
+    sentence: 'The text waited at the carrier until it was too late to send it.',
+    fix: 'Tell this person in another way, and add a second number if this happens often.',
+  },
+  {
     codes: ['30035'],
     notBefore: later({ hours: 1 }),
     sentence: 'The US carriers are still setting up your number.',

@@ -151,6 +151,7 @@ export const registration = (ask: Ask, primaryProfileSid: string | null): Regist
     const outcome = await inOrder(STEPS, { ask, application, ids, remember, primaryProfileSid })
     return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
   },
+  serviceOf: (ids, numberSid) => (ids.sender === numberSid && ids.service) || null,
 })
 
 const NOT_SET_UP = failure({

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
 import {
   assignments,
+  brands,
   churches,
   countryCredits,
   keywords,
@@ -32,16 +33,26 @@ const credentials = sql<Record<string, string> | null>`(
     and imported.released_at is null
 )`
 
+/** The carrier's ids of the numbers that a church has from us. */
+const numberSids = sql<Record<string, string> | null>`(
+  select json_object_agg(own.phone_number, own.carrier_sid) from numbers own
+  where own.church_id = ${churches.id} and own.carrier_sid is not null and own.released_at is null
+    and not own.is_imported
+)`
+
 const loadChurchRows = (tx: Db, churchIds: number[]) =>
   tx
     .select({
       church: churches,
       fromNumber: numbers.phoneNumber,
       credentials,
+      numberSids,
+      registration: brands.carrierIds,
       linkDomain: linkConnections.domain,
     })
     .from(churches)
     .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
+    .leftJoin(brands, eq(brands.churchId, churches.id))
     .leftJoin(numbers, isPrimaryOfChurch)
     .where(inArray(churches.id, churchIds))
 
@@ -56,7 +67,7 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
     textOf: textsOf(own.filter((row) => row.churchId === churchId)),
   })
   return new Map(
-    rows.map(({ church, fromNumber, credentials: sealed, linkDomain }) => [
+    rows.map(({ church, fromNumber, credentials: sealed, linkDomain, ...carrier }) => [
       church.id,
       {
         ...wordsOf(church.id),
@@ -68,6 +79,8 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
         tellsCancelled: church.tellsCancelled,
         fromNumber,
         credentials: sealed,
+        /** What the carrier calls its numbers and its registration. */
+        ...carrier,
         ownerPhone:
           church.sendingMode === 'trial' ? toE164(ownerPhones.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */

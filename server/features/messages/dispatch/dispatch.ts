@@ -74,10 +74,18 @@ const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | n
   const now = deps.clock.now()
   if (isBefore(ready.claimedAt.add({ seconds: HAND_OVER_SECONDS }), now))
     return { kind: 'put_back', ready, dueAt: now, reason: null }
-  const { from, to, body, credentialsSealed } = ready
+  const { from, to, body, credentialsSealed, service, validUntil } = ready
   const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
   const statusUrl = deps.texting.statusUrl(ready.id)
-  const answer = await deps.texting.send({ from, to, body, statusUrl, account })
+  const answer = await deps.texting.send({
+    from,
+    to,
+    body,
+    statusUrl,
+    account,
+    service: service ?? null,
+    validUntil: validUntil ?? null,
+  })
   deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.kind })
   return resultOf(ready, answer, deps.clock.now())
 }

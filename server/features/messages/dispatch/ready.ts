@@ -1,12 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
 import { spend } from '#core/billing/balances.ts'
 import { LOOK_AGAIN } from '#core/messages/last-look.ts'
+import { validUntil } from '#core/messages/validity.ts'
 import { isWantedKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { chargeCredits, chargeOf, lockBalances } from '#server/features/billing/ledger.ts'
 import { askForCredits, forgetShortage, type ShortageDeps } from '#server/features/billing/shortage.ts'
 import { announceMessages } from '../announce.ts'
+import { lineOf } from '../lines.ts'
 import type { Dropped, Worded } from './last-look.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
@@ -37,25 +40,33 @@ type Saved = ReadyText & {
   trialMark: string | null
 }
 
-const readyOf = (
-  { text, from, to, body, trialMark, segments, credits, church, kept }: Worded,
-  claimedAt: Temporal.Instant,
-): Saved => ({
-  id: text.id,
-  churchId: text.churchId,
-  attempt: text.attempt,
-  from,
-  to,
-  body,
-  segments,
-  credits,
-  claimedAt,
-  lines: kept,
-  isTrial: church.isTrial,
-  isPreview: church.isTrial && isWantedKind(text.kind),
-  trialMark,
-  ...(church.credentials?.[from] !== undefined && { credentialsSealed: church.credentials[from] }),
-})
+/** The carrier's service through which the number texts; null when it has none. */
+const serviceOf = ({ church, from }: Worded, { registration }: Deps['texting']): string | null => {
+  const numberSid = church.numberSids?.[from]
+  return church.registration && numberSid ? registration.serviceOf(church.registration, numberSid) : null
+}
+
+const readyOf = (worded: Worded, texting: Deps['texting'], claimedAt: Temporal.Instant): Saved => {
+  const { text, from, to, body, trialMark, segments, credits, church, kept } = worded
+  return {
+    id: text.id,
+    churchId: text.churchId,
+    attempt: text.attempt,
+    from,
+    to,
+    body,
+    segments,
+    credits,
+    claimedAt,
+    lines: kept,
+    isTrial: church.isTrial,
+    isPreview: church.isTrial && isWantedKind(text.kind),
+    trialMark,
+    ...(church.credentials?.[from] !== undefined && { credentialsSealed: church.credentials[from] }),
+    service: serviceOf(worded, texting),
+    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church.zone, claimedAt),
+  }
+}
 
 /** Writes down what is about to be handed to the carrier. */
 const saveReady = async (tx: Db, texts: readonly Saved[], now: Temporal.Instant): Promise<void> => {
@@ -96,7 +107,7 @@ const payFor = async (
   return paid
 }
 
-type ReadyDeps = PrepareDeps & ShortageDeps
+type ReadyDeps = PrepareDeps & ShortageDeps & Pick<Deps, 'texting'>
 
 /** Gets claimed texts ready to be handed over: drops, postpones, saves and charges them, as the last look finds them. */
 export const makeReady = async (
@@ -109,7 +120,7 @@ export const makeReady = async (
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
   await dropTexts(tx, dropped)
   await releaseTexts(tx, waiting)
-  const saved = going.map((one) => readyOf(one, now))
+  const saved = going.map((one) => readyOf(one, deps.texting, now))
   await saveReady(tx, saved, now)
   return { ready: await payFor(tx, deps, saved, now), unlinked }
 }

@@ -34,6 +34,10 @@ export type ReadyText = {
   body: string
   /** Of the number it goes from, when that is imported. */
   credentialsSealed?: string | undefined
+  /** The carrier's service that the number belongs to. */
+  service?: string | null
+  /** After this the carrier need not send it any more. */
+  validUntil?: Temporal.Instant | null
   credits: number
   claimedAt: Temporal.Instant
 }

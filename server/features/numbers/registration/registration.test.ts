@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, brands, numbers } from '#server/db/schema/schema.ts'
+import { auditEntries, brands, messages, numbers } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
 let app: App
@@ -194,6 +194,37 @@ describe('handed in', () => {
     ])
     expect(await actionsOf(church.churchId)).toEqual(['brand.submitted', 'brand.approved'])
     expect((await church.put({ city: 'Springfield' })).status).toBe(409)
+  })
+
+  test('texts go through the service that was made for it, from the number of the church', async () => {
+    const church = await churchWith()
+    const phone = '+13125550142'
+    const reply = async (kind: 'help_reply' | 'nothing_open') => {
+      const now = app.clock.now()
+      await app.deps.db.insert(messages).values({
+        churchId: church.churchId,
+        direction: 'out',
+        kind,
+        state: 'planned',
+        lines: [],
+        toNumber: phone,
+        dueAt: now,
+        createdAt: now,
+      })
+      await app.runDueWork()
+      return app.sandbox.carrier.messages().findLast(({ to }) => to === phone)
+    }
+    expect(await reply('help_reply')).toMatchObject({ service: null })
+    await church.put({ ...FIELDS, submit: true })
+    await app.runDueWork()
+    await decided()
+    const sent = await reply('nothing_open')
+    const { services } = app.sandbox.carrier.registrations.registry
+    const service = services.get(sent?.service ?? '')
+    const [number] = app.sandbox.carrier
+      .ownedNumbers()
+      .filter(({ phoneNumber }) => phoneNumber === sent?.from)
+    expect(service?.numberSids).toEqual([number?.sid])
   })
 
   test('it is rejected with reasons, corrected and handed in again', async () => {
