@@ -1,4 +1,4 @@
-import type { MessageType, ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { MessageType, WantedKind } from '#core/vocabulary/messages.ts'
 import { mergeFieldNames } from './merge-fields.ts'
 import type { MessageCategory, TextTemplate } from './text.ts'
 
@@ -186,6 +186,20 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     multipleBody: '[Church.Name]: Hi [First.Name], you are no longer scheduled for:',
     additionalPart: 'No need to answer.',
   }),
+  listing('other', {
+    type: 'moved_by_church',
+    name: 'Moved by the church',
+    body: '[Church.Name]: Hi [First.Name], your serving at [Service] ([Position]) has moved to [Plan.Date.Time]. Can you still serve? Reply ACCEPT or DECLINE. [Url]',
+    multipleBody: '[Church.Name]: Hi [First.Name], your serving has moved. Can you still serve?',
+    additionalPart: 'Reply ACCEPT ALL, DECLINE ALL, or by number, like 1 yes 2 no. [Url]',
+  }),
+  listing('other', {
+    type: 'moved_by_church_one_way',
+    name: 'Moved by the church (one-way texting)',
+    body: '[Church.Name]: Hi [First.Name], your serving at [Service] ([Position]) has moved to [Plan.Date.Time]. Can you still serve? Please answer here: [Url]',
+    multipleBody: '[Church.Name]: Hi [First.Name], your serving has moved. Can you still serve?',
+    additionalPart: 'Please answer here: [Url]',
+  }),
 ]
 
 const byType: ReadonlyMap<MessageType, DefaultText> = new Map(DEFAULT_TEXTS.map((text) => [text.type, text]))
@@ -197,11 +211,16 @@ export function defaultText(type: MessageType): DefaultText {
   return text
 }
 
-/** The text that a scheduled message uses. */
-export const textTypeFor = (kind: ScheduledKind, oneWayOnly: boolean): MessageType =>
+/** The text that a message uses which scheduling wants. */
+export const textTypeFor = (kind: WantedKind, oneWayOnly: boolean): MessageType =>
   kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind
 
-const NUMBERED: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'which_one']
+const NUMBERED: readonly MessageType[] = [
+  'confirmation',
+  'confirmation_reminder',
+  'moved_by_church',
+  'which_one',
+]
 
 /** Texts whose lines are numbered when combined, because they are answered. */
 export const isNumbered = (type: MessageType): boolean => NUMBERED.includes(type)

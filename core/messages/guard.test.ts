@@ -1,9 +1,11 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { NO_LEAD } from '#core/scheduling/catalogue.ts'
 import type { Assignment } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing.ts'
-import { decideNotice, decideSend, type GuardInput } from './guard.ts'
+import { MOVED } from '#core/vocabulary/messages.ts'
+import { decideMove, decideNotice, decideSend, type GuardInput } from './guard.ts'
 import type { DueMessage } from './text.ts'
 
 const zone = 'America/New_York'
@@ -16,6 +18,7 @@ const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] })
   decideSend({
     message: { kind: 'confirmation', lines: [line('a1')], latestAt: SUNDAY },
     assignments: change.fresh ?? [assignment()],
+    asks: new Map(),
     recipient: reachable('anna'),
     zone,
     now: NOON,
@@ -47,13 +50,61 @@ describe('the last look at a notice', () => {
   ])('%s', (_, change, expected) => expect(notice(change)).toBe(expected))
 })
 
+describe('the last look at a text that tells of a move', () => {
+  const NEW = SUNDAY.add({ hours: 24 })
+  const moved = (assignmentId: string) => ({
+    assignmentId,
+    leadKey: NO_LEAD,
+    startsAt: NEW,
+    movedFrom: SUNDAY,
+  })
+  const accepted = (change: Partial<Assignment> = {}) => assignment({ status: 'C', startsAt: NEW, ...change })
+  const move = (change: Partial<Parameters<typeof decideMove>[0]> = {}) =>
+    shown(
+      decideMove({
+        message: { lines: [moved('a1')], latestAt: NEW },
+        assignments: [accepted()],
+        recipient: reachable('anna'),
+        zone,
+        now: NOON,
+        ...change,
+      }),
+    )
+  const local = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant()
+  const two = { lines: [moved('a1'), moved('a2')], latestAt: NEW }
+
+  test.each<[string, Partial<Parameters<typeof decideMove>[0]>, string]>([
+    ['goes in the daytime', {}, 'send'],
+    ['waits for the morning', { now: local('2030-10-02T22:00') }, 'wait 2030-10-03T12:00:00Z'],
+    ['is dropped for who is gone', { assignments: [] }, 'drop removed'],
+    ['is dropped for who declined', { assignments: [accepted({ status: 'D' })] }, 'drop answered'],
+    ['is dropped when it moved on', { assignments: [accepted({ startsAt: SUNDAY })] }, 'drop moved'],
+    ['is dropped once the service began', { now: NEW }, 'drop too_late'],
+    ['respects who opted out', { recipient: { ...reachable('anna'), isOptedOut: true } }, 'drop opted_out'],
+    ['keeps the lines that hold', { message: two }, 'shrink a1'],
+  ])('%s', (_, change, expected) => expect(move(change)).toBe(expected))
+})
+
 describe('the change guard', () => {
   test.prop([anyWorld], { numRuns: 300 })('lets through what the plan just wanted, at its time', (input) => {
     for (const message of going(scheduleMessages(input))) {
       const recipient = input.recipients.get(message.personId)
       if (!recipient) throw new Error('everybody is known here')
       const { assignments, rules } = input
-      const decision = decideSend({ message, assignments, recipient, zone: rules.zone, now: message.dueAt })
+      const { kind } = message
+      if (kind === MOVED) {
+        const move = { message, assignments, recipient, zone: rules.zone, now: message.dueAt }
+        expect(decideMove(move)).toEqual({ kind: 'send' })
+        continue
+      }
+      const decision = decideSend({
+        message: { ...message, kind },
+        assignments,
+        asks: new Map(),
+        recipient,
+        zone: rules.zone,
+        now: message.dueAt,
+      })
       expect(decision).toEqual({ kind: 'send' })
     }
   })
@@ -97,6 +148,31 @@ describe('the change guard', () => {
     const later = assignment({ status: 'C', startsAt: SUNDAY.add({ hours: 3 }) })
     const now = SUNDAY.subtract({ hours: 1 })
     expect(shown(decide({ message, fresh: [later], now }))).toBe(`wait ${SUNDAY.add({ hours: 2 })}`)
+  })
+
+  describe('a reminder, when the first ask', () => {
+    const reminder = (isSentNow = false) => ({
+      message: {
+        kind: 'confirmation_reminder' as const,
+        lines: [line('a1', 'reminder_1_week')],
+        latestAt: SUNDAY,
+        isSentNow,
+      },
+    })
+    const asked = (minutesAgo: number) => ({
+      asks: new Map([['a1', NOON.subtract({ minutes: minutesAgo })]]),
+    })
+
+    test.each([
+      ['still waits, is overtaken', asked(0), 'drop too_late'],
+      ['went just now, is overtaken', asked(59), 'drop too_late'],
+      ['went an hour ago, goes', asked(60), 'send'],
+      ['was never planned, goes', {}, 'send'],
+    ])('%s', (_, asks, expected) => expect(shown(decide({ ...reminder(), ...asks }))).toBe(expected))
+
+    test('waits, goes all the same when the church sends it now', () => {
+      expect(shown(decide({ ...reminder(true), ...asked(0) }))).toBe('send')
+    })
   })
 
   test('of several lines those that hold are sent', () => {

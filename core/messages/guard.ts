@@ -1,7 +1,8 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
-import { leadMoment } from '#core/scheduling/due.ts'
+import { DISTANCE, leadMoment, moveDue } from '#core/scheduling/due.ts'
+import { comesAt } from '#core/scheduling/moved.ts'
 import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
-import { isBefore } from '#core/time/instant.ts'
+import { earlier, isBefore } from '#core/time/instant.ts'
 import { insideWindow, nextOpening } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
@@ -12,10 +13,15 @@ export type GuardInput = {
   message: DueMessage
   /** The assignments of its lines as they are now; those that no longer exist are missing. */
   assignments: readonly Assignment[]
+  /** When each assignment was first asked about by text, or will be because that text still waits. */
+  asks: Asks
   recipient: Recipient
   zone: string
   now: Temporal.Instant
 }
+
+/** The first ask about assignments, by their id; missing: none was ever planned. */
+export type Asks = ReadonlyMap<string, Temporal.Instant>
 
 /** Earlier than its lead by more than a combined text may be. */
 const TOO_EARLY = { minutes: 15 } as const
@@ -31,16 +37,29 @@ const drop = (reason: DropReason): LineVerdict => ({ kind: 'drop', reason })
 const isAnswered = (kind: ScheduledKind, { status }: Assignment): boolean =>
   kind === 'follow_up' ? status !== 'C' : status !== 'U'
 
+/** After an outage the first ask goes first: a reminder that would come before it, or right after it, is overtaken. */
+const isOvertaken = (
+  kind: ScheduledKind,
+  { assignmentId }: Line,
+  { asks, message, now }: GuardInput,
+): boolean => {
+  const askedAt = asks.get(assignmentId)
+  const mayBe = kind === 'confirmation_reminder' && !message.isSentNow && askedAt !== undefined
+  return mayBe && isBefore(now, askedAt.add(DISTANCE.planned))
+}
+
 /** Does this line still hold? A service moved within its day keeps its text, worded anew and not before its lead. */
 function judgeLine(
   kind: ScheduledKind,
   line: Line,
   fresh: Assignment | undefined,
-  { zone, now }: GuardInput,
+  input: GuardInput,
 ): LineVerdict {
+  const { zone, now } = input
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (isAnswered(kind, fresh)) return drop('answered')
   if (!isBefore(now, fresh.startsAt)) return drop('service_started')
+  if (isOvertaken(kind, line, input)) return drop('too_late')
   if (fresh.startsAt.equals(line.startsAt)) return { kind: 'send' }
   if (!localDate(fresh.startsAt, zone).equals(localDate(line.startsAt, zone))) return drop('moved')
   const moment = leadMoment(fresh, line.leadKey, zone)
@@ -67,6 +86,38 @@ export function decideNotice({ recipient, ...hour }: Hour & { recipient: Recipie
   const unreachable = judgeRecipient(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
   return isBefore(hour.now, hour.latestAt) ? decideHour(hour) : { kind: 'drop', reason: 'too_late' }
+}
+
+/** Does it still hold that somebody who has accepted must hear of this move? */
+function judgeMove(line: Line, fresh: Assignment | undefined, now: Temporal.Instant): LineVerdict {
+  if (!fresh || fresh.isPencilledIn) return drop('removed')
+  if (fresh.status !== 'C') return drop('answered')
+  if (!isBefore(now, fresh.startsAt)) return drop('service_started')
+  return fresh.startsAt.equals(line.startsAt) ? { kind: 'send' } : drop('moved')
+}
+
+type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'now'> & {
+  message: Pick<DueMessage, 'lines' | 'latestAt'>
+}
+
+/** The last look at a text that tells of a move; where somebody would come before the next opening, it keeps to no hours. */
+export function decideMove({ message, assignments, recipient, zone, now }: MoveInput): SendDecision {
+  const unreachable = judgeRecipient(recipient)
+  if (unreachable) return { kind: 'drop', reason: unreachable }
+  if (!isBefore(now, message.latestAt)) return { kind: 'drop', reason: 'too_late' }
+  const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
+  const judged = message.lines.map((line) => ({
+    line,
+    verdict: judgeMove(line, byId.get(line.assignmentId), now),
+  }))
+  const holding = judged.filter(({ verdict }) => verdict.kind === 'send').map(({ line }) => line)
+  const [first] = judged
+  if (holding.length === 0)
+    return first?.verdict.kind === 'drop' ? first.verdict : { kind: 'drop', reason: 'removed' }
+  const until = holding.map((line) => moveDue(now, zone, comesAt(line, now))).reduce(earlier)
+  if (isBefore(now, until)) return { kind: 'wait', until }
+  if (holding.length === judged.length) return { kind: 'send' }
+  return { kind: 'shrink', assignmentIds: holding.map(({ assignmentId }) => assignmentId) }
 }
 
 /** The last look right before a text is sent, with everything read again. */

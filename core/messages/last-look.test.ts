@@ -28,6 +28,7 @@ const due = (change: Partial<DueText> = {}): DueText => ({
   kind: 'confirmation',
   lines: [LINE],
   latestAt: SUNDAY,
+  isDueFixed: false,
   fromNumber: null,
   toNumber: null,
   ...change,
@@ -45,6 +46,7 @@ const church: LastLook['church'] = {
 const look = (change: Partial<LastLook> = {}): LastLook => ({
   text: due(),
   lines: [current()],
+  asks: new Map(),
   recipient: reachable('anna'),
   isPhoneOptedOut: false,
   church,
@@ -74,6 +76,15 @@ describe('the last look at a text', () => {
       'asks for an answer on the page where no text is read',
       { church: { ...church, oneWayOnly: true } },
       'send confirmation_one_way about a1 to +12125550100',
+    ],
+    [
+      'asks on the page who was told of a move, too',
+      {
+        text: due({ kind: 'moved_by_church', lines: [{ ...LINE, leadKey: '' }] }),
+        lines: [current({}, { status: 'C' })],
+        church: { ...church, oneWayOnly: true },
+      },
+      'send moved_by_church_one_way about a1 to +12125550100',
     ],
     [
       'waits for a number of the church',
@@ -191,6 +202,7 @@ const anyLook: fc.Arbitrary<LastLook> = fc
   })
   .map(({ kind, states, hours, hasLatest, toNumber, ...rest }) => ({
     ...rest,
+    asks: new Map(),
     now: NOON.add({ hours }),
     text: due({
       kind,
@@ -263,6 +275,7 @@ describe('whatever the church, the text and the roster', () => {
         assignments: input.lines.flatMap(({ isRemoved, assignment: fresh }) =>
           isRemoved || !fresh ? [] : [fresh],
         ),
+        asks: input.asks,
         recipient,
         zone: input.church.zone,
         now: input.now,

@@ -5,14 +5,16 @@ import {
   isConsentReply,
   isNoticeKind,
   isScheduledKind,
+  isWantedKind,
   type MessageType,
+  MOVED,
   ONE_OFF,
   type OutgoingKind,
   type Unreachable,
   type WaitReason,
 } from '#core/vocabulary/messages.ts'
 import { textTypeFor } from './default-texts.ts'
-import { decideHour, decideNotice, decideSend } from './guard.ts'
+import { type Asks, decideHour, decideMove, decideNotice, decideSend } from './guard.ts'
 import type { SendDecision } from './text.ts'
 
 /** A text whose time has come. */
@@ -20,6 +22,8 @@ export type DueText = {
   kind: OutgoingKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant | null
+  /** The church sends it now. */
+  isDueFixed: boolean
   /** Given for replies, which go from the number that was texted back to the phone. */
   fromNumber: string | null
   toNumber: string | null
@@ -52,6 +56,7 @@ type SendingChurch = {
 export type LastLook = {
   text: DueText
   lines: readonly CurrentLine[]
+  asks: Asks
   /** Null when nobody is known behind the phone. */
   recipient: Recipient | null
   /** The phone that a reply goes to has opted out, whoever has it. */
@@ -105,8 +110,12 @@ const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
   return isBefore(hour.now, writtenAt.add(LOOK_AGAIN)) ? { kind: 'send' } : decideHour(hour)
 }
 
+/** The assignments that a text about what is there is about. */
+const presentOf = ({ text: { kind }, lines }: LastLook): Assignment[] =>
+  lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? [])
+
 const decide = (look: LastLook): SendDecision => {
-  const { text, lines, church, now } = look
+  const { text, church, now } = look
   const { kind, latestAt } = text
   if (latestAt && !isBefore(now, latestAt)) return { kind: 'drop', reason: 'too_late' }
   const recipient = look.recipient ?? NOBODY
@@ -114,11 +123,20 @@ const decide = (look: LastLook): SendDecision => {
   if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
   if (latestAt === null) return { kind: 'send' }
   if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
+  if (kind === MOVED)
+    return decideMove({
+      message: { lines: text.lines, latestAt },
+      assignments: presentOf(look),
+      recipient,
+      zone: church.zone,
+      now,
+    })
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
   if (!isScheduledKind(kind)) return { kind: 'send' }
   return decideSend({
-    message: { kind, lines: text.lines, latestAt },
-    assignments: lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? []),
+    message: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
+    assignments: presentOf(look),
+    asks: look.asks,
     recipient,
     zone: church.zone,
     now,
@@ -127,7 +145,7 @@ const decide = (look: LastLook): SendDecision => {
 
 const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null => {
   if (kind === ONE_OFF) return null
-  return isScheduledKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
+  return isWantedKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
 }
 
 /** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner. */

@@ -66,6 +66,8 @@ export type DueMessage = {
   kind: ScheduledKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant
+  /** The church sends it now, whatever else is planned. */
+  isSentNow?: boolean
 }
 
 /** What the change guard decides. */

@@ -35,6 +35,7 @@ const text = (change: Partial<ToWord> = {}): ToWord => ({
   reader: { firstName: 'Ann', lastName: 'Berg' },
   lines: [line()],
   url: 'https://steeple.test/abc1234',
+  isFirst: false,
   ...change,
 })
 
@@ -55,6 +56,25 @@ describe('the words of a text', () => {
     const { body } = wordText(text({ kind: 'which_one', type: 'which_one', lines }), church, NOON)
     expect(body).toContain('1. Ben,')
     expect(body).toContain('2. Ann,')
+  })
+
+  test.each<[string, Partial<ToWord>, string]>([
+    ['an ask', {}, 'Grace Chapel: Hi Ann, can you serve'],
+    [
+      'a follow-up',
+      { kind: 'follow_up', type: 'follow_up' },
+      'Grace Chapel: Hi Ann, a reminder that you serve',
+    ],
+    [
+      'what somebody wrote',
+      { kind: ONE_OFF, type: null, body: 'See you at 9', lines: [] },
+      'Grace Chapel: See you',
+    ],
+  ])('say who writes and how to opt out in the first text to a phone: %s', (_, change, start) => {
+    const { body } = wordText(text({ ...change, isFirst: true }), church, NOON)
+    expect(body.startsWith(start)).toBe(true)
+    expect(body.match(/STOP to opt out$/g)).toHaveLength(1)
+    expect(body.match(/Grace Chapel/g)).toHaveLength(1)
   })
 
   test('are those that somebody wrote, as they are', () => {

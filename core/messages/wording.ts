@@ -2,6 +2,7 @@ import type { Language } from '#core/vocabulary/languages.ts'
 import type { MessageType, OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { isNumbered } from './default-texts.ts'
+import { introduce } from './introduction.ts'
 import { isGsm, oneLine, plainLetters, straighten } from './plain-letters.ts'
 import { renderText } from './render.ts'
 import type { Keywords, MergeValues, TextTemplate } from './text.ts'
@@ -48,6 +49,8 @@ export type ToWord = {
   lines: readonly WordedLine[]
   /** The link to the personal page of its reader; null when it has none. */
   url: string | null
+  /** Nothing has reached this phone from the church before. */
+  isFirst: boolean
 }
 
 /** A text in its final words, and the mark that they begin with when it goes to the owner on trial. */
@@ -115,7 +118,8 @@ const render = (text: ToWord, church: WordingChurch, now: Temporal.Instant): str
 
 /** Puts a text in its final words; throws when it has none. */
 export function wordText(text: ToWord, church: WordingChurch, now: Temporal.Instant): Wording {
-  const words = text.body === null ? render(text, church, now) : straighten(text.body)
+  const given = text.body === null ? render(text, church, now) : straighten(text.body)
+  const words = text.isFirst ? introduce(given, church.name) : given
   // What the owner wrote back is answered in person.
   const isMarked = church.isTrial && text.kind !== 'trial_reply'
   const trialMark = isMarked ? trialMarkFor(text.reader).toWellFormed() : null

@@ -43,7 +43,7 @@ function draft(
   return { kind, personId, line: { assignmentId, planId, leadKey, startsAt }, mayCombine }
 }
 
-/** The first text about an assignment: none when switched off, not asked for yet, or sent before. */
+/** The first text about an assignment: none when switched off, not asked for yet, or when any text has asked before. */
 export function confirmationCandidate(
   assignment: Assignment,
   template: ScheduleTemplate,
@@ -57,7 +57,7 @@ export function confirmationCandidate(
   const moment = leadMoment(assignment, leadKey, rules.zone, time)
   if (moment === null || !isBefore(now, assignment.endsAt)) return null
   const identity = { kind: 'confirmation', assignmentId, leadKey, date: dateOf(startsAt) } as const
-  if (history.isDone(identity)) return null
+  if (history.isDone(identity) || history.isAsked(assignmentId, identity.date)) return null
 
   const common = draft(assignment, template, context, 'confirmation', leadKey)
   const dueOrNow = isBefore(moment, now) ? now : moment
@@ -117,8 +117,22 @@ export function laterCandidates(
     return on.flatMap((key) => ofKey(kind, key, answered ?? (allowed.includes(key) ? null : 'package')))
   }
 
+  /** A reminder a minute before is for those whom the one an hour before did not reach. */
+  const isNeeded = (candidate: Candidate, all: readonly Candidate[]): boolean => {
+    if (candidate.line.leadKey !== 'follow_up_1_minute') return true
+    const hourBefore = {
+      kind: 'follow_up',
+      assignmentId,
+      leadKey: 'follow_up_1_hour',
+      date: dateOf(startsAt),
+    } as const
+    const isComing = all.some(({ line, blocked }) => line.leadKey === hourBefore.leadKey && blocked === null)
+    return !isComing && !history.isSent(hourBefore)
+  }
+  const followUps = status === 'C' ? ofKind('follow_up', null) : []
+
   return [
     ...(askedAt === null ? [] : ofKind('confirmation_reminder', status === 'U' ? null : 'answered')),
-    ...(status === 'C' ? ofKind('follow_up', null) : []),
+    ...followUps.filter((candidate) => isNeeded(candidate, followUps)),
   ]
 }

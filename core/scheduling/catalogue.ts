@@ -36,6 +36,11 @@ export type ScheduleKey =
   | (typeof REMINDERS)[number][0]
   | (typeof FOLLOW_UPS)[number][0]
 
+/** Stands in a text that goes because of what happened, not some time before a service. */
+export const NO_LEAD = '' as const
+/** Why a line is in its text. */
+export type LeadKey = ScheduleKey | typeof NO_LEAD
+
 /** What is known of a schedule key. */
 export type CatalogueEntry = {
   key: ScheduleKey
@@ -81,7 +86,8 @@ export function entryOf(key: ScheduleKey): CatalogueEntry {
 export const isScheduleKey = (text: string): text is ScheduleKey => byKey.has(text)
 
 /** A follow-up of an hour or less before the service goes at its time, whatever the hour of the day. */
-export function goesAtItsTime(key: ScheduleKey): boolean {
+export function goesAtItsTime(key: LeadKey): boolean {
+  if (key === NO_LEAD) return false
   const { kind, lead } = entryOf(key)
   return kind === 'follow_up' && lead !== null && !lead.months && !lead.days
 }

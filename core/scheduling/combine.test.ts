@@ -1,6 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { goesAtItsTime } from './catalogue.ts'
+import { localDate } from '#core/time/words.ts'
+import { entryOf, goesAtItsTime, NO_LEAD } from './catalogue.ts'
 import type { WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
@@ -12,9 +13,13 @@ const isBoundToTheMinute = (message: WantedMessage): boolean =>
   message.lines.some((line) => goesAtItsTime(line.leadKey))
 
 describe('sharing and combining', () => {
-  test.prop([anyWorld], { numRuns: 500 })('one text for each person, plan, kind and lead', (input) => {
+  test.prop([anyWorld], { numRuns: 500 })('one text for each person, plan, day, kind and lead', (input) => {
+    const dayOf = ({ leadKey, startsAt }: WantedMessage['lines'][number]): string =>
+      leadKey === NO_LEAD || entryOf(leadKey).lead === null
+        ? 'any'
+        : localDate(startsAt, input.rules.zone).toString()
     const texts = scheduleMessages(input).flatMap(({ personId, kind, lines, blocked }) =>
-      [...new Set(lines.map((line) => `${line.planId}|${line.leadKey}`))].map(
+      [...new Set(lines.map((line) => `${line.planId}|${line.leadKey}|${dayOf(line)}`))].map(
         (line) => `${personId}|${kind}|${line}|${blocked}`,
       ),
     )
@@ -76,6 +81,32 @@ describe('sharing and combining', () => {
       'asap: a1 a2',
       'reminder_1_week: a1 a2',
       'reminder_1_day: a1 a2',
+    ])
+  })
+
+  test('a weekend in one plan: asked once for both days, reminded of each on its own', () => {
+    const saturday = SUNDAY.subtract({ hours: 16 })
+    const both = (status: 'U' | 'C') => [
+      assignment({ status, startsAt: saturday }),
+      assignment({ id: 'a2', status }),
+    ]
+    const texts = (status: 'U' | 'C') => {
+      const wanted = going(scheduleMessages(world(both(status), { template: { combination: false } })))
+      return wanted.map(
+        (message) =>
+          `${linesOf([message])} on ${message.dueAt.toZonedDateTimeISO('America/New_York').toPlainDate()}`,
+      )
+    }
+    expect(texts('U')).toEqual([
+      'asap: a1 a2 on 2030-10-02',
+      'reminder_1_week: a1 on 2030-10-05',
+      'reminder_1_week: a2 on 2030-10-06',
+      'reminder_1_day: a1 on 2030-10-11',
+      'reminder_1_day: a2 on 2030-10-12',
+    ])
+    expect(texts('C').filter((text) => text.startsWith('follow_up_1_day'))).toEqual([
+      'follow_up_1_day: a1 on 2030-10-11',
+      'follow_up_1_day: a2 on 2030-10-12',
     ])
   })
 

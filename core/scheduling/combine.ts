@@ -1,12 +1,12 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { BlockReason, WantedKind } from '#core/vocabulary/messages.ts'
 import type { Candidate } from './candidates.ts'
-import { goesAtItsTime } from './catalogue.ts'
+import { entryOf, goesAtItsTime, NO_LEAD } from './catalogue.ts'
 import type { MessageLine } from './schedule-input.ts'
 
 /** One text with its lines, before its key and its latest moment are known. */
 export type Draft = {
-  kind: ScheduledKind
+  kind: WantedKind
   personId: string
   lines: MessageLine[]
   dueAt: Temporal.Instant
@@ -20,7 +20,7 @@ export const COMBINE_WITHIN = { minutes: 15 } as const
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Soonest service first; the same order whatever order the assignments came in. */
-const compareLines = (a: MessageLine, b: MessageLine): number =>
+export const compareLines = (a: MessageLine, b: MessageLine): number =>
   Temporal.Instant.compare(a.startsAt, b.startsAt) ||
   compareText(a.assignmentId, b.assignmentId) ||
   compareText(a.leadKey, b.leadKey)
@@ -49,11 +49,29 @@ function mergeBy(drafts: readonly Draft[], keyOf: (draft: Draft) => string): Dra
 const planIdOf = (draft: Draft): string => draft.lines[0]?.planId ?? ''
 const leadKeyOf = (draft: Draft): string => draft.lines[0]?.leadKey ?? ''
 
-/** One person's assignments in one plan share the text of each kind and lead, whatever the switches say. */
-export function shareWithinPlans(candidates: readonly Candidate[]): Draft[] {
+/** What counts back from the service has the day of its service; what is asked as soon as possible is asked for all days. */
+const dayOf = (draft: Draft, dateOf: (at: Temporal.Instant) => string): string | null => {
+  const [line] = draft.lines
+  return line && line.leadKey !== NO_LEAD && entryOf(line.leadKey).lead !== null
+    ? dateOf(line.startsAt)
+    : null
+}
+
+/** One person's assignments on one day of a plan share the text of each kind and lead, whatever the switches say. */
+export function shareWithinPlans(
+  candidates: readonly Candidate[],
+  dateOf: (at: Temporal.Instant) => string,
+): Draft[] {
   const drafts = candidates.map(({ line, ...rest }) => ({ ...rest, lines: [line] }))
   return mergeBy(drafts, (draft) =>
-    JSON.stringify([draft.personId, planIdOf(draft), draft.kind, leadKeyOf(draft), draft.blocked]),
+    JSON.stringify([
+      draft.personId,
+      planIdOf(draft),
+      dayOf(draft, dateOf),
+      draft.kind,
+      leadKeyOf(draft),
+      draft.blocked,
+    ]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { earlier, isAfter, isBefore } from '#core/time/instant.ts'
+import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
 import { leadBefore } from '#core/time/lead.ts'
 import {
   insideWindow,
@@ -7,7 +7,7 @@ import {
   TEXTING_WINDOW,
   type TextingWindow,
 } from '#core/time/window.ts'
-import { entryOf, goesAtItsTime, type ScheduleKey } from './catalogue.ts'
+import { entryOf, goesAtItsTime, type LeadKey, NO_LEAD, type ScheduleKey } from './catalogue.ts'
 import type { Assignment, ConfirmationTime } from './schedule-input.ts'
 
 type Instant = Temporal.Instant
@@ -34,13 +34,14 @@ export function confirmationWindow(time: ConfirmationTime | null | undefined): T
   return from < until ? { from, until } : TEXTING_WINDOW
 }
 
-/** The moment a lead stands for, before any window: null for 'as soon as' while no e-mail has gone. */
+/** The moment a lead stands for, before any window: null for 'as soon as' while no e-mail has gone, and without a lead. */
 export function leadMoment(
   assignment: Pick<Assignment, 'requestedAt' | 'startsAt'>,
-  key: ScheduleKey,
+  key: LeadKey,
   zone: string,
   time: ConfirmationTime | null = null,
 ): Instant | null {
+  if (key === NO_LEAD) return null
   const { lead } = entryOf(key)
   if (lead === null) return assignment.requestedAt
   const moment = leadBefore(assignment.startsAt, lead, zone)
@@ -66,6 +67,20 @@ const CANCELLATION_WAIT = { minutes: 10 } as const
 export function cancellationDue(now: Instant, zone: string, startsAt: Instant): Instant | null {
   const due = now.add(CANCELLATION_WAIT)
   return settle(due, { now, zone, startsAt, window: TEXTING_WINDOW, plannedAt: null })
+}
+
+/** How long before a service that is too early for the window somebody is told that it moved. */
+const EARLY_NOTICE = { hours: 2 } as const
+
+/**
+ * When somebody is told that a service moved: at once inside the window, else at the next opening. When somebody
+ * would come before that, at once on that day, and not in the night before it.
+ */
+export function moveDue(now: Instant, zone: string, comesAt: Instant): Instant {
+  const opening = nextOpening(now, zone)
+  if (isBefore(opening, comesAt)) return opening
+  const day = comesAt.toZonedDateTimeISO(zone).startOfDay().toInstant()
+  return isBefore(now, day) ? later(day, comesAt.subtract(EARLY_NOTICE)) : now
 }
 
 /** A template's own hours give way to the church's when they leave no moment before the service. */
@@ -100,7 +115,7 @@ export function leadDue(moment: Instant, key: ScheduleKey, context: DueContext):
 }
 
 /** How far a text lies after the first one about an assignment; less once it is planned, so that a first text that left late does not undo the plan. */
-const DISTANCE = { fresh: { hours: 2 }, planned: { hours: 1 } } as const
+export const DISTANCE = { fresh: { hours: 2 }, planned: { hours: 1 } } as const
 
 /** Is a text due at `due` far enough after the moment the person was first asked? */
 export const isFarEnough = (due: Instant, askedAt: Instant | null, isPlanned: boolean): boolean =>

@@ -101,6 +101,30 @@ describe('late scheduling', () => {
     expect(outline(after)).toEqual(['reminder_1_day 2030-10-02T14:00 goes'])
   })
 
+  describe('a first text that could not go, for an outage or because the church was paused', () => {
+    const input = world([startingIn({ hours: 8 * 24 })])
+    const history = asHistory(scheduleMessages(input), 'planned')
+    const at = (hours: number, minutes = 0) =>
+      outline(scheduleMessages({ ...input, history, now: NOON.add({ hours, minutes }) }))
+
+    test('goes instead of the reminder that it overtook', () => {
+      expect(at(25)).toEqual(['asap 2030-10-02T12:00 goes', 'reminder_1_day 2030-10-09T12:00 goes'])
+      expect(at(7 * 24 + 1)).toEqual(['asap 2030-10-02T12:00 goes'])
+    })
+
+    test('leaves alone the reminder that is an hour away', () => {
+      expect(at(23)[1]).toBe('reminder_1_week 2030-10-03T12:00 goes')
+      expect(at(23, 30)[1]).toBe('reminder_1_day 2030-10-09T12:00 goes')
+    })
+
+    test('does not go after a reminder that asked', () => {
+      const reminder = history.filter(({ lines }) => lines[0]?.leadKey === 'reminder_1_week')
+      const asked = reminder.map((text) => ({ ...text, state: 'sent' as const }))
+      const after = scheduleMessages({ ...input, now: NOON.add({ hours: 30 }), history: asked })
+      expect(outline(after)).toEqual(['reminder_1_day 2030-10-09T12:00 goes'])
+    })
+  })
+
   test('a text that waited for credits still goes, until the next one of its kind is due', () => {
     const accepted = assignment({ status: 'C', requestedAt: null, startsAt: NOON.add({ hours: 8 * 24 }) })
     const input = world([accepted])

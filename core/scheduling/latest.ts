@@ -19,12 +19,16 @@ function chainsOf(drafts: readonly Draft[]): Chains {
   return chains
 }
 
-/** For each line the service or the next text of its chain, whichever comes first; for the text the last of these. */
+/**
+ * For each line the service or the next text of its chain, whichever comes first; for the text the last of these.
+ * Nothing overtakes the first ask: while it has not gone, no reminder goes.
+ */
 function latestOf(draft: Draft, chains: Chains): Temporal.Instant {
   const latest = draft.lines.map((line) => {
     const chain = chains.get(chainOf(draft, line.assignmentId)) ?? []
     const next = chain[chain.indexOf(draft) + 1]
-    const isOvertaken = draft.blocked === null && next && isBefore(next.dueAt, line.startsAt)
+    const mayBeOvertaken = draft.blocked === null && draft.kind !== 'confirmation'
+    const isOvertaken = mayBeOvertaken && next && isBefore(next.dueAt, line.startsAt)
     return isOvertaken ? next.dueAt : line.startsAt
   })
   return latest.reduce(later)

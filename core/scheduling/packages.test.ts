@@ -63,6 +63,7 @@ describe('package limits', () => {
       const wanted = scheduleMessages(input)
       const leads = going(wanted).flatMap(({ kind, lines }) => lines.map((line) => ({ kind, ...line })))
       const max = {
+        moved_by_church: 1,
         confirmation: 1,
         confirmation_reminder: confirmationRemindersMax ?? 5,
         follow_up: followUpsMax ?? 9,

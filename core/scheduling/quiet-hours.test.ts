@@ -1,14 +1,26 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, nextOpening } from '#core/time/window.ts'
+import { localDate } from '#core/time/words.ts'
+import { MOVED } from '#core/vocabulary/messages.ts'
 import { goesAtItsTime } from './catalogue.ts'
 import { cancellationDue } from './due.ts'
+import { comesAt } from './moved.ts'
 import type { WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, outline, world } from './testing.ts'
 
 const isBoundToTheMinute = (message: WantedMessage): boolean =>
   message.lines.every((line) => goesAtItsTime(line.leadKey))
+
+/** Tells of a move to somebody who would come before the next opening. */
+const isUrgent = (message: WantedMessage, at: Temporal.Instant, zone: string): boolean =>
+  message.kind === MOVED &&
+  message.lines.some((line) => {
+    const comes = comesAt(line, at)
+    const isBeforeOpening = Temporal.Instant.compare(comes, nextOpening(at, zone)) <= 0
+    return isBeforeOpening && localDate(comes, zone).equals(localDate(at, zone))
+  })
 
 const local = (text: string): Temporal.Instant =>
   Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant()
@@ -32,7 +44,7 @@ describe('who is no longer scheduled is told', () => {
 describe('quiet hours', () => {
   test.prop([anyWorld], { numRuns: 500 })('nobody is texted outside 8:00 to 21:00 of the zone', (input) => {
     for (const message of going(scheduleMessages(input))) {
-      if (isBoundToTheMinute(message)) continue
+      if (isBoundToTheMinute(message) || isUrgent(message, message.dueAt, input.rules.zone)) continue
       expect(insideWindow(message.dueAt, input.rules.zone)).toBe(true)
     }
   })
@@ -43,8 +55,8 @@ describe('quiet hours', () => {
       const history = asHistory(scheduleMessages(input), 'planned')
       const now = input.now.add({ minutes })
       for (const message of going(scheduleMessages({ ...input, now, history }))) {
-        if (isBoundToTheMinute(message)) continue
         const leavesAt = Temporal.Instant.compare(message.dueAt, now) < 0 ? now : message.dueAt
+        if (isBoundToTheMinute(message) || isUrgent(message, leavesAt, input.rules.zone)) continue
         expect(insideWindow(leavesAt, input.rules.zone)).toBe(true)
       }
     },

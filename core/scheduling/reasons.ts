@@ -15,7 +15,7 @@ const CARRIER_BUSY: Explanation = {
 }
 
 /** Null: it needs no words, because nobody at the church can see it or do anything about it. */
-const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null> = {
+const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date', Explanation | null> = {
   held: { sentence: 'On hold until you release it.', fix: null },
   skipped: { sentence: 'You decided to skip it.', fix: null },
   answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
@@ -38,6 +38,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null
   bad_number: {
     sentence: 'The number in Planning Center cannot be texted.',
     fix: 'Ask for the right mobile number and correct it there.',
+  },
+  no_date: {
+    sentence: 'The plan has no date and time in Planning Center, so nobody is asked by text.',
+    fix: 'Give the plan a date and time there.',
   },
   quiet_hours: {
     sentence: 'No moment before the service is inside your texting hours, 8 AM to 9 PM.',

@@ -1,5 +1,5 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { BlockReason, WantedKind } from '#core/vocabulary/messages.ts'
 import { COMBINE_WITHIN } from './combine.ts'
 import { isUnderWay, type Standing } from './history.ts'
 import type { MessageLine, WantedMessage } from './schedule-input.ts'
@@ -7,7 +7,7 @@ import type { MessageLine, WantedMessage } from './schedule-input.ts'
 /** A text as the table has it. Cancelled and dropped rows are left out: their keys are free again. */
 export type ExistingMessage = {
   key: string
-  kind: ScheduledKind
+  kind: WantedKind
   personId: string
   lines: readonly Pick<MessageLine, 'assignmentId' | 'leadKey'>[]
   /** `held` by the church until it says otherwise; `skipped` by the church; `gone`: being sent or sent. */

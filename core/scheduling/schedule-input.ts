@@ -1,6 +1,6 @@
-import type { BlockReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
+import type { BlockReason, Unreachable, WantedKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
-import type { ScheduleKey } from './catalogue.ts'
+import type { LeadKey, ScheduleKey } from './catalogue.ts'
 import type { PackageRules } from './packages.ts'
 
 /** One person in one position of one plan. */
@@ -58,15 +58,20 @@ export type ChurchRules = {
 export type MessageLine = {
   assignmentId: string
   planId: string
-  leadKey: ScheduleKey
+  leadKey: LeadKey
   startsAt: Temporal.Instant
+  /** Where the service moved: the start that its person knows. */
+  movedFrom?: Temporal.Instant
 }
+
+/** For which start somebody accepted, and since when that is known. */
+export type AcceptedStart = { startsAt: Temporal.Instant; since: Temporal.Instant }
 
 /** A text that was planned or sent before. */
 export type PastMessage = {
   personId: string
   /** `other`: a one-off text; it counts for the weekly cap and has no lines. */
-  kind: ScheduledKind | 'other'
+  kind: WantedKind | 'other'
   /**
    * `planned`: still to go, held rows too; not those that are blocked.
    * `sent`: from the moment it is being sent, whatever came of it.
@@ -74,6 +79,8 @@ export type PastMessage = {
    * Rows that were cancelled, or dropped by the change guard, are left out.
    */
   state: 'planned' | 'sent' | 'skipped'
+  /** Of a sent one: the carrier could not deliver it. */
+  isLost?: boolean
   /** Due time of a planned one, time of sending of a sent one. */
   at: Temporal.Instant
   lines: readonly Omit<MessageLine, 'planId'>[]
@@ -83,12 +90,12 @@ export type PastMessage = {
 export type WantedMessage = {
   /**
    * Unique among the live texts of a church, and stable: made of kind, person and the set of
-   * (assignment, lead, local date of the service).
+   * (assignment, lead, local date of the service), or of what moved where.
    */
   key: string
-  kind: ScheduledKind
+  kind: WantedKind
   /** Lead of the first line. */
-  leadKey: ScheduleKey
+  leadKey: LeadKey
   personId: string
   /** Soonest first; more than one makes a combined text. */
   lines: readonly MessageLine[]
@@ -105,8 +112,10 @@ export type ScheduleInput = {
   /** By person id; a person who is missing counts as 'no_mobile'. */
   recipients: ReadonlyMap<string, Recipient>
   rules: ChurchRules
-  /** The template of a service type: its own, else its folder's, else the default. */
+  /** The template of a service type: its own, else that of the nearest folder around it, else the default. */
   templateFor: (serviceTypeId: string) => ScheduleTemplate
   /** What was planned, sent or skipped for these people: at least the last 7 days and everything about these assignments. */
   history: readonly PastMessage[]
+  /** Of those who have accepted, by assignment id. */
+  acceptedStarts: ReadonlyMap<string, AcceptedStart>
 }

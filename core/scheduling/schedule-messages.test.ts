@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { MOVED } from '#core/vocabulary/messages.ts'
 import { reconcile } from './reconcile.ts'
 import type { ScheduleInput, WantedMessage } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
@@ -82,7 +83,8 @@ describe('the wanted list', () => {
         const one = byId.get(line.assignmentId)
         expect(one?.isPencilledIn).toBe(false)
         expect(one?.personId).toBe(message.personId)
-        expect(one?.status).toBe(message.kind === 'follow_up' ? 'C' : 'U')
+        const isAccepted = message.kind === 'follow_up' || message.kind === MOVED
+        expect(one?.status).toBe(isAccepted ? 'C' : 'U')
         if (line.leadKey === 'asap') expect(one?.requestedAt).not.toBeNull()
       }
     }
@@ -115,6 +117,29 @@ describe('one volunteer, asked eleven days ahead', () => {
       'follow_up_1_day 2030-10-12T10:00 goes',
       'follow_up_1_minute 2030-10-13T09:59 goes',
     ])
+  })
+
+  describe('with a reminder an hour before', () => {
+    const before = { followUps: ['follow_up_1_hour', 'follow_up_1_minute'] as const }
+    const accepted = assignment({ status: 'C', requestedAt: null })
+    const now = SUNDAY.subtract({ hours: 2 })
+    const leads = (change: Partial<ScheduleInput> = {}) =>
+      scheduleMessages(world([accepted], { template: before, now, ...change })).map(({ leadKey }) => leadKey)
+    const hour = asHistory(scheduleMessages(world([accepted], { template: before, now })), 'sent')
+    const late = SUNDAY.subtract({ minutes: 40 })
+
+    test('gets none a minute before', () => {
+      expect(leads()).toEqual(['follow_up_1_hour'])
+      expect(leads({ now: late, history: hour })).toEqual([])
+    })
+
+    test('gets the one a minute before when the other did not go', () => {
+      expect(leads({ now: late })).toEqual(['follow_up_1_minute'])
+      const skipped = hour.map((text) => ({ ...text, state: 'skipped' as const }))
+      expect(leads({ now: late, history: skipped })).toEqual(['follow_up_1_minute'])
+      const lost = hour.map((text) => ({ ...text, isLost: true }))
+      expect(leads({ now: late, history: lost })).toEqual(['follow_up_1_minute'])
+    })
   })
 
   test('hears nothing more after declining', () => {

@@ -1,17 +1,18 @@
-import { isAfter } from '#core/time/instant.ts'
+import { isAfter, later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import type { BlockReason } from '#core/vocabulary/messages.ts'
+import { type BlockReason, MOVED } from '#core/vocabulary/messages.ts'
 import { type CandidateContext, confirmationCandidate, laterCandidates } from './candidates.ts'
 import { capWeekly } from './cap.ts'
 import { combine, type Draft, shareWithinPlans } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
+import { movedDrafts } from './moved.ts'
 import type { Assignment, Recipient, ScheduleInput, WantedMessage } from './schedule-input.ts'
 
 /** How far ahead texts are scheduled. */
 const HORIZON = { hours: 35 * 24 } as const
 
-const KIND_ORDER = { confirmation: 0, confirmation_reminder: 1, follow_up: 2 } as const
+const KIND_ORDER = { moved_by_church: 0, confirmation: 1, confirmation_reminder: 2, follow_up: 3 } as const
 
 const byDue = (a: WantedMessage, b: WantedMessage): number =>
   Temporal.Instant.compare(a.dueAt, b.dueAt) ||
@@ -36,29 +37,52 @@ function unreachable(recipient: Recipient | undefined): BlockReason | null {
   return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
 }
 
-function blockUnreachable(drafts: readonly Draft[], recipients: ScheduleInput['recipients']): Draft[] {
+function blockUnreachable<Some extends Draft>(
+  drafts: readonly Some[],
+  recipients: ScheduleInput['recipients'],
+): Some[] {
   return drafts.map((draft) => ({
     ...draft,
     blocked: draft.blocked ?? unreachable(recipients.get(draft.personId)),
   }))
 }
 
-/** When each assignment is or was first asked: by text, else by the e-mail. */
-function askedAtOf(confirmations: readonly Draft[], { history, dateOf }: CandidateContext) {
+/**
+ * When each assignment is or was asked: by the first text, which goes now when it is late, else by the e-mail; and
+ * once more when it moves.
+ */
+function askedAtOf(
+  confirmations: readonly Draft[],
+  moved: readonly Draft[],
+  { history, dateOf, now }: CandidateContext,
+) {
   const planned = new Map(
     confirmations
       .filter((draft) => draft.blocked !== 'answered')
-      .flatMap((draft) => draft.lines.map((line) => [line.assignmentId, draft.dueAt] as const)),
+      .flatMap((draft) => draft.lines.map((line) => [line.assignmentId, later(draft.dueAt, now)] as const)),
   )
-  return ({ id, startsAt, requestedAt }: Assignment): Temporal.Instant | null =>
-    history.askedAt(id, dateOf(startsAt)) ?? planned.get(id) ?? requestedAt
+  const told = new Map(
+    moved.flatMap((draft) =>
+      draft.lines.map((line) => [line.assignmentId, later(draft.dueAt, now)] as const),
+    ),
+  )
+  return ({ id, startsAt, requestedAt }: Assignment): Temporal.Instant | null => {
+    const askedAt = history.askedAt(id, dateOf(startsAt)) ?? planned.get(id) ?? requestedAt
+    const toldAt = told.get(id) ?? history.moves(id).at(-1)?.at
+    return toldAt ? later(toldAt, askedAt ?? toldAt) : askedAt
+  }
 }
 
 function name(draft: Draft & { latestAt: Temporal.Instant }, context: CandidateContext): WantedMessage {
   const { kind, personId, lines, dueAt, latestAt, blocked } = draft
-  const set = lines.map((line) => `${line.assignmentId}:${line.leadKey}:${context.dateOf(line.startsAt)}`)
+  const moves = (assignmentId: string): number => context.history.moves(assignmentId).length
+  const set = lines.map(({ assignmentId, leadKey, startsAt }) =>
+    kind === MOVED
+      ? `${assignmentId}:${moves(assignmentId)}:${startsAt}`
+      : `${assignmentId}:${leadKey}:${context.dateOf(startsAt)}`,
+  )
   const leadKey = lines[0]?.leadKey
-  if (!leadKey) throw new Error('a text needs a line')
+  if (leadKey === undefined) throw new Error('a text needs a line')
   return {
     key: `${kind}/${personId}/${set.toSorted().join('+')}`,
     kind,
@@ -84,16 +108,22 @@ export function scheduleMessages(input: ScheduleInput): WantedMessage[] {
   const first = assignments.flatMap(
     (assignment) => confirmationCandidate(assignment, templateFor(assignment.serviceTypeId), context) ?? [],
   )
-  const confirmations = combine(blockUnreachable(shareWithinPlans(first), recipients))
-  const askedAt = askedAtOf(confirmations, context)
+  const confirmations = combine(blockUnreachable(shareWithinPlans(first, dateOf), recipients))
+  const moved = blockUnreachable(movedDrafts(input, context.history), recipients)
+  const askedAt = askedAtOf(confirmations, moved, context)
   const others = assignments.flatMap((assignment) =>
     laterCandidates(assignment, templateFor(assignment.serviceTypeId), askedAt(assignment), context),
   )
-  const reminders = combine(blockUnreachable(shareWithinPlans(others), recipients))
+  const reminders = combine(blockUnreachable(shareWithinPlans(others, dateOf), recipients))
 
   const horizon = now.add(HORIZON)
-  const wanted = withLatest([...confirmations, ...reminders], now)
+  const wanted = [...moved, ...withLatest([...confirmations, ...reminders], now)]
     .filter((draft) => !isAfter(draft.dueAt, horizon))
     .map((draft) => name(draft, context))
-  return capWeekly(wanted.toSorted(byDue), { weeklyCap: rules.weeklyCap, now }, context.history.sentTo)
+  const { sentTo, isAsked } = context.history
+  return capWeekly(
+    wanted.toSorted(byDue),
+    { weeklyCap: rules.weeklyCap, now },
+    { sentTo, isAsked: ({ assignmentId, startsAt }) => isAsked(assignmentId, dateOf(startsAt)) },
+  )
 }

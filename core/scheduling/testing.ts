@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { ScheduledKind } from '#core/vocabulary/messages.ts'
 import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 import type {
+  AcceptedStart,
   Assignment,
   ChurchRules,
   PastMessage,
@@ -68,6 +69,8 @@ type Draw = {
   isPencilledIn: boolean
   requestedMinutesAgo: number | null
   startShift: number
+  /** By how many minutes it has moved since it was accepted. */
+  movedBy: number
 }
 
 const anyDraw: fc.Arbitrary<Draw> = fc.record({
@@ -77,6 +80,7 @@ const anyDraw: fc.Arbitrary<Draw> = fc.record({
   isPencilledIn: fc.constantFrom(false, false, false, false, true),
   requestedMinutesAgo: fc.oneof(fc.constant(null), fc.nat(30), fc.nat(60 * 24 * 40)),
   startShift: fc.constantFrom(0, 0, 0, 10, 150, 24 * 60),
+  movedBy: fc.constantFrom(0, 0, 0, 0, 60, -60, 3 * 24 * 60, -7 * 24 * 60),
 })
 
 /** Minutes from now to the start of a plan: soon, this week, or weeks ahead. */
@@ -132,6 +136,19 @@ const anyRecipients = fc
     return new Map(entries)
   })
 
+const startsBefore = (
+  assignments: readonly Assignment[],
+  draws: readonly Draw[],
+  now: Temporal.Instant,
+): Map<string, AcceptedStart> =>
+  new Map(
+    assignments.flatMap(({ id, status, startsAt }, index) => {
+      const minutes = draws[index]?.movedBy ?? 0
+      const start = { startsAt: startsAt.subtract({ minutes }), since: now.subtract({ hours: 1 }) }
+      return status === 'C' ? [[id, start] as const] : []
+    }),
+  )
+
 /** A church with up to four volunteers and six plans, at any moment of the year, with no past. */
 export const anyWorld: fc.Arbitrary<ScheduleInput> = fc
   .record({
@@ -142,14 +159,18 @@ export const anyWorld: fc.Arbitrary<ScheduleInput> = fc
     templates: fc.tuple(anyTemplate, anyTemplate),
     recipients: anyRecipients,
   })
-  .map(({ now, draws, distances, rules, templates, recipients }) => ({
-    now,
-    rules,
-    recipients,
-    assignments: draws.map((draw, index) => toAssignment(draw, index, now, distances)),
-    templateFor: (serviceTypeId) => (serviceTypeId === 'morning' ? templates[0] : templates[1]),
-    history: [],
-  }))
+  .map(({ now, draws, distances, rules, templates, recipients }) => {
+    const assignments = draws.map((draw, index) => toAssignment(draw, index, now, distances))
+    return {
+      now,
+      rules,
+      recipients,
+      assignments,
+      templateFor: (serviceTypeId) => (serviceTypeId === 'morning' ? templates[0] : templates[1]),
+      history: [],
+      acceptedStarts: startsBefore(assignments, draws, now),
+    }
+  })
 
 export const going = (messages: readonly WantedMessage[]): WantedMessage[] =>
   messages.filter((message) => message.blocked === null)
@@ -215,6 +236,7 @@ export const world = (
     rules: { ...everything, ...church },
     templateFor: () => ({ ...plainTemplate, ...template }),
     history: [],
+    acceptedStarts: new Map(),
     ...rest,
   }
 }

@@ -16,6 +16,7 @@ const asked: StandingFacts = {
   isPencilledIn: false,
   isRequested: true,
   isGuest: false,
+  hasDate: true,
   person: { phone: '+12125550001', phoneProblem: null },
   isRosterRead: true,
   number: null,
@@ -28,6 +29,7 @@ const anyFacts: fc.Arbitrary<StandingFacts> = fc.record({
   isPencilledIn: fc.boolean(),
   isRequested: fc.boolean(),
   isGuest: fc.boolean(),
+  hasDate: fc.boolean(),
   person: fc.constantFrom(null, asked.person, without, { phone: null, phoneProblem: 'landline_only' }),
   isRosterRead: fc.boolean(),
   number: fc.option(
@@ -54,6 +56,8 @@ describe('how a person stands in a plan', () => {
     ['a guest', { person: null, isGuest: true, newestText: null }, 'F', 'no_mobile'],
     ['not read yet', { person: null, isRosterRead: false, newestText: null }, 'U', null],
     ['gone from the planning service', { person: null, newestText: null }, 'F', 'no_mobile'],
+    ['a plan without a date', { hasDate: false }, 'F', 'no_date'],
+    ['accepted without a date', { hasDate: false, answer: 'C' }, 'C', 'no_date'],
     ['a bad number', { number: { isOptedOut: false, isBad: true, badReason: null } }, 'F', 'bad_number'],
     [
       'opted out of a bad number',

@@ -21,6 +21,8 @@ export type StandingFacts = {
   isRequested: boolean
   /** Somebody whom the planning service has no record of, only a name on the plan. */
   isGuest: boolean
+  /** The plan has a date and a time; nobody is texted about one that has none. */
+  hasDate: boolean
   /** Null for a guest, and for somebody whose record was not read yet. */
   person: { phone: string | null; phoneProblem: string | null } | null
   /** The people of this church were all read once. */
@@ -34,11 +36,13 @@ export type StandingFacts = {
 /** `problem` is what keeps texts from this person: a key of PROBLEMS, or a sentence. */
 export type Standing = { status: PersonStatus; problem: string | null }
 
-const problemOf = ({ newestText, person, isGuest, isRosterRead, number }: StandingFacts): string | null => {
+const problemOf = (facts: StandingFacts): string | null => {
+  const { newestText, person, isGuest, isRosterRead, number, hasDate } = facts
   if (newestText && isLost(newestText.state)) return newestText.error ?? 'undelivered'
   if (!person && !isGuest && !isRosterRead) return null
   if (!person || person.phone === null) return person?.phoneProblem ?? 'no_mobile'
-  return number?.isBad ? (number.badReason ?? 'bad_number') : null
+  if (number?.isBad) return number.badReason ?? 'bad_number'
+  return hasDate ? null : 'no_date'
 }
 
 const statusOf = (facts: StandingFacts, problem: string | null): PersonStatus => {
@@ -51,8 +55,8 @@ const statusOf = (facts: StandingFacts, problem: string | null): PersonStatus =>
 }
 
 /**
- * How a person stands in a plan. An answer comes first, then opted out, then unreachable, then whether the person was
- * asked. Somebody whose record was not read yet is not taken for unreachable. The database counts people by the same
+ * How a person stands in a plan. An answer comes first, then opted out, then unreachable (nobody is reached about a
+ * plan without a date), then whether the person was asked. Somebody whose record was not read yet is not taken for unreachable. The database counts people by the same
  * rule; a test compares the two.
  */
 export const standingOf = (facts: StandingFacts): Standing => {
@@ -65,6 +69,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   landline_only: 'Has only a landline number in Planning Center',
   bad_number: 'The number in Planning Center cannot be texted',
   undelivered: 'The text could not be delivered',
+  no_date: 'The plan has no date and time in Planning Center, so nobody is asked by text',
 }
 
 /** The problem of a standing as a sentence. */

@@ -170,6 +170,7 @@ export const judge = (roster: Roster, plans: readonly RosterPlan[]): Judged[] =>
       isPencilledIn,
       isRequested,
       isGuest: personId === null,
+      hasDate: plan.startsAt !== null,
       person,
       isRosterRead: roster.isRead,
       number: numberOf.get(person?.phone ?? '') ?? null,

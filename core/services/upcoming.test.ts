@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
 import { NOW, ZONE } from './testing.ts'
-import { comingWeeks, DAYS_AHEAD, isWithin, notOver, unconfirmedOnFirstDay } from './upcoming.ts'
+import { comingWeeks, DAYS_AHEAD, isUpcoming, isWithin, notOver, unconfirmedOnFirstDay } from './upcoming.ts'
 
 const anyInstant = fc
   .integer({ min: NOW.epochMilliseconds, max: NOW.add({ hours: 24 * 400 }).epochMilliseconds })
@@ -24,6 +24,12 @@ describe('the coming weeks', () => {
     const { from, until } = comingWeeks(NOW, ZONE)
     expect(isWithin(from, { from, until })).toBe(true)
     expect(isWithin(until, { from, until })).toBe(false)
+  })
+
+  test('hold what has no date yet', () => {
+    const weeks = comingWeeks(NOW, ZONE)
+    expect(isUpcoming(null, weeks)).toBe(true)
+    expect(isUpcoming(weeks.until, weeks)).toBe(false)
   })
 })
 

@@ -17,6 +17,10 @@ export const comingWeeks = (now: Temporal.Instant, zone: string): Span => {
 export const isWithin = (at: Temporal.Instant, { from, until }: Span): boolean =>
   !isBefore(at, from) && isBefore(at, until)
 
+/** Whether a plan counts as upcoming: it begins in the span, or nobody knows yet when. */
+export const isUpcoming = (startsAt: Temporal.Instant | null, weeks: Span): boolean =>
+  startsAt === null || isWithin(startsAt, weeks)
+
 type Timed = { startsAt: Temporal.Instant | null; endsAt: Temporal.Instant | null }
 type Dated<Plan> = Plan & { startsAt: Temporal.Instant }
 

@@ -70,8 +70,17 @@ export type ScheduledKind = (typeof SCHEDULED_KINDS)[number]
 /** Whether texts of this kind are scheduled ahead. */
 export const isScheduledKind = among(SCHEDULED_KINDS)
 
+/** Tells who has accepted that the service is at another time now, and asks anew. */
+export const MOVED = 'moved_by_church'
+
+/** What scheduling wants, moves and cancels. */
+export const WANTED_KINDS = [...SCHEDULED_KINDS, MOVED] as const
+export type WantedKind = (typeof WANTED_KINDS)[number]
+/** Whether scheduling decides about texts of this kind. */
+export const isWantedKind = among(WANTED_KINDS)
+
 /** Tell what happened, unasked. */
-export const NOTICE_KINDS = ['cancelled_by_church', 'answer_changed_elsewhere'] as const
+export const NOTICE_KINDS = ['cancelled_by_church', 'answer_changed_elsewhere', MOVED] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Whether texts of this kind tell what happened. */
 export const isNoticeKind = among(NOTICE_KINDS)
@@ -107,6 +116,8 @@ export const REPLY_KINDS = [
   'trial_reply',
 ] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
+/** Whether texts of this kind say something to a text that came in. */
+export const isReplyKind = among(REPLY_KINDS)
 
 /** What is said to an answer, or to what may have been one. */
 export const SAID_TO_ANSWERS = [
@@ -118,7 +129,7 @@ export const SAID_TO_ANSWERS = [
 ] as const satisfies readonly ReplyKind[]
 
 /** A volunteer may answer these. */
-export const ASKING_KINDS = [...SCHEDULED_KINDS, ...QUESTION_REPLIES] as const
+export const ASKING_KINDS = [...WANTED_KINDS, ...QUESTION_REPLIES] as const
 
 /** Written by somebody at the church. */
 export const ONE_OFF = 'one_off'
@@ -143,7 +154,11 @@ export const FORECAST_KINDS = [...SCHEDULED_KINDS, 'other'] as const
 export type ForecastKind = (typeof FORECAST_KINDS)[number]
 
 /** The same, where no answer by text is read: it is given on the personal page. */
-export const ONE_WAY_TYPES = ['confirmation_one_way', 'confirmation_reminder_one_way'] as const
+export const ONE_WAY_TYPES = [
+  'confirmation_one_way',
+  'confirmation_reminder_one_way',
+  'moved_by_church_one_way',
+] as const
 
 /** The texts that have words of their own, which a church may replace. */
 export const MESSAGE_TYPES = [...SCHEDULED_KINDS, ...ONE_WAY_TYPES, ...NOTICE_KINDS, ...REPLY_KINDS] as const

@@ -16,5 +16,5 @@ type TranslatedText = Partial<Omit<TextTemplate, 'multipleBodyPart'>> & { body: 
 
 /** All texts in one language, in proper spelling: the letters that would make them expensive are folded when they go. Lines of combined texts need no words. */
 export type Translation = CommonWords & {
-  texts: Readonly<Record<MessageType | 'moved_by_church' | 'moved_by_church_one_way', TranslatedText>>
+  texts: Readonly<Record<MessageType, TranslatedText>>
 }

@@ -45,6 +45,7 @@ const worded = (type: MessageType, language: Language, known: Known): string =>
       reader: { firstName: known.firstName, lastName: null },
       lines: known.lines,
       url: known.url,
+      isFirst: false,
     },
     { ...church, name: known.churchName },
     NOON,

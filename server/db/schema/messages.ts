@@ -20,8 +20,14 @@ const churchId = () =>
     .notNull()
     .references(() => churches.id, { onDelete: 'cascade' })
 
-/** One assignment in a text: for which lead ('' when for none), and for which start (ISO 8601) it was scheduled. */
-export type StoredLine = { assignmentId: string; planId: string; leadKey: string; startsAt: string }
+/** One assignment in a text: for which lead ('' when for none), for which start (ISO 8601) it was scheduled, and from which it moved. */
+export type StoredLine = {
+  assignmentId: string
+  planId: string
+  leadKey: string
+  startsAt: string
+  movedFrom?: string
+}
 
 /** What will be sent, what is being sent, what was sent and what came in. */
 export const messages = pgTable(
@@ -128,6 +134,18 @@ export const answers = pgTable(
   ],
 )
 export type AnswerRow = typeof answers.$inferSelect
+
+/** For which start somebody has accepted: who knows another one than it is now is told. */
+export const acceptedStarts = pgTable(
+  'accepted_starts',
+  {
+    churchId: churchId(),
+    assignmentId: text().notNull(),
+    startsAt: instant().notNull(),
+    since: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.assignmentId] })],
+)
 
 /** The personal page of one person; expires after the last plan it was made for. */
 export const personalLinks = pgTable(

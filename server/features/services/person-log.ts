@@ -42,7 +42,12 @@ export const presentPersonLog = async (
   const logs = await logOf(deps, churchId, { planId, personId }, now)
   return {
     person: head,
-    assignments: await withLines(db, churchId, { planId, personId }, standing),
+    assignments: await withLines(
+      db,
+      churchId,
+      { planId, personId, hasDate: plan.startsAt !== null },
+      standing,
+    ),
     plan: planHeadView(plan),
     logs,
     waiting: await listWaiting(

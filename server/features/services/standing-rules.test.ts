@@ -12,7 +12,7 @@ import {
   ZONE,
 } from '#core/services/testing.ts'
 import { troubleAhead } from '#core/services/trouble.ts'
-import { comingWeeks, isWithin } from '#core/services/upcoming.ts'
+import { comingWeeks, isUpcoming } from '#core/services/upcoming.ts'
 import { isScheduledKind } from '#core/vocabulary/messages.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { messages, planningConnections } from '#server/db/schema/schema.ts'
@@ -101,7 +101,7 @@ const inWords = (roster: PlainRoster, plans: readonly RosterPlan[]) =>
 
 const upcoming = ({ plans }: PlainRoster): RosterPlan[] => {
   const weeks = comingWeeks(NOW, ZONE)
-  return plans.filter(({ isRemoved, startsAt }) => !isRemoved && startsAt && isWithin(startsAt, weeks))
+  return plans.filter(({ isRemoved, startsAt }) => !isRemoved && isUpcoming(startsAt, weeks))
 }
 
 const rosters = fc.sample(anyRoster, { seed: SEED, numRuns: ROSTERS })

@@ -189,7 +189,7 @@ test('while the roster is read for the first time, people who are not there yet 
   expect(await listStanding(database.db, roster.churchId, 'p1')).toMatchObject([{ status: 'U' }])
 })
 
-test('only plans from today on, for five weeks, that are not removed and can be read are counted', async () => {
+test('only plans from today on, for five weeks or without a date, that are not removed and can be read are counted', async () => {
   const roster = await aRoster(database.db)
   await roster.serviceType('s1')
   await roster.serviceType('closed', { unreadableReason: 'No permission' })
@@ -204,7 +204,7 @@ test('only plans from today on, for five weeks, that are not removed and can be 
   await roster.plan('of-nothing', { serviceTypeId: 'gone' })
   const upcoming = await upcomingPlans(database.db, roster.churchId, NOW)
   const plans = await countPlans(database.db, roster.churchId, upcoming)
-  expect(plans.map((plan) => plan.id)).toEqual(['this-morning', 'fifth-week'])
+  expect(plans.map((plan) => plan.id)).toEqual(['this-morning', 'fifth-week', 'undated'])
 })
 
 test('a church is counted by its own rows only, even where ids are the same', async () => {
@@ -230,4 +230,25 @@ test('who was taken off a plan is not counted', async () => {
   await roster.person('1')
   await roster.assignment('1', 'p1', { removedAt: NOW })
   expect(await listStanding(database.db, roster.churchId, 'p1')).toEqual([])
+})
+
+test('the people of a plan without a date are shown as not texted, with the reason', async () => {
+  const roster = await aRoster(database.db)
+  await roster.serviceType('s1')
+  await roster.plan('undated', { startsAt: null, endsAt: null })
+  await roster.person('1')
+  await roster.assignment('1', 'undated', { startsAt: null, endsAt: null })
+  await roster.person('2')
+  await roster.assignment('2', 'undated', { startsAt: null, endsAt: null, status: 'C' })
+  const upcoming = await upcomingPlans(database.db, roster.churchId, NOW)
+  expect(await countPlans(database.db, roster.churchId, upcoming)).toMatchObject([
+    { id: 'undated', startsAt: null, failed: 1, accepted: 1, total: 2 },
+  ])
+  expect(await listStanding(database.db, roster.churchId, 'undated')).toMatchObject([
+    {
+      status: 'F',
+      error_message: 'The plan has no date and time in Planning Center, so nobody is asked by text',
+    },
+    { status: 'C', error_message: null },
+  ])
 })

@@ -54,6 +54,7 @@ type FactsRow = PersonRow & {
   is_pencilled_in: boolean
   is_requested: boolean
   is_guest: boolean
+  starts_at: string | null
   is_known: boolean
   phone_problem: string | null
   is_roster_read: boolean
@@ -69,6 +70,7 @@ const factsOf = (row: FactsRow): StandingFacts => ({
   isPencilledIn: row.is_pencilled_in,
   isRequested: row.is_requested,
   isGuest: row.is_guest,
+  hasDate: row.starts_at !== null,
   person: row.is_known ? { phone: row.phone, phoneProblem: row.phone_problem } : null,
   isRosterRead: row.is_roster_read,
   number: { isOptedOut: row.is_opted_out, isBad: row.is_bad, badReason: row.bad_reason },
@@ -196,6 +198,7 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`${withFac
         when not is_known and not is_guest and not is_roster_read then null
         when phone is null then coalesce(phone_problem, 'no_mobile')
         when is_bad then coalesce(bad_reason, 'bad_number')
+        when starts_at is null then 'no_date'
       end as problem
     from facts
   ),

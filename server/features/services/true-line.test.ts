@@ -38,9 +38,25 @@ test('a combined text counts for each of its assignments, a click for its text, 
   await roster.text('1', ['p3'], { state: 'failed', loggedAt: NOW })
   for (const planId of ['p1', 'p2']) {
     const about = { ...person, id: '1', assignment_id: `${planId}-1` }
-    const [shown] = await withLines(database.db, roster.churchId, { planId, personId: '1' }, [about])
+    const who = { planId, personId: '1', hasDate: true }
+    const [shown] = await withLines(database.db, roster.churchId, who, [about])
     expect(shown && inShort(shown)).toBe('ddddww')
     expect(shown?.steps[3]?.at).toBe(NOW.toString())
     expect(shown?.shares_phone_with).toEqual(['Ben W'])
   }
+})
+
+test('who serves in a plan without a date is not texted, and the line says why', async () => {
+  const roster = await aRoster(database.db)
+  await roster.serviceType('s1')
+  await roster.plan('p1', { startsAt: null, endsAt: null })
+  await roster.person('1')
+  await roster.assignment('1', 'p1', { startsAt: null, endsAt: null })
+  const who = { planId: 'p1', personId: '1', hasDate: false }
+  const [shown] = await withLines(database.db, roster.churchId, who, [{ ...person, id: '1' }])
+  expect(shown?.steps[0]).toMatchObject({
+    state: 'failed',
+    words: 'The plan has no date and time in Planning Center, so nobody is asked by text.',
+    fix: 'Give the plan a date and time there.',
+  })
 })

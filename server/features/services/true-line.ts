@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm'
 import type { LineStep, PersonInPlan, PersonWithLine } from '#contract/services.ts'
+import { explain } from '#core/scheduling/reasons.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type Step, textsForLine, trueLineOf, unreachableBecause } from '#core/services/true-line.ts'
 import type { LineFacts } from '#core/services/true-line-steps.ts'
@@ -34,10 +35,14 @@ const lineView = (person: PersonInPlan, facts: LineFacts, sharers: readonly stri
   }
 }
 
-type Who = { planId: string; personId: string }
+type Who = { planId: string; personId: string; hasDate: boolean }
 
 /** The texts to a person about a plan, a combined one too; in the order they go. */
-const readTexts = (db: Db, churchId: number, { planId, personId }: Who): Promise<MessageRow[]> =>
+const readTexts = (
+  db: Db,
+  churchId: number,
+  { planId, personId }: Omit<Who, 'hasDate'>,
+): Promise<MessageRow[]> =>
   db
     .select()
     .from(messages)
@@ -131,7 +136,7 @@ export const withLines = async (
       status,
       answeredAt: answered_at === null ? null : Temporal.Instant.from(answered_at),
       answer: answerOf.get(assignment_id) ?? null,
-      trouble,
+      trouble: trouble ?? (who.hasDate ? null : explain('no_date')),
     }
     return lineView(person, facts, sharers)
   })

@@ -5,11 +5,12 @@ import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import { moment } from './standing.ts'
 
-/** The plans from the start of today, in the church's zone, over the coming weeks: a condition on `plans`. */
+/** The plans from the start of today, in the church's zone, over the coming weeks, and those without a date: a condition on `plans`. */
 export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Instant): Promise<SQL> => {
   const { zone } = only(
     await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
   )
   const { from, until } = comingWeeks(now, zone)
-  return sql`plans.starts_at >= ${moment(from)} and plans.starts_at < ${moment(until)}`
+  return sql`(plans.starts_at is null
+    or (plans.starts_at >= ${moment(from)} and plans.starts_at < ${moment(until)}))`
 }

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { toE164 } from '#core/messages/phone.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
@@ -18,17 +17,10 @@ import {
 } from '#server/db/schema/schema.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { ownKeywordsOf, textsOf } from '../words.ts'
+import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
+import { loadUnreached } from './first-texts.ts'
+import { isOneOf, type Key, keyOf } from './keys.ts'
 import type { Claimed } from './text.ts'
-
-type Key = { churchId: number; id: string }
-
-/** How rows of several churches are told apart in a map. */
-export const keyOf = (churchId: number, id: string): string => `${churchId}/${id}`
-
-const isOneOf = (churchId: PgColumn, id: PgColumn, keys: readonly Key[]): SQL => sql`
-  (${churchId}, ${id}) in (
-    select "churchId", id from json_to_recordset(${JSON.stringify(keys)}::json) as wanted("churchId" bigint, id text)
-  )`
 
 const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [keyOf(row.churchId, row.id), row]))
@@ -54,7 +46,7 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
     .where(inArray(churches.id, churchIds))
 
 /** What the texts of each church have in common. */
-const loadChurches = async (tx: Db, churchIds: number[]) => {
+const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => {
   const rows = await loadChurchRows(tx, churchIds)
   const ownerPhones = await findOwnerPhones(tx, churchIds)
   const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
@@ -80,6 +72,8 @@ const loadChurches = async (tx: Db, churchIds: number[]) => {
           church.sendingMode === 'trial' ? toE164(ownerPhones.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */
         linkDomain,
+        /** The first asks about the assignments of its reminders, previews on trial only while it is on trial. */
+        asks: asksIn(asks.get(church.id) ?? [], church.sendingMode === 'trial'),
       },
     ]),
   )
@@ -158,7 +152,7 @@ const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> 
 }
 
 /** Everything that decides whether and how some texts of any churches go out. */
-export const loadBatch = async (tx: Db, texts: readonly Claimed[]) => {
+export const loadBatch = async (tx: Db, texts: readonly Claimed[], now: Temporal.Instant) => {
   const lineKeys = texts.flatMap(({ churchId, lines }) =>
     lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
   )
@@ -168,11 +162,15 @@ export const loadBatch = async (tx: Db, texts: readonly Claimed[]) => {
   const phoneKeys = texts.flatMap(({ churchId, toNumber }) =>
     toNumber === null ? [] : [{ churchId, id: toNumber }],
   )
+  const people = byKey(await loadPeople(tx, personKeys))
+  const asks = await loadAsks(tx, texts, now)
   const prices = await tx.select().from(countryCredits)
   return {
-    churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))]),
+    churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))], asks),
     lines: byKey(await loadLines(tx, lineKeys)),
-    people: byKey(await loadPeople(tx, personKeys)),
+    people,
+    /** The phones that nothing has reached yet. */
+    unreached: await loadUnreached(tx, texts, people),
     optedOut: phoneKeys.length === 0 ? new Set<string>() : await loadOptedOut(tx, phoneKeys),
     prices: new Map(prices.map((row) => [row.countryIso, row.credits])),
   }

@@ -40,10 +40,11 @@ type Row = {
   to_number: string | null
   body: string | null
   language: Language | null
+  is_due_fixed: boolean
   attempts: number
 }
 const COLUMNS = sql.raw(
-  'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, language, attempts',
+  'id, church_id, kind, person_id, plan_id, lines, latest_at, from_number, to_number, body, language, is_due_fixed, attempts',
 )
 
 /** The numbers and words that an earlier attempt left are made anew where they depend on the day. */
@@ -62,6 +63,7 @@ const claimedOf = (row: Row, attempt: number): Claimed => ({
   language: row.language,
   latestAt: row.latest_at === null ? null : Temporal.Instant.from(row.latest_at),
   ...givenOf(row),
+  isDueFixed: row.is_due_fixed,
   attempt,
 })
 

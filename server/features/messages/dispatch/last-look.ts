@@ -11,11 +11,13 @@ import { hasLink, linkNeededUntil } from '#core/messages/personal-link.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import { type WordedLine, type Wording, wordText } from '#core/messages/wording.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
+import { isReplyKind } from '#core/vocabulary/messages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
 import { lineOf } from '../lines.ts'
 import { recipientOf } from '../recipients.ts'
-import { type Batch, type ChurchOfBatch, keyOf, type LineOfBatch, type PersonOfBatch } from './batch.ts'
+import type { Batch, ChurchOfBatch, LineOfBatch, PersonOfBatch } from './batch.ts'
+import { keyOf } from './keys.ts'
 import type { Claimed } from './text.ts'
 
 /** A text that may go, with what its words are made of. */
@@ -66,6 +68,7 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   const verdict = judgeText({
     text: { ...text, lines: text.lines.map(lineOf) },
     lines: linesIn(text, batch).map(currentLine),
+    asks: church.asks,
     recipient: person ? recipientOf(person) : null,
     isPhoneOptedOut: isPhoneOptedOut(text, batch),
     church,
@@ -113,8 +116,14 @@ const wordedLine = (line: LineOfBatch): WordedLine => ({
   status: line.assignment.status,
 })
 
+/** Whether nothing has reached the phone of its reader yet; on trial the owner reads it, who knows. */
+const isFirst = ({ text, church, person }: Going, { unreached }: Batch): boolean => {
+  const phone = text.toNumber ?? person?.phone
+  return !church.isTrial && !isReplyKind(text.kind) && !!phone && unreached.has(keyOf(text.churchId, phone))
+}
+
 /** Puts a text in its final words; `url` is its short link. */
-export const word = (going: Going, url: string | null, now: Temporal.Instant): Worded => {
+export const word = (going: Going, url: string | null, batch: Batch, now: Temporal.Instant): Worded => {
   const { text, type, church, person, lines, perSegment } = going
   const wording = wordText(
     {
@@ -125,6 +134,7 @@ export const word = (going: Going, url: string | null, now: Temporal.Instant): W
       reader: person ?? null,
       lines: lines.map(wordedLine),
       url,
+      isFirst: isFirst(going, batch),
     },
     church,
     now,

@@ -86,13 +86,13 @@ export const prepareTexts = async (
   texts: readonly Claimed[],
   now: Temporal.Instant,
 ): Promise<Prepared> => {
-  const batch = await loadBatch(tx, texts)
+  const batch = await loadBatch(tx, texts, now)
   const judged = texts.map((text) => orWait(deps, text, now, () => judge(text, batch, now)))
   const sendable = judged.filter(isTo('send'))
   const { urls, unlinked } = await linkAll(tx, deps, sendable, now)
   const worded = sendable
     .filter(({ text }) => !unlinked.has(text.id))
-    .map((one) => orWait(deps, one.text, now, () => word(one, urls.get(one.text.id) ?? null, now)))
+    .map((one) => orWait(deps, one.text, now, () => word(one, urls.get(one.text.id) ?? null, batch, now)))
   return {
     going: worded.filter(isTo('send')),
     waiting: [...judged.filter(isTo('wait')), ...worded.filter(isTo('wait'))],

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { spend } from '#core/billing/balances.ts'
 import { LOOK_AGAIN } from '#core/messages/last-look.ts'
-import { isScheduledKind } from '#core/vocabulary/messages.ts'
+import { isWantedKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { chargeCredits, chargeOf, lockBalances } from '#server/features/billing/ledger.ts'
@@ -52,7 +52,7 @@ const readyOf = (
   claimedAt,
   lines: kept,
   isTrial: church.isTrial,
-  isPreview: church.isTrial && isScheduledKind(text.kind),
+  isPreview: church.isTrial && isWantedKind(text.kind),
   trialMark,
   ...(church.credentials?.[from] !== undefined && { credentialsSealed: church.credentials[from] }),
 })

@@ -18,6 +18,8 @@ export type Claimed = {
   body: string | null
   /** Of a reply, when it is known; else the church's own words are used. */
   language: Language | null
+  /** The church sends it now. */
+  isDueFixed: boolean
   /** Which attempt to send it this is. */
   attempt: number
 }

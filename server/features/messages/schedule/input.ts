@@ -14,6 +14,7 @@ const LOOK_AHEAD = { hours: 70 * 24 }
 /** What was sent longer ago concerns no assignment that is still ahead. */
 const LOOK_BACK = { hours: 100 * 24 }
 
+/** Who has accepted is told of a move, however far ahead. */
 const loadUpcoming = (db: Db, churchId: number, personIds: readonly string[], now: Temporal.Instant) =>
   db
     .select()
@@ -24,7 +25,7 @@ const loadUpcoming = (db: Db, churchId: number, personIds: readonly string[], no
         inArray(assignments.personId, [...personIds]),
         isNull(assignments.removedAt),
         gt(assignments.startsAt, now),
-        lt(assignments.startsAt, now.add(LOOK_AHEAD)),
+        or(lt(assignments.startsAt, now.add(LOOK_AHEAD)), eq(assignments.status, 'C')),
       ),
     )
 
@@ -45,13 +46,18 @@ const loadTexts = (db: Db, churchId: number, personIds: readonly string[], now: 
 
 const present = <Value>(value: Value | null): value is Value => value !== null
 
-/** Everything that decides which texts some people of a church should get, and the texts that they have. */
+type Loaded = {
+  input: Omit<ScheduleInput, 'acceptedStarts'>
+  existing: ReturnType<typeof existingMessageOf>[]
+}
+
+/** Everything that decides which texts some people of a church should get but what they have accepted, and the texts that they have. */
 export const loadScheduleInput = async (
   db: Db,
   churchId: number,
   personIds: readonly string[],
   now: Temporal.Instant,
-): Promise<{ input: ScheduleInput; existing: ReturnType<typeof existingMessageOf>[] }> => {
+): Promise<Loaded> => {
   const { church, rules } = await loadChurch(db, churchId)
   const { templateFor } = await loadTemplates(db, churchId)
   const upcoming = await loadUpcoming(db, churchId, personIds, now)

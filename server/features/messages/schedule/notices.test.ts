@@ -89,7 +89,7 @@ test('who is put back into the same position soon is not told', async () => {
   expect(await cancellations(people.priyaNair)).toMatchObject([{ state: 'cancelled', reason: 'back' }])
 })
 
-test('a plan that merely moves tells nobody; its texts move along', async () => {
+test('a plan that merely moves is called off for nobody; its texts move along', async () => {
   const before = allTold()
   const followUps = () =>
     app.deps.db

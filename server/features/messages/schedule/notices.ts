@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm
 import { cancellationDue } from '#core/scheduling/due.ts'
 import { earlier, later } from '#core/time/instant.ts'
 import { nextOpening } from '#core/time/window.ts'
-import { LOST, NOTICE_KINDS, type NoticeKind, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
+import { LOST, type NoticeKind, WANTED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AssignmentRow,
@@ -26,7 +26,7 @@ const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
     .where(
       and(
         theirs,
-        inArray(messages.kind, [...SCHEDULED_KINDS]),
+        inArray(messages.kind, [...WANTED_KINDS]),
         isNotNull(messages.acceptedAt),
         notInArray(messages.state, [...LOST]),
         eq(messages.isTrial, church.sendingMode === 'trial'),
@@ -35,7 +35,7 @@ const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
   const told = await tx
     .select({ lines: messages.lines })
     .from(messages)
-    .where(and(theirs, inArray(messages.kind, [...NOTICE_KINDS]), ne(messages.state, 'cancelled')))
+    .where(and(theirs, eq(messages.kind, 'cancelled_by_church'), ne(messages.state, 'cancelled')))
   return { asked: asked.flatMap(({ lines }) => lines), told: told.flatMap(({ lines }) => lines) }
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
+import { rememberAccepted } from './accepted.ts'
 import { everybody, loadScheduleInput } from './input.ts'
 import { newRow, scheduledColumns } from './scheduled-text.ts'
 
@@ -67,9 +68,10 @@ const scheduleSome = async (
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const { input, existing } = await loadScheduleInput(tx, churchId, personIds, now)
+  const acceptedStarts = await rememberAccepted(tx, churchId, input.assignments, now)
   const changes = reconcile(
     existing.filter((row) => row !== null),
-    scheduleMessages(input),
+    scheduleMessages({ ...input, acceptedStarts }),
   )
   if (!(await apply(tx, churchId, changes, now))) return scheduleSome(tx, churchId, personIds, now)
   return changes.insert.length + changes.move.length + changes.cancel.length > 0

@@ -1,7 +1,7 @@
 import { isUnderWay, pastStateOf } from '#core/scheduling/history.ts'
 import { type ExistingMessage, existingStateOf } from '#core/scheduling/reconcile.ts'
 import type { PastMessage, WantedMessage } from '#core/scheduling/schedule-input.ts'
-import { type BlockReason, isScheduledKind } from '#core/vocabulary/messages.ts'
+import { type BlockReason, isLost, isWantedKind } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
 import { lineOf, storedLine } from '../lines.ts'
 
@@ -10,13 +10,13 @@ export const pastMessageOf = (row: MessageRow): PastMessage | null => {
   const state = pastStateOf(row)
   const at = isUnderWay(row) ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt) : row.dueAt
   if (state === null || at === null || row.personId === null) return null
-  const kind = isScheduledKind(row.kind) ? row.kind : 'other'
-  return { personId: row.personId, kind, state, at, lines: row.lines.map(lineOf) }
+  const kind = isWantedKind(row.kind) ? row.kind : 'other'
+  return { personId: row.personId, kind, state, at, lines: row.lines.map(lineOf), isLost: isLost(row.state) }
 }
 
 /** A text as it is compared with what is wanted; null for what is not scheduled ahead, and for what is cancelled. */
 export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
-  !isScheduledKind(row.kind) ||
+  !isWantedKind(row.kind) ||
   row.key === null ||
   row.personId === null ||
   row.dueAt === null ||

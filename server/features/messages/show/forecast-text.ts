@@ -2,7 +2,8 @@ import type { ForecastText } from '#contract/messages.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
 import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
-import { type Batch, keyOf } from '../dispatch/batch.ts'
+import type { Batch } from '../dispatch/batch.ts'
+import { keyOf } from '../dispatch/keys.ts'
 import { type Foreseen, kindOf } from './foreseen.ts'
 
 /** When each assignment was first asked about by text, by its id. */
@@ -30,6 +31,7 @@ const REPLY = 'A reply.'
 const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
   [ONE_OFF]: 'Written by your church.',
   cancelled_by_church: 'No longer scheduled, and asked by text before.',
+  moved_by_church: 'Accepted, and moved since.',
   answer_changed_elsewhere: 'The answer was changed in Planning Center.',
 }
 

@@ -11,6 +11,8 @@ import { only } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { loadBatch } from '../dispatch/batch.ts'
+import { loadFirstTexts } from '../dispatch/first-texts.ts'
+import type { Claimed } from '../dispatch/text.ts'
 import { primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
@@ -18,6 +20,7 @@ import {
   claimedOf,
   type ForecastRow,
   type Foreseen,
+  type Foresight,
   foresee,
   gathered,
   isWaiting,
@@ -116,11 +119,21 @@ const readChurch = async (db: Db, churchId: number) =>
 
 type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
 
+/** Everything that decides what becomes of some texts. */
+const foresightOf = async (
+  { db, publicUrl }: ForecastDeps,
+  texts: readonly Claimed[],
+  { zone, now }: Omit<Ahead, 'end'>,
+): Promise<Foresight> => {
+  const batch = await loadBatch(db, texts, now)
+  const firstTexts = await loadFirstTexts(db, batch.unreached)
+  return { batch, firstTexts, dayOf: rememberDays(zone), publicUrl, now }
+}
+
 const foreseeAll = async ({ db, publicUrl }: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
   const rows = (await waitingTexts(db, churchId, { now, end })).filter(isWaiting)
-  const batch = await loadBatch(db, gathered(rows))
-  const dayOf = rememberDays(zone)
-  return { all: rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now })), batch }
+  const foresight = await foresightOf({ db, publicUrl }, gathered(rows), { zone, now })
+  return { all: rows.map((row) => foresee(row, foresight)), batch: foresight.batch }
 }
 
 /** How many texts go in the coming days, to how many people, for how many credits. */
@@ -202,7 +215,7 @@ export const foreseeTexts = async (
   const rows = texts.filter(isWaiting)
   if (rows.length === 0) return new Map()
   const { zone } = await readChurch(db, churchId)
-  const foresight = { batch: await loadBatch(db, gathered(rows)), dayOf: rememberDays(zone), publicUrl, now }
+  const foresight = await foresightOf({ db, publicUrl }, gathered(rows), { zone, now })
   return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }
 
@@ -220,8 +233,7 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const { zone } = await readChurch(db, churchId)
-  const batch = await loadBatch(db, [claimedOf(row)])
+  const foresight = await foresightOf({ db, publicUrl }, [claimedOf(row)], { zone, now })
   const askedAt = await loadAskedAt(db, churchId, [row])
-  const text = foresee(row, { batch, dayOf: rememberDays(zone), publicUrl, now })
-  return textView(text, { batch, askedAt, zone })
+  return textView(foresee(row, foresight), { batch: foresight.batch, askedAt, zone })
 }

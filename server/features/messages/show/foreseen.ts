@@ -59,8 +59,10 @@ export type Foreseen = CountedText & {
   lines: LineOfBatch[]
 }
 
-type Foresight = {
+export type Foresight = {
   batch: Batch
+  /** The texts that will be the first to reach their phones. */
+  firstTexts: ReadonlySet<number>
   dayOf: (at: Temporal.Instant) => string
   publicUrl: string
   now: Temporal.Instant
@@ -96,23 +98,29 @@ export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>
     first ? [{ ...claimedOf(first), lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
   )
 
+/** By the time that any other text goes, the first has reached its phone. */
+const batchFor = ({ text }: Going, { batch, firstTexts }: Foresight): Batch =>
+  firstTexts.has(text.id) ? batch : { ...batch, unreached: new Map() }
+
 /** What plain letters in names would save, where only a name makes a text expensive. */
 const savedByPlainNames = (
   going: Going,
   url: string | null,
+  batch: Batch,
   { body, credits }: Worded,
   at: Temporal.Instant,
 ) => {
   if (going.church.plainNames || isGsm(body)) return 0
-  const plain = word({ ...going, church: { ...going.church, plainNames: true } }, url, at)
+  const plain = word({ ...going, church: { ...going.church, plainNames: true } }, url, batch, at)
   return credits - plain.credits
 }
 
-const wordsOf = (going: Going, at: Temporal.Instant, { publicUrl }: Foresight) => {
-  const url = needsLink(going) ? standInLink(going, publicUrl) : null
-  const worded = word(going, url, at)
+const wordsOf = (going: Going, at: Temporal.Instant, foresight: Foresight) => {
+  const url = needsLink(going) ? standInLink(going, foresight.publicUrl) : null
+  const batch = batchFor(going, foresight)
+  const worded = word(going, url, batch, at)
   const { body, segments, credits } = worded
-  return { body, segments, credits, saves: savedByPlainNames(going, url, worded, at) }
+  return { body, segments, credits, saves: savedByPlainNames(going, url, batch, worded, at) }
 }
 
 /** What becomes of a text, with the roster as it is now: the same judgement and the same words as when it is sent. */
