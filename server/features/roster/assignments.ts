@@ -124,7 +124,7 @@ const storeAssignments = async (
   if (!plan || plan.removedAt) return NOTHING_CHANGED
   await tx
     .update(plans)
-    .set({ assignmentsReadAt: startedAt, assignmentsFailedAt: null })
+    .set({ assignmentsReadAt: startedAt, assignmentsKnownAt: startedAt, assignmentsFailedAt: null })
     .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
 
   const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))

@@ -5,6 +5,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetTrouble } from '#server/features/messages/outcomes/phone-trouble.ts'
 import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 import { type Answering, recordAllAnswers } from './answers.ts'
@@ -82,6 +83,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       )
     }
     await recordAllAnswers(tx, deps, churchId, answerings, now)
+    await forgetTrouble(tx, churchId, phones, now)
     await queueReplies(tx, churchId, replies, now)
     await forgetLostNumbers(tx, churchId, texts)
     if (rows.size > 0) await announce(tx, { church_id: churchId, topic: 'messages' })
