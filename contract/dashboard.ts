@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { planningTrouble } from './connections.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** How many people of a plan stand where. */
@@ -62,6 +63,7 @@ export const dashboard = {
         accepted_since_yesterday: z.number(),
         connected: z.boolean(),
         roster_read_at: isoInstant.nullable(),
+        planning_trouble: planningTrouble.nullable(),
         next_plans: z.array(nextPlan).max(6),
         needs: z.array(need).max(10),
       }),

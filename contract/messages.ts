@@ -9,6 +9,7 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_KINDS,
 } from '#core/vocabulary/messages.ts'
+import { planningTrouble } from './connections.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** One line of the log: a text that went out or came in, a click, or a text still planned. */
@@ -34,6 +35,8 @@ export const logEntry = z.object({
   trial_for: z.string().nullable(),
   sid: z.string().nullable(),
   due_at: isoInstant.nullable(),
+  /** It went although the planning service could not be asked: when its roster was last read. */
+  roster_read_at: isoInstant.nullable(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
@@ -127,6 +130,8 @@ export const forecastAnswer = z.object({
   blocked: z.array(whyNot.extend({ reason: z.string(), count: z.number() })),
   /** Why nothing goes at all at the moment, for example because sending is paused. */
   waits: z.array(whyNot),
+  /** Why the schedule behind all this may be out of date. */
+  planning_trouble: planningTrouble.nullable(),
   /** Service types with texts in the period, to choose from. */
   services: z.array(z.object({ id: planningId, name: z.string() })),
 })

@@ -47,6 +47,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null
     sentence: 'This person already gets as many texts that week as you allow.',
     fix: 'Skip another text of that week, or tell this person in another way.',
   },
+  old_roster: {
+    sentence: 'The schedule in Planning Center could not be read for more than 24 hours, so it may be wrong.',
+    fix: 'Connect Planning Center again; what is still timely then goes.',
+  },
   service_started: { sentence: 'The service has started.', fix: null },
   removed: { sentence: 'This person is no longer scheduled.', fix: null },
   moved: { sentence: 'The service was moved to another day.', fix: null },

@@ -15,5 +15,6 @@ ALTER TABLE "plans" ADD COLUMN "assignments_known_at" timestamp with time zone;-
 ALTER TABLE "refused_organizations" ADD CONSTRAINT "refused_organizations_church_id_churches_id_fk" FOREIGN KEY ("church_id") REFERENCES "public"."churches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_organizations" ADD CONSTRAINT "refused_organizations_owner_id_churches_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."churches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "planning_connections_organization" ON "planning_connections" USING btree ("service","organization_id");--> statement-breakpoint
+CREATE INDEX "planning_connections_troubled" ON "planning_connections" USING btree ("church_id") WHERE "planning_connections"."broken_reason" is not null or "planning_connections"."failing_since" is not null;--> statement-breakpoint
 UPDATE "plans" SET "assignments_known_at" = "assignments_read_at" WHERE "assignments_read_at" > '1970-01-02';--> statement-breakpoint
 UPDATE "people" SET "phone_problem_since" = "read_at" WHERE "phone" IS NULL;

@@ -46,6 +46,9 @@ export const planningConnections = pgTable(
   (table) => [
     index('planning_connections_next_sync').on(table.nextSyncAt),
     index('planning_connections_organization').on(table.service, table.organizationId),
+    index('planning_connections_troubled')
+      .on(table.churchId)
+      .where(sql`${table.brokenReason} is not null or ${table.failingSince} is not null`),
   ],
 )
 

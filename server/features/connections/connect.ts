@@ -123,6 +123,8 @@ const store = async (
     organizationName: organization.name,
     ...sealedTokens(deps, tokens),
     brokenReason: null,
+    failingSince: null,
+    toldOfTroubleAt: null,
     connectedAt: now,
     nextSyncAt: now,
   }

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PlanningTrouble } from '#contract/connections.ts'
 import type { Need, NextPlan } from '#contract/dashboard.ts'
 import { isAfter } from '#core/time/instant.ts'
 import { localDate, shortDate } from '#core/time/words.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
+import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview, type Trouble } from '#server/features/services/overview.ts'
 import { upcomingPlans } from '#server/features/services/standing.ts'
@@ -143,10 +145,16 @@ const unconfirmedOnFirstDay = (plans: readonly DatedPlan[], zone: string): numbe
     .reduce((sum, plan) => sum + plan.unconfirmed, 0)
 }
 
-type Parts = { church: ChurchState; overview: Overview; acceptedLately: number; waiting: number }
+type Parts = {
+  church: ChurchState
+  overview: Overview
+  acceptedLately: number
+  waiting: number
+  trouble: PlanningTrouble | null
+}
 
 export const dashboardView = (
-  { church, overview, acceptedLately, waiting }: Parts,
+  { church, overview, acceptedLately, waiting, trouble }: Parts,
   now: Temporal.Instant,
 ) => {
   const { unconfirmed, accepted, declined, failed } = overview.together
@@ -163,6 +171,7 @@ export const dashboardView = (
     accepted_since_yesterday: acceptedLately,
     connected: church.connectedAt !== null,
     roster_read_at: church.rosterReadAt?.toString() ?? null,
+    planning_trouble: trouble,
     next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
     needs: [...churchNeeds(church), ...inboxNeeds(waiting), ...people].slice(0, NEEDS_MAX),
   }
@@ -220,5 +229,6 @@ export const presentDashboard = async (db: Db, churchId: number, now: Temporal.I
   const overview = await readOverview(db, churchId, upcoming, now)
   const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
   const waiting = await countOpen(db, churchId)
-  return dashboardView({ church, overview, acceptedLately, waiting }, now)
+  const trouble = await presentPlanningTrouble(db, churchId, now)
+  return dashboardView({ church, overview, acceptedLately, waiting, trouble }, now)
 }
