@@ -51,6 +51,15 @@ export const connections = {
       }),
     )
     .output(z.object({ success: z.literal(true), organization: z.string() })),
+  askForInvitation: signedIn
+    .route({
+      method: 'POST',
+      path: '/ask-for-invitation',
+      summary:
+        'Ask the owners of the church that has the organisation for an invitation, after a refusal (409)',
+      tags,
+    })
+    .output(z.object({ success: z.literal(true), church: z.string() })),
   planningRefresh: signedIn
     .route({
       method: 'POST',
