@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { PlanningTrouble } from '#contract/connections.ts'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
 import { waitingInWords } from '#core/messages/waiting.ts'
 import { blockedOf, creditsOf, daysOf, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
@@ -11,6 +12,7 @@ import { only } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { loadBatch } from '../dispatch/batch.ts'
+import { presentPlanningTrouble } from '../planning-trouble.ts'
 import { primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
@@ -116,11 +118,17 @@ const readChurch = async (db: Db, churchId: number) =>
 
 type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
 
+/** Until when texts go; null when the planning service can be read. */
+const trustedUntil = (trouble: PlanningTrouble | null): Temporal.Instant | null =>
+  trouble?.trusted_until ? Temporal.Instant.from(trouble.trusted_until) : null
+
 const foreseeAll = async ({ db, publicUrl }: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
   const rows = (await waitingTexts(db, churchId, { now, end })).filter(isWaiting)
   const batch = await loadBatch(db, gathered(rows))
   const dayOf = rememberDays(zone)
-  return { all: rows.map((row) => foresee(row, { batch, dayOf, publicUrl, now })), batch }
+  const trouble = await presentPlanningTrouble(db, churchId, now)
+  const foresight = { batch, dayOf, publicUrl, now, trustedUntil: trustedUntil(trouble) }
+  return { all: rows.map((row) => foresee(row, foresight)), batch, trouble }
 }
 
 /** How many texts go in the coming days, to how many people, for how many credits. */
@@ -164,7 +172,7 @@ export const presentForecast = async (
 ): Promise<Forecast> => {
   const { zone, balance, mode, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch } = await foreseeAll({ db, publicUrl }, churchId, ahead)
+  const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, churchId, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -188,6 +196,7 @@ export const presentForecast = async (
       inPeriod,
     ),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
+    planning_trouble: trouble,
     services: servicesOf(inPeriod),
   }
 }
@@ -202,7 +211,13 @@ export const foreseeTexts = async (
   const rows = texts.filter(isWaiting)
   if (rows.length === 0) return new Map()
   const { zone } = await readChurch(db, churchId)
-  const foresight = { batch: await loadBatch(db, gathered(rows)), dayOf: rememberDays(zone), publicUrl, now }
+  const foresight = {
+    batch: await loadBatch(db, gathered(rows)),
+    dayOf: rememberDays(zone),
+    publicUrl,
+    now,
+    trustedUntil: trustedUntil(await presentPlanningTrouble(db, churchId, now)),
+  }
   return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }
 
@@ -222,6 +237,7 @@ export const presentText = async (
   const { zone } = await readChurch(db, churchId)
   const batch = await loadBatch(db, [claimedOf(row)])
   const askedAt = await loadAskedAt(db, churchId, [row])
-  const text = foresee(row, { batch, dayOf: rememberDays(zone), publicUrl, now })
+  const trusted = trustedUntil(await presentPlanningTrouble(db, churchId, now))
+  const text = foresee(row, { batch, dayOf: rememberDays(zone), publicUrl, now, trustedUntil: trusted })
   return textView(text, { batch, askedAt, zone })
 }
