@@ -1,6 +1,17 @@
 import * as z from 'zod'
+import { CONNECTION_TROUBLES } from '#core/vocabulary/connections.ts'
 import { church } from './churches.ts'
 import { done, isoInstant, signedIn } from './shared.ts'
+
+/** What is wrong with the connection to the planning service, and how long texts still go by what was read last. */
+export const planningTrouble = z.object({
+  /** broken: the church must authorise again. silent: nothing could be read for a while. */
+  kind: z.enum(CONNECTION_TROUBLES),
+  roster_read_at: isoInstant.nullable(),
+  /** After this moment, asks and reminders wait until the roster is read again. */
+  trusted_until: isoInstant.nullable(),
+})
+export type PlanningTrouble = z.infer<typeof planningTrouble>
 
 const tags = ['connections']
 
@@ -40,6 +51,15 @@ export const connections = {
       }),
     )
     .output(z.object({ success: z.literal(true), organization: z.string() })),
+  askForInvitation: signedIn
+    .route({
+      method: 'POST',
+      path: '/ask-for-invitation',
+      summary:
+        'Ask the owners of the church that has the organisation for an invitation, after a refusal (409)',
+      tags,
+    })
+    .output(z.object({ success: z.literal(true), church: z.string() })),
   planningRefresh: signedIn
     .route({
       method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { NEEDS_MAX } from '#core/services/needs.ts'
 import { NEXT_PLANS } from '#core/services/upcoming.ts'
 import { NEED_KINDS } from '#core/vocabulary/needs.ts'
+import { planningTrouble } from './connections.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** How many people of a plan stand where. */
@@ -56,6 +57,7 @@ export const dashboard = {
         accepted_since_yesterday: z.number(),
         connected: z.boolean(),
         roster_read_at: isoInstant.nullable(),
+        planning_trouble: planningTrouble.nullable(),
         next_plans: z.array(nextPlan).max(NEXT_PLANS),
         needs: z.array(need).max(NEEDS_MAX),
       }),

@@ -9,6 +9,7 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_KINDS,
 } from '#core/vocabulary/messages.ts'
+import { planningTrouble } from './connections.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** One line of the log: a text that went out or came in, a click, or a text still planned. */
@@ -34,6 +35,8 @@ export const logEntry = z.object({
   trial_for: z.string().nullable(),
   sid: z.string().nullable(),
   due_at: isoInstant.nullable(),
+  /** It went although the planning service could not be asked: when its roster was last read. */
+  roster_read_at: isoInstant.nullable(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
@@ -129,6 +132,8 @@ export const forecastAnswer = z.object({
   waits: z.array(whyNot),
   /** Plain letters in names: whether the church has them, and how many credits of the planned texts they would save. */
   plain_names: z.object({ is_on: z.boolean(), saves: z.number() }),
+  /** Why the schedule behind all this may be out of date. */
+  planning_trouble: planningTrouble.nullable(),
   /** Service types with texts in the period, to choose from. */
   services: z.array(z.object({ id: planningId, name: z.string() })),
 })

@@ -56,6 +56,7 @@ export const rowId = z
 export const errorBody = z.object({
   error: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   email: z.string().optional().meta({ description: 'The address that must be verified before signing in' }),
+  taken_by: z.string().optional().meta({ description: 'The church that has the organisation already' }),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

@@ -51,8 +51,16 @@ export const expectSoundAtEveryWidth = (page: Page): Promise<void> => expectSoun
 export const expectSoundOnPhoneAndDesk = (page: Page): Promise<void> =>
   expectSoundAt(page, [WIDTHS[0], WIDTHS[2]])
 
+/** An organisation belongs to one church: the one that has the largest gives it up. */
+const disconnectGrace = async (product: RunningProduct): Promise<void> => {
+  const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
+  const { success } = await call<{ success: { token: string } }>(product, '/login', owner)
+  await call(product, '/revoke-pco', {}, success.token)
+}
+
 /** Connects the planning service, as the first person that its page offers. */
 export const connectPlanning = async (page: Page, product: RunningProduct): Promise<void> => {
+  await disconnectGrace(product)
   await page.goto(`${product.url}/integrations`)
   await page.getByRole('region', { name: 'Planning Center' }).getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()

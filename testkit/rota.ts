@@ -147,6 +147,7 @@ export const rota = (url: string, clock: Clock): PlanningPort => {
       }
       return success(people)
     },
+    changedPhones: null,
     answer: (access, { planId, assignmentId }, { status, declineReason }) =>
       assigned(planId, ask(access, `/slots/${assignmentId}`, { said: SAID[status], why: declineReason })),
   }

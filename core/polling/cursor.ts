@@ -49,7 +49,10 @@ export const afterPlans = (cursor: SyncCursor, found: SyncCursor['planIds']): Sy
   return { ...cursor, phase: serviceTypeIds.length > 0 ? 'plans' : 'assignments', serviceTypeIds, planIds }
 }
 
-/** The cursor once everybody on one plan is read. After the last plan `personIds` are still to be added. */
+/** The cursor once it is known whose numbers have changed. */
+export const afterPhones = (cursor: SyncCursor): SyncCursor => ({ ...cursor, phase: 'assignments' })
+
+/** The cursor once everybody on one plan is read. After the last plan more `personIds` are still to be added. */
 export const afterAssignments = (cursor: SyncCursor): SyncCursor => {
   const planIds = cursor.planIds.slice(1)
   return { ...cursor, phase: planIds.length > 0 ? 'assignments' : 'people', planIds }

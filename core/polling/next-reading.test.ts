@@ -17,6 +17,8 @@ const church = {
   listedAt: ago({ minutes: 1 }),
   isBusy: false,
   wholeAt: ago({ hours: 2 }),
+  unreached: [],
+  phonesReadAt: null,
 }
 
 describe('what is read next', () => {
@@ -35,6 +37,21 @@ describe('what is read next', () => {
     const { phase, planIds } = nextReading(church, NOW)
     expect(phase).toBe('assignments')
     expect(planIds.map(({ planId }) => planId)).toEqual(['later', 'late'])
+  })
+
+  test('with those who cannot be reached, for one plan less', () => {
+    const unreached = [{ id: 'ann', since: ago({ minutes: 9 }), readAt: ago({ minutes: 3 }) }]
+    const { personIds, planIds } = nextReading({ ...church, unreached }, NOW)
+    expect(personIds).toEqual(['ann'])
+    expect(planIds.map(({ planId }) => planId)).toEqual(['later'])
+  })
+
+  test('after the numbers that have changed, every 5 minutes while somebody serves within 7 days', () => {
+    const soon = { ...plan('soon', 0), startsAt: NOW.add({ hours: 6 * 24 }) }
+    const known = { ...church, plans: [...church.plans, soon], phonesReadAt: ago({ minutes: 5 }) }
+    expect(nextReading(known, NOW).phase).toBe('phones')
+    expect(nextReading({ ...known, phonesReadAt: ago({ minutes: 4 }) }, NOW).phase).toBe('assignments')
+    expect(nextReading({ ...known, plans: church.plans }, NOW).phase).toBe('assignments')
   })
 })
 

@@ -13,6 +13,8 @@ import {
 const START = Temporal.Instant.from('2030-03-04T15:00:00Z')
 const minutes = (from: Temporal.Instant, to: Temporal.Instant): number => from.until(to).total('minutes')
 
+const NOBODY = { unreached: [], phonesReadAt: null }
+
 type Church = { serviceTypes: number; plans: PolledPlan[]; limit: number }
 type Poll = { at: Temporal.Instant; requests: number; allowed: number }
 
@@ -29,7 +31,15 @@ const pollForHalfAnHour = ({
   plans,
   limit,
 }: Church): { polls: Poll[]; longestMinutes: number } => {
-  const state: PollState = { plans, serviceTypes, limit, periodSeconds: 20, listedAt: START, isBusy: false }
+  const state: PollState = {
+    plans,
+    serviceTypes,
+    limit,
+    periodSeconds: 20,
+    listedAt: START,
+    isBusy: false,
+    ...NOBODY,
+  }
   const polls: Poll[] = []
   let longestMinutes = 0
   let listedAt = START
@@ -113,7 +123,7 @@ describe('polling', () => {
     expect(plansToRead(plans, 2, START)).toHaveLength(9)
     expect(
       nextPollAt(
-        { plans, serviceTypes: 1, limit: 100, periodSeconds: 20, listedAt: START, isBusy: false },
+        { plans, serviceTypes: 1, limit: 100, periodSeconds: 20, listedAt: START, isBusy: false, ...NOBODY },
         START,
       ),
     ).toBe(START)

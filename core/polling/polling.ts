@@ -1,4 +1,5 @@
 import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
+import { firstLookAt, type UnreachedPerson } from './unreached.ts'
 
 type Instant = Temporal.Instant
 
@@ -14,7 +15,9 @@ type Instant = Temporal.Instant
  * - The polls between these spend their allowance on the plans that have waited longest (`plansToRead`): plans
  *   within 48 hours, and those on which somebody is pencilled in or unanswered, are wanted every minute,
  *   other plans of the next 35 days every 6 minutes, later ones hourly.
- * - Polls come as soon as a plan is wanted, not closer together than the connection's rate limit makes polite
+ * - Between listings, a part of the allowance goes to people: one request for those who cannot be reached
+ *   (`unreached.ts`), and one every 5 minutes for whose numbers have changed while somebody serves within 7 days.
+ * - Polls come as soon as a plan or a person is wanted, not closer together than the connection's rate limit makes polite
  *   (`nextPollAt`): they use at most half of what reads may use. Only when a plan of the next 35 days has
  *   waited 8 minutes does the next poll follow at once, because a scheduling e-mail must lead to a text
  *   within 10.
@@ -90,7 +93,25 @@ export type PollState = {
   /** When all plans were last listed. */
   listedAt: Instant
   isBusy: boolean
+  unreached: readonly UnreachedPerson[]
+  /** Up to when it is known whose numbers have changed; null before everything was read. */
+  phonesReadAt: Instant | null
 }
+
+const PHONES_EVERY = { minutes: 5 }
+const PHONES_AHEAD = { hours: 7 * 24 }
+
+/** The end of the time in which the numbers of those who serve matter that much. */
+export const phonesUntil = (now: Instant): Instant => now.add(PHONES_AHEAD)
+
+/** When it is asked again whose numbers have changed; null while nobody serves soon. */
+export const phonesWantedAt = (
+  { plans, phonesReadAt }: Pick<PollState, 'plans' | 'phonesReadAt'>,
+  now: Instant,
+): Instant | null =>
+  phonesReadAt !== null && plans.some((plan) => startsWithin(plan, now, PHONES_AHEAD))
+    ? phonesReadAt.add(PHONES_EVERY)
+    : null
 
 const politeGap = ({ limit, periodSeconds, plans, serviceTypes }: PollState, now: Instant): number => {
   const perSecond = (limit * POLLING_SHARE) / periodSeconds
@@ -103,9 +124,10 @@ const isLate = (plan: PolledPlan, now: Instant): boolean =>
 
 /** When the next poll is due, at the end of one. */
 export function nextPollAt(state: PollState, now: Instant): Instant {
-  const { plans, isBusy, listedAt } = state
+  const { plans, isBusy, listedAt, unreached } = state
   if (plans.some((plan) => isLate(plan, now))) return now
   const listing = listedAt.add({ minutes: listingMinutes(plans, isBusy, now) })
-  const wanted = plans.map((plan) => wantedAt(plan, now)).reduce(earlier, listing)
+  const ofPeople = [firstLookAt(unreached), phonesWantedAt(state, now)].flatMap((at) => at ?? [])
+  const wanted = [...plans.map((plan) => wantedAt(plan, now)), ...ofPeople].reduce(earlier, listing)
   return later(wanted, now.add({ seconds: politeGap(state, now) }))
 }

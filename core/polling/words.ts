@@ -25,6 +25,7 @@ export const progressWords = (cursor: SyncCursor, counts: RosterCounts): string 
       return typeWords(counts, cursor.serviceTypeIds.length)
     case 'assignments':
       return typeWords(counts, new Set(cursor.planIds.map(({ serviceTypeId }) => serviceTypeId)).size)
+    case 'phones':
     case 'people':
       return `Phone numbers of ${peopleWords(counts.people)}`
     case 'finish':

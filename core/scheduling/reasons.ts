@@ -55,6 +55,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date', Explan
     sentence: 'Texts to the country of this number have no price yet, so none is sent.',
     fix: 'Ask us to add the country, or enter another mobile number in Planning Center.',
   },
+  old_roster: {
+    sentence: 'The schedule in Planning Center could not be read for more than 24 hours, so it may be wrong.',
+    fix: 'Connect Planning Center again; what is still timely then goes.',
+  },
   service_started: { sentence: 'The service has started.', fix: null },
   removed: { sentence: 'This person is no longer scheduled.', fix: null },
   moved: { sentence: 'The service was moved to another day.', fix: null },

@@ -3,6 +3,11 @@ export const PLANNING_SERVICES = ['planning-center'] as const
 /** The key of a planning service. */
 export type PlanningService = (typeof PLANNING_SERVICES)[number]
 
+/** broken: the church must authorise again. silent: nothing could be read for a while. */
+export const CONNECTION_TROUBLES = ['broken', 'silent'] as const
+/** What is wrong with a connection to a planning service. */
+export type ConnectionTrouble = (typeof CONNECTION_TROUBLES)[number]
+
 /** The link shorteners that a church can connect. */
 export const LINK_SHORTENERS = ['bitly'] as const
 /** The key of a link shortener. */

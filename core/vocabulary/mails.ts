@@ -14,5 +14,8 @@ export const MAIL_KINDS = [
   'credits-short',
   'brand-approved',
   'brand-rejected',
+  'planning-broken',
+  'planning-silent',
+  'invitation-asked',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -172,6 +172,9 @@ export type PendingAnswer = (typeof PENDING_ANSWERS)[number]
 export const UNREACHABLE = ['no_mobile', 'landline_only', 'bad_number'] as const
 export type Unreachable = (typeof UNREACHABLE)[number]
 
+/** The planning service could not be asked for so long that what is known of the service may be wrong. */
+export const OLD_ROSTER = 'old_roster'
+
 /** Why a text that has a place in the plan will not go. */
 export const BLOCK_REASONS = [
   'answered',
@@ -182,6 +185,7 @@ export const BLOCK_REASONS = [
   'weekly_cap',
   'service_started',
   'no_price',
+  OLD_ROSTER,
 ] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 

@@ -3,6 +3,7 @@ export const SYNC_PHASES = [
   'organization',
   'service_types',
   'plans',
+  'phones',
   'assignments',
   'people',
   'finish',

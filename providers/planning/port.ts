@@ -181,6 +181,13 @@ export type PlanningPort = {
   ) => PlanningOutcome<PlanningAssignment>
   /** At most 50 ids a call; people that no longer exist are left out. */
   people: (access: PlanningAccess, ids: string[]) => PlanningOutcome<PlanningPerson[]>
+  /**
+   * Whose phone numbers were added or changed after a moment, in one request; 'many' when that does not hold them all.
+   * Null when the planning service cannot tell.
+   */
+  changedPhones:
+    | ((access: PlanningAccess, since: Temporal.Instant) => PlanningOutcome<string[] | 'many'>)
+    | null
   /** Writes the answer and reads the row again, so that the caller sees what the planning service holds now. */
   answer: (
     access: PlanningAccess,

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { isOnLoopback } from './loopback.ts'
 import { generatedSecret } from './secret.ts'
+import { ConfigError, readSettings, type Settings } from './settings.ts'
 import type { Environment, VariableName } from './variables.ts'
 
 type PlanningConfig = { isEmulated: boolean; url: string; clientId: string; clientSecret: string }
@@ -52,14 +52,6 @@ export type Config = {
   metricsToken: string | null
 }
 
-/** A setting that keeps the product from starting; `variable` names it. */
-export class ConfigError extends Error {
-  constructor(variable: string, problem: string) {
-    super(`${variable}: ${problem}`)
-    this.name = 'ConfigError'
-  }
-}
-
 /** What the emulators call themselves; the same values are built into the sandbox. */
 export const SANDBOX_CREDENTIALS = {
   planning: { clientId: 'sandbox-planning-client', clientSecret: 'sandbox-planning-secret' },
@@ -71,28 +63,8 @@ export const SANDBOX_CREDENTIALS = {
   links: { clientId: 'sandbox-bitly-client', clientSecret: 'sandbox-bitly-secret' },
 }
 
-const port = (
-  environment: Environment,
-  name: 'PORT' | 'SANDBOX_PORT' | 'WORKER_PORT',
-  fallback: number,
-): number => {
-  const text = environment[name]
-  if (!text) return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new ConfigError(name, 'must be a port number')
-  return value
-}
-
-const address = (environment: Environment, name: keyof Environment): string | null => {
-  const text = environment[name]
-  if (!text) return null
-  if (!URL.canParse(text)) throw new ConfigError(name, 'must be an address such as https://example.org')
-  return text.replace(/\/$/, '')
-}
-
-const together = (environment: Environment, names: (keyof Environment)[]): boolean => {
-  const missing = names.filter((name) => !environment[name])
+const together = (settings: Settings, names: VariableName[]): boolean => {
+  const missing = names.filter((name) => !settings[name])
   if (missing.length === names.length) return false
   const first = missing[0]
   if (first)
@@ -103,46 +75,46 @@ const together = (environment: Environment, names: (keyof Environment)[]): boole
   return true
 }
 
-const planning = (environment: Environment, sandbox: string): PlanningConfig => {
-  const isReal = together(environment, ['PLANNING_CENTER_CLIENT_ID', 'PLANNING_CENTER_CLIENT_SECRET'])
-  const url = address(environment, 'PLANNING_CENTER_URL')
+const planning = (settings: Settings, sandbox: string): PlanningConfig => {
+  const isReal = together(settings, ['PLANNING_CENTER_CLIENT_ID', 'PLANNING_CENTER_CLIENT_SECRET'])
+  const url = settings.PLANNING_CENTER_URL
   if (!isReal)
     return { isEmulated: true, url: url ?? `${sandbox}/planning-center`, ...SANDBOX_CREDENTIALS.planning }
   return {
     isEmulated: false,
     url: url ?? 'https://api.planningcenteronline.com',
-    clientId: environment.PLANNING_CENTER_CLIENT_ID ?? '',
-    clientSecret: environment.PLANNING_CENTER_CLIENT_SECRET ?? '',
+    clientId: settings.PLANNING_CENTER_CLIENT_ID ?? '',
+    clientSecret: settings.PLANNING_CENTER_CLIENT_SECRET ?? '',
   }
 }
 
-const texting = (environment: Environment, sandbox: string): TextingConfig => {
-  const isReal = together(environment, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
-  const url = address(environment, 'TWILIO_URL')
+const texting = (settings: Settings, sandbox: string): TextingConfig => {
+  const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
+  const url = settings.TWILIO_URL ?? null
   if (!isReal) return { isEmulated: true, url: url ?? `${sandbox}/twilio`, ...SANDBOX_CREDENTIALS.texting }
   return {
     isEmulated: false,
     url,
-    accountSid: environment.TWILIO_ACCOUNT_SID ?? '',
-    authToken: environment.TWILIO_AUTH_TOKEN ?? '',
-    profileSid: environment.TWILIO_PROFILE_SID || null,
+    accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
+    authToken: settings.TWILIO_AUTH_TOKEN ?? '',
+    profileSid: settings.TWILIO_PROFILE_SID ?? null,
   }
 }
 
 /** In production without credentials it is not offered: nothing depends on it. */
-const links = (environment: Environment, sandbox: string, mode: Config['mode']): LinksConfig | null => {
-  const isReal = together(environment, ['BITLY_CLIENT_ID', 'BITLY_CLIENT_SECRET'])
-  const url = address(environment, 'BITLY_URL')
-  const oauthUrl = address(environment, 'BITLY_OAUTH_URL')
+const links = (settings: Settings, sandbox: string): LinksConfig | null => {
+  const isReal = together(settings, ['BITLY_CLIENT_ID', 'BITLY_CLIENT_SECRET'])
+  const url = settings.BITLY_URL
+  const oauthUrl = settings.BITLY_OAUTH_URL
   if (isReal)
     return {
       isEmulated: false,
       url: url ?? 'https://api-ssl.bitly.com',
       oauthUrl: oauthUrl ?? 'https://bitly.com',
-      clientId: environment.BITLY_CLIENT_ID ?? '',
-      clientSecret: environment.BITLY_CLIENT_SECRET ?? '',
+      clientId: settings.BITLY_CLIENT_ID ?? '',
+      clientSecret: settings.BITLY_CLIENT_SECRET ?? '',
     }
-  if (mode === 'production') return null
+  if (settings.STEEPLE_MODE === 'production') return null
   const emulator = `${sandbox}/bitly`
   return {
     isEmulated: true,
@@ -153,32 +125,28 @@ const links = (environment: Environment, sandbox: string, mode: Config['mode']):
 }
 
 /** The emulator's numbers are held by the emulated carrier, so that it is of no use without that one. */
-const importing = (
-  environment: Environment,
-  sandbox: string,
-  carrier: TextingConfig,
-): ImportingConfig | null => {
-  const url = address(environment, 'PASTORSLINE_URL')
+const importing = (settings: Settings, sandbox: string, carrier: TextingConfig): ImportingConfig | null => {
+  const url = settings.PASTORSLINE_URL
   if (url) return { isEmulated: false, url }
   return carrier.isEmulated ? { isEmulated: true, url: `${sandbox}/pastorsline` } : null
 }
 
-const mail = (environment: Environment, smtpPort: number): MailConfig => ({
-  isEmulated: !environment.SMTP_URL,
-  url: address(environment, 'SMTP_URL') ?? `smtp://localhost:${smtpPort}`,
-  from: environment.MAIL_FROM || 'Steeple <hello@steeple.test>',
+const mail = (settings: Settings): MailConfig => ({
+  isEmulated: !settings.SMTP_URL,
+  url: settings.SMTP_URL ?? `smtp://localhost:${settings.SANDBOX_PORT + 1}`,
+  from: settings.MAIL_FROM,
 })
 
-const recaptcha = (environment: Environment): RecaptchaConfig | null => {
-  if (!together(environment, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])) return null
+const recaptcha = (settings: Settings): RecaptchaConfig | null => {
+  if (!together(settings, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])) return null
   return {
-    siteKey: environment.RECAPTCHA_SITE_KEY ?? '',
-    secret: environment.RECAPTCHA_SECRET ?? '',
-    url: address(environment, 'RECAPTCHA_URL'),
+    siteKey: settings.RECAPTCHA_SITE_KEY ?? '',
+    secret: settings.RECAPTCHA_SECRET ?? '',
+    url: settings.RECAPTCHA_URL ?? null,
   }
 }
 
-const refuseFakes = (config: Config, environment: Environment): void => {
+const refuseFakes = (config: Config, settings: Settings): void => {
   const emulated = [
     config.planning.isEmulated && 'PLANNING_CENTER_CLIENT_ID',
     config.texting.isEmulated && 'TWILIO_ACCOUNT_SID',
@@ -186,48 +154,18 @@ const refuseFakes = (config: Config, environment: Environment): void => {
   ].filter((name) => name !== false)
   if (emulated.length > 0)
     throw new ConfigError(emulated.join(', '), 'must be set: production uses no emulated provider')
-  if (!environment.PUBLIC_URL) throw new ConfigError('PUBLIC_URL', 'must be set in production')
+  if (!settings.PUBLIC_URL) throw new ConfigError('PUBLIC_URL', 'must be set in production')
 }
 
-const secretOf = (environment: Environment, mode: Config['mode'], dataFolder: string): string => {
-  const secret = environment.STEEPLE_SECRET
-  if (!secret && mode === 'production') throw new ConfigError('STEEPLE_SECRET', 'must be set in production')
-  if (!secret) return generatedSecret(dataFolder)
-  if (secret.length < 32) throw new ConfigError('STEEPLE_SECRET', 'must have at least 32 characters')
-  return secret
-}
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
-const logLevel = ({ LOG_LEVEL: level = '' }: Environment): string => {
-  if (level && !LOG_LEVELS.includes(level))
-    throw new ConfigError('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}`)
-  return level || 'info'
-}
-
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
-
-const isNetwork = (text: string): boolean => {
-  const [base = '', bits, ...more] = text.split('/')
-  const longest = isIP(base) === 4 ? 32 : 128
-  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
-  return isIP(base) > 0 && hasBits && more.length === 0
-}
-
-const trustProxy = (environment: Environment): string[] => {
-  const names = (environment.TRUST_PROXY || 'loopback').split(',').map((name) => name.trim())
-  const wrong = names.find((name) => !NETWORK_NAMES.includes(name) && !isNetwork(name))
-  if (wrong !== undefined)
-    throw new ConfigError(
-      'TRUST_PROXY',
-      `'${wrong}' is no address, network, loopback, linklocal or uniquelocal`,
-    )
-  return names
+const secretOf = ({ STEEPLE_SECRET, STEEPLE_MODE, STEEPLE_DATA }: Settings): string => {
+  if (STEEPLE_SECRET) return STEEPLE_SECRET
+  if (STEEPLE_MODE === 'production') throw new ConfigError('STEEPLE_SECRET', 'must be set in production')
+  return generatedSecret(STEEPLE_DATA)
 }
 
 /** What a real server must not do. */
-const refuseCareless = (config: Config, environment: Environment): void => {
-  if (!config.databaseUrl && environment.STEEPLE_EMBEDDED !== 'allowed')
+const refuseCareless = (config: Config, settings: Settings): void => {
+  if (!config.databaseUrl && settings.STEEPLE_EMBEDDED !== 'allowed')
     throw new ConfigError(
       'DATABASE_URL',
       'must be set in production; STEEPLE_EMBEDDED=allowed runs it on the embedded database all the same',
@@ -248,10 +186,10 @@ const CREDENTIALS: [credential: VariableName, ...addresses: VariableName[]][] = 
 ]
 
 /** In sandbox mode anybody can log in: what it does must stay on this machine. */
-const refuseReal = (environment: Environment): void => {
+const refuseReal = (settings: Settings): void => {
   for (const [credential, ...addresses] of CREDENTIALS) {
-    const away = addresses.find((name) => !isOnLoopback(environment[name] ?? ''))
-    if (!environment[credential] || away === undefined) continue
+    const away = addresses.find((name) => !isOnLoopback(String(settings[name] ?? '')))
+    if (!settings[credential] || away === undefined) continue
     throw new ConfigError(
       credential,
       `is taken in sandbox mode only with ${away} on this machine; set STEEPLE_MODE=production to use the real one`,
@@ -261,38 +199,35 @@ const refuseReal = (environment: Environment): void => {
 
 /** Reads and checks the environment; throws ConfigError with the name of the variable that is wrong. */
 export const readConfig = (environment: Environment): Config => {
-  const mode = environment.STEEPLE_MODE || 'sandbox'
-  if (mode !== 'sandbox' && mode !== 'production')
-    throw new ConfigError('STEEPLE_MODE', 'must be sandbox or production')
-  const dataFolder = environment.STEEPLE_DATA || './data'
-  const listen = port(environment, 'PORT', 3000)
-  const sandboxPort = port(environment, 'SANDBOX_PORT', 3001)
+  const settings = readSettings(environment)
+  const mode = settings.STEEPLE_MODE
+  const sandboxPort = settings.SANDBOX_PORT
   const sandbox = `http://localhost:${sandboxPort}`
-  const carrier = texting(environment, sandbox)
+  const carrier = texting(settings, sandbox)
   const config: Config = {
     mode,
-    port: listen,
-    publicUrl: address(environment, 'PUBLIC_URL') ?? `http://localhost:${listen}`,
-    databaseUrl: environment.DATABASE_URL || null,
-    dataFolder,
-    secret: secretOf(environment, mode, dataFolder),
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    dataFolder: settings.STEEPLE_DATA,
+    secret: secretOf(settings),
     sandboxPort,
-    sandboxHost: environment.SANDBOX_HOST || 'localhost',
-    planning: planning(environment, sandbox),
+    sandboxHost: settings.SANDBOX_HOST,
+    planning: planning(settings, sandbox),
     texting: carrier,
-    links: links(environment, sandbox, mode),
-    importing: importing(environment, sandbox, carrier),
-    mail: mail(environment, sandboxPort + 1),
-    recaptcha: recaptcha(environment),
-    logLevel: logLevel(environment),
-    host: environment.HOST || '0.0.0.0',
-    trustProxy: trustProxy(environment),
-    workerPort: environment.WORKER_PORT ? port(environment, 'WORKER_PORT', 0) : null,
-    metricsToken: environment.METRICS_TOKEN || null,
+    links: links(settings, sandbox),
+    importing: importing(settings, sandbox, carrier),
+    mail: mail(settings),
+    recaptcha: recaptcha(settings),
+    logLevel: settings.LOG_LEVEL,
+    host: settings.HOST,
+    trustProxy: settings.TRUST_PROXY,
+    workerPort: settings.WORKER_PORT ?? null,
+    metricsToken: settings.METRICS_TOKEN ?? null,
   }
-  if (mode === 'production') refuseFakes(config, environment)
-  if (mode === 'production') refuseCareless(config, environment)
-  else refuseReal(environment)
+  if (mode === 'production') refuseFakes(config, settings)
+  if (mode === 'production') refuseCareless(config, settings)
+  else refuseReal(settings)
   return config
 }
 

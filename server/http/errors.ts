@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/server'
 import type { ErrorBody } from '#contract/shared.ts'
 
 type Fields = Record<string, string[]>
-/** What a sentence comes with: the address that must be verified first. */
-type Extra = { email?: string }
+/** What a sentence comes with: the address that must be verified first, or the church that has what was wanted. */
+type Extra = { email?: string; taken_by?: string }
 type ErrorData = Extra & { fields?: Fields }
 
 const CODES = {
@@ -59,5 +59,9 @@ export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
   // Our own errors carry data; without any, the body could not even be decoded.
   if (error.status === 400 && !data) return { error: NOT_JSON }
   const sentence = error.status >= 500 && error.status !== 502 ? SERVER_ERROR : error.message
-  return { error: sentence, ...(data?.email && { email: data.email }) }
+  return {
+    error: sentence,
+    ...(data?.email && { email: data.email }),
+    ...(data?.taken_by && { taken_by: data.taken_by }),
+  }
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/settings.ts'
 import { UnusableDatabase } from '#server/db/unusable.ts'
 
 /** Something that was asked for and cannot be done, in one sentence. */

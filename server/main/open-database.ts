@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Config, ConfigError } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/settings.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import { causeOf } from '#server/db/cause.ts'
 import { type Connection, connect, type Db } from '#server/db/connect.ts'

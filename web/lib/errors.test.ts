@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeError, errorEmail, errorStatus, errorText, fieldErrors } from './errors.ts'
+import { decodeError, errorEmail, errorStatus, errorTakenBy, errorText, fieldErrors } from './errors.ts'
 
 describe('errors of the server', () => {
   it('shows a plain text as it stands', () => {
@@ -17,6 +17,11 @@ describe('errors of the server', () => {
     expect(errorEmail(error)).toBe('ann@church.test')
     expect(errorEmail(decodeError({ error: 'no' }, 401))).toBeNull()
     expect(errorEmail(new TypeError('Failed to fetch'))).toBeNull()
+  })
+
+  it('knows which church has what was wanted', () => {
+    expect(errorTakenBy(decodeError({ error: 'Taken.', taken_by: 'Grace Chapel' }, 409))).toBe('Grace Chapel')
+    expect(errorTakenBy(decodeError({ error: 'no' }, 409))).toBeNull()
   })
 
   it('shows the first message of each field', () => {

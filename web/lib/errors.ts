@@ -37,6 +37,13 @@ export const errorEmail = (error: unknown): string | null => {
   return isNamed && typeof data.email === 'string' ? data.email : null
 }
 
+/** The church that has what was wanted, when that is what is wrong. */
+export const errorTakenBy = (error: unknown): string | null => {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const isNamed = typeof data === 'object' && data !== null && 'taken_by' in data
+  return isNamed && typeof data.taken_by === 'string' ? data.taken_by : null
+}
+
 /** The first message of each field that the server refused. */
 export const fieldErrors = (error: unknown): Record<string, string> => {
   if (!(error instanceof ORPCError) || !isErrorBody(error.data)) return {}

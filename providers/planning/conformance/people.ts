@@ -48,6 +48,18 @@ export const peopleConformance = (subject: () => PlanningSubject): void => {
       expect(people.map(({ id }) => id)).toEqual([known().reachable.id])
     })
 
+    test('whose numbers have changed is told in one request, where it can be told', async () => {
+      const { port, now, requestCount } = subject()
+      if (!port.changedPhones) return
+      const before = requestCount()
+      const changed = succeeded(
+        await port.changedPhones(connection.access, now().subtract({ hours: 24 * 3650 })),
+      )
+      expect(changed === 'many' || changed.includes(known().reachable.id)).toBe(true)
+      expect(succeeded(await port.changedPhones(connection.access, now().add({ hours: 24 })))).toEqual([])
+      expect(requestCount() - before).toBe(2)
+    })
+
     test('asking for nobody answers nobody, without a request', async () => {
       const before = subject().requestCount()
       expect(await read([])).toEqual([])

@@ -15,7 +15,7 @@ const INCLUDE = 'include=phone_numbers,emails'
  * People with their phone numbers and e-mail addresses.
  * `where[id]` with several ids is not documented: whoever does not come back is asked for alone.
  */
-export const people = (send: Send): Pick<PlanningPort, 'people'> => ({
+export const people = (send: Send): Pick<PlanningPort, 'people' | 'changedPhones'> => ({
   people: async (access, ids) => {
     if (ids.length === 0) return success([])
     const together = await several(send, access, ids)
@@ -28,6 +28,14 @@ export const people = (send: Send): Pick<PlanningPort, 'people'> => ({
       else if (alone.failure.kind !== 'stop') return alone
     }
     return success(found)
+  },
+  changedPhones: async (access, since) => {
+    const url = `/people/v2/phone_numbers?where[updated_at][gt]=${since}&order=-updated_at&per_page=100`
+    const read = await page(send, access, url, phoneNumberWire)
+    if (!read.ok) return read
+    const { items, next } = read.value
+    if (next !== null) return success('many')
+    return success([...new Set(items.flatMap(({ relationships }) => relationships.person ?? []))])
   },
 })
 

@@ -15,11 +15,20 @@ const loginOf = (person: Person) => ({
   note: person.servicesPermission ?? 'no access to Services',
 })
 
+/** Whether an application has access to an organization already. */
+const isConnected = ({ tokens }: PlanningData, organizationId: string): boolean =>
+  tokens.find((one) => one.organizationId === organizationId && !one.isRevoked && !one.isRefreshUsed) !==
+  undefined
+
 /** Asks whom to log in as, and whether the application may read the church's data. */
 export function authorizePage(data: PlanningData, asked: URLSearchParams): string {
   const logins = data.people.filter((person) => person.canLogIn)
   if (!logins.length) return problemPage('This sandbox has no organisation to log in to.')
-  const groups = data.organizations.all().map(({ id, name }) => ({
+  // A church that signs up meets one that nobody has connected first.
+  const organizations = data.organizations
+    .all()
+    .toSorted((one, other) => Number(isConnected(data, one.id)) - Number(isConnected(data, other.id)))
+  const groups = organizations.map(({ id, name }) => ({
     name,
     logins: logins.filter(({ organizationId }) => organizationId === id).map(loginOf),
   }))

@@ -73,6 +73,10 @@ export const messages = pgTable(
     fix: text(),
     claimedAt: instant(),
     attempts: integer().notNull().default(0),
+    /** How many texts in its place the carrier has lost for a reason that passes. */
+    lostBefore: integer().notNull().default(0),
+    /** It went although the planning service could not be asked: when its roster was last read. */
+    rosterReadAt: instant(),
     /** How often the carrier took it; above 1 is shown as '(2x)'. */
     timesSent: integer().notNull().default(0),
     acceptedAt: instant(),

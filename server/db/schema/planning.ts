@@ -30,6 +30,12 @@ export const planningConnections = pgTable(
     connectedAt: instant().notNull(),
     /** When the whole roster was last read to its end. */
     rosterReadAt: instant(),
+    /** Up to when it was asked whose phone numbers have changed. */
+    phonesReadAt: instant(),
+    /** Since when nothing could be read; null while reading works. */
+    failingSince: instant(),
+    /** When the owners were last told that the connection is broken or silent; null while it is neither. */
+    toldOfTroubleAt: instant(),
     nextSyncAt: instant().notNull(),
     /** The rate limit as last reported, and what was used since its window began. */
     rateLimit: integer().notNull().default(100),
@@ -38,8 +44,26 @@ export const planningConnections = pgTable(
     rateWindowStartedAt: instant(),
     rateBlockedUntil: instant(),
   },
-  (table) => [index('planning_connections_next_sync').on(table.nextSyncAt)],
+  (table) => [
+    index('planning_connections_next_sync').on(table.nextSyncAt),
+    index('planning_connections_organization').on(table.service, table.organizationId),
+    index('planning_connections_troubled')
+      .on(table.churchId)
+      .where(sql`${table.brokenReason} is not null or ${table.failingSince} is not null`),
+  ],
 )
+
+/** A church wanted to connect an organisation that another church has: it may ask that one for an invitation. */
+export const refusedOrganizations = pgTable('refused_organizations', {
+  churchId: churchId().primaryKey(),
+  /** Who has it. */
+  ownerId: reference()
+    .notNull()
+    .references(() => churches.id, { onDelete: 'cascade' }),
+  refusedAt: instant().notNull(),
+  /** When the owners of that church were last asked. */
+  askedAt: instant(),
+})
 
 /** The link shortener that a church has connected. */
 export const linkConnections = pgTable('link_connections', {
@@ -150,6 +174,8 @@ export const plans = pgTable(
     /** What the planning service said when it was last read; a difference means: read the people again. */
     fingerprint: text().notNull(),
     assignmentsReadAt: instant(),
+    /** When they really were, also after `assignmentsReadAt` was set back because they must be read again. */
+    assignmentsKnownAt: instant(),
     /** When reading the people last failed; null once they are read. */
     assignmentsFailedAt: instant(),
     removedAt: instant(),
@@ -206,6 +232,8 @@ export const people = pgTable(
     phone: text(),
     /** Why there is none. */
     phoneProblem: text(),
+    /** Since when the church knows that there is none. */
+    phoneProblemSince: instant(),
     isArchived: boolean().notNull(),
     readAt: instant().notNull(),
   },

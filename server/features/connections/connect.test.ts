@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { HOPE } from '#sandbox/worlds/hope.ts'
 import { ST_MARK } from '#sandbox/worlds/st-mark.ts'
 import { auditEntries, messages, oauthStates, planningConnections, plans } from '#server/db/schema/schema.ts'
@@ -111,6 +112,48 @@ describe('connecting the planning service', () => {
     await app.runDueWork()
     const { body: sync } = await church.get('/scheduling/sync')
     expect(sync.state).toBe('done')
+  })
+
+  test('an organisation that another church has is refused with its name, and its owner can be asked', async () => {
+    const refused = await complete(church, await authorise(church, GRACE.people.ruthMoore))
+    expect(refused).toEqual({
+      status: 409,
+      body: {
+        error: expect.stringMatching(/^Grace Chapel is connected to Grace Chapel already\. Ask the owner/),
+        taken_by: 'Grace Chapel',
+      },
+    })
+    const { body: profile } = await church.get('/pco-profile')
+    expect(profile.data.attributes.name, 'what was connected before stays').toBe('Hope Community')
+    const grace = await app.signIn('owner@grace.test', 'steeple-demo')
+    expect((await grace.post('/scheduling/refresh_token')).status, 'nothing was taken away').toBe(200)
+
+    for (const time of ['once', 'not twice']) {
+      const asked = await church.post('/ask-for-invitation')
+      expect(asked, time).toEqual({ status: 200, body: { success: true, church: 'Grace Chapel' } })
+    }
+    await app.runDueWork()
+    const mails = app.sandbox.mailbox.messages().filter(({ subject }) => /asks to be invited/.test(subject))
+    expect(mails.map(({ to }) => to)).toEqual([['owner@grace.test']])
+    expect(mails[0]?.text).toContain('Olga Other')
+  })
+
+  test('nobody is asked without such a refusal', async () => {
+    const other = await app.foreignChurch()
+    expect((await other.post('/ask-for-invitation')).status).toBe(409)
+  })
+
+  test('two churches that connect the same organisation at once: one of them has it', async () => {
+    const churches = [await app.foreignChurch(), await app.foreignChurch()]
+    expect((await church.post('/revoke-pco')).status).toBe(200)
+    const back = await Promise.all(churches.map((one) => authorise(one, HOPE.people.danielOrtiz)))
+    const statuses = await Promise.all(
+      churches.map((one, place) => complete(one, back[place] ?? { code: '', state: '' })),
+    )
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
+    for (const one of churches) await one.post('/revoke-pco')
+    expect((await complete(church, await authorise(church, HOPE.people.danielOrtiz))).status).toBe(200)
+    await app.runDueWork()
   })
 
   test('deauthorising ends everything there and here: nothing goes out any more', async () => {

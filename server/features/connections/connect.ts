@@ -18,6 +18,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
+import { belongsTo, findOwnerOf, forgetRefusal, rememberRefusal } from './organization.ts'
 import { offeredPort, portOf } from './planning-service.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
@@ -91,8 +92,16 @@ const exchange = async (
     await port.revoke(tokens.value.refreshToken)
     throw explained(deps, who.churchId, organization.failure)
   }
-  await deps.db.transaction((tx) => store(tx, deps, who, organization.value, tokens.value))
-  return organization.value.name
+  const { id, name } = organization.value
+  const owner = await deps.db.transaction(async (tx) => {
+    const found = await findOwnerOf(tx, { service: port.key, organizationId: id }, who.churchId)
+    if (found) await rememberRefusal(tx, who.churchId, found, deps.clock.now())
+    else await store(tx, deps, who, organization.value, tokens.value)
+    return found
+  })
+  if (owner === null) return name
+  await port.revoke(tokens.value.refreshToken)
+  throw refuse(409, belongsTo(name, owner), { taken_by: owner.name })
 }
 
 const explained = ({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error => {
@@ -123,6 +132,8 @@ const store = async (
     organizationName: organization.name,
     ...sealedTokens(deps, tokens),
     brokenReason: null,
+    failingSince: null,
+    toldOfTroubleAt: null,
     connectedAt: now,
     nextSyncAt: now,
   }
@@ -131,6 +142,7 @@ const store = async (
     .insert(planningConnections)
     .values({ churchId, ...connection, rateLimit: limit, ratePeriodSeconds: periodSeconds })
     .onConflictDoUpdate({ target: planningConnections.churchId, set: connection })
+  await forgetRefusal(tx, churchId)
   await tx.update(churches).set({ timeZone: organization.timeZone }).where(eq(churches.id, churchId))
   // Answers that waited for the connection go at once.
   await tx

@@ -59,7 +59,7 @@ export const markBroken = async (
   const isNew = await deps.db.transaction(async (tx) => {
     const broken = await tx
       .update(planningConnections)
-      .set({ brokenReason })
+      .set({ brokenReason, toldOfTroubleAt: null })
       .where(
         and(
           eq(planningConnections.churchId, churchId),

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { connectionsRoutes } from './routes.ts'
 import { enqueueDueSubscriptions, subscribeToChanges, subscriptionCalls } from './subscriptions.ts'
+import { tellOfTrouble } from './trouble.ts'
 
 export const connections = {
   routes: connectionsRoutes,
@@ -10,6 +11,7 @@ export const connections = {
     'planning.subscribe': ({ churchId }: { churchId: number }) => subscribeToChanges(deps, churchId),
   }),
   dueWork: (deps: Deps): DueWork[] => [
+    { name: 'tell owners of broken and silent connections', run: () => tellOfTrouble(deps) },
     { name: 'queue interrupted subscribing', run: () => enqueueDueSubscriptions(deps) },
   ],
 }

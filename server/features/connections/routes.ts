@@ -3,6 +3,7 @@ import { api, member } from '#server/http/api.ts'
 import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
+import { askForInvitation } from './organization.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
 import { disconnect as disconnectShortener, presentShortener } from './shortener.ts'
 import {
@@ -25,6 +26,13 @@ export const connectionsRoutes = (roster: RosterKeeper) => ({
       const who = { churchId, userId: session.userId, sessionId: session.id }
       return { success, organization: await completeConnecting(deps, roster, who, input) }
     }),
+
+  askForInvitation: connections.askForInvitation
+    .use(member)
+    .handler(async ({ context: { deps, churchId, session } }) => ({
+      success,
+      ...(await askForInvitation(deps, { churchId, userId: session.userId })),
+    })),
 
   planningRefresh: connections.planningRefresh
     .use(member)

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PlanningTrouble } from '#contract/connections.ts'
 import type { NextPlan } from '#contract/dashboard.ts'
 import type { ChurchFacts } from '#core/services/needs.ts'
 import { NEXT_PLANS, notOver, unconfirmedOnFirstDay } from '#core/services/upcoming.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
+import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview } from '#server/features/services/overview.ts'
 import type { CountedPlan } from '#server/features/services/standing.ts'
@@ -33,9 +35,18 @@ const nextPlanView = (plan: CountedPlan & { startsAt: Temporal.Instant }): NextP
   total: plan.total,
 })
 
-type Parts = { church: Church; overview: Overview; acceptedLately: number; waiting: number }
+type Parts = {
+  church: Church
+  overview: Overview
+  acceptedLately: number
+  waiting: number
+  trouble: PlanningTrouble | null
+}
 
-const dashboardView = ({ church, overview, acceptedLately, waiting }: Parts, now: Temporal.Instant) => {
+const dashboardView = (
+  { church, overview, acceptedLately, waiting, trouble }: Parts,
+  now: Temporal.Instant,
+) => {
   const { unconfirmed, accepted, declined, failed } = overview.together
   const { zone } = church
   const ahead = notOver(overview.plans, now)
@@ -50,6 +61,7 @@ const dashboardView = ({ church, overview, acceptedLately, waiting }: Parts, now
     accepted_since_yesterday: acceptedLately,
     connected: church.isConnected,
     roster_read_at: church.rosterReadAt?.toString() ?? null,
+    planning_trouble: trouble,
     next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
     needs: presentNeeds({ church, waiting, trouble: overview.trouble, zone }),
   }
@@ -114,5 +126,6 @@ export const presentDashboard = async (db: Db, churchId: number, now: Temporal.I
   const overview = await readOverview(db, churchId, upcoming, now)
   const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
   const waiting = await countOpen(db, churchId)
-  return dashboardView({ church, overview, acceptedLately, waiting }, now)
+  const trouble = await presentPlanningTrouble(db, churchId, now)
+  return dashboardView({ church, overview, acceptedLately, waiting, trouble }, now)
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import { servedSpan } from '#core/polling/spans.ts'
+import { trustedUntil } from '#core/polling/trusted-roster.ts'
+import { isBefore } from '#core/time/instant.ts'
 import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -11,6 +13,7 @@ import {
   people,
   plans,
 } from '#server/db/schema/schema.ts'
+import { releaseOldRoster } from '#server/features/messages/dispatch/old-roster.ts'
 import { findPlan, removePlans, timesOf } from './plans.ts'
 import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
 import { upsert } from './upsert.ts'
@@ -124,7 +127,7 @@ const storeAssignments = async (
   if (!plan || plan.removedAt) return NOTHING_CHANGED
   await tx
     .update(plans)
-    .set({ assignmentsReadAt: startedAt, assignmentsFailedAt: null })
+    .set({ assignmentsReadAt: startedAt, assignmentsKnownAt: startedAt, assignmentsFailedAt: null })
     .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
 
   const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
@@ -139,7 +142,9 @@ const storeAssignments = async (
   await upsert(tx, assignments, changed)
   await removeAssignments(tx, churchId, gone, startedAt)
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
-  const people = [...new Set(touched.flatMap(({ personId }) => personId ?? []))]
+  const isOld = !plan.assignmentsKnownAt || !isBefore(startedAt, trustedUntil(plan.assignmentsKnownAt))
+  const released = isOld ? await releaseOldRoster(tx, churchId, planId) : []
+  const people = [...new Set([...released, ...touched.flatMap(({ personId }) => personId ?? [])])]
   // Who was never read has no number yet; their texts are planned once they have been.
   return {
     people: await knownPeople(tx, churchId, people),

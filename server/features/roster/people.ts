@@ -4,6 +4,7 @@ import { success } from '#core/outcome.ts'
 import type { PlanningOutcome, PlanningPerson } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, type ChurchRow, type PersonRow, people, plans } from '#server/db/schema/schema.ts'
+import { forgetLosses } from '#server/features/messages/outcomes/phone-trouble.ts'
 import { LONG_AGO, type Reading, type Store, type Stored } from './reading.ts'
 import { upsert } from './upsert.ts'
 
@@ -19,15 +20,26 @@ const chosenPhone = (
   return { phone, phoneProblem: unreachable }
 }
 
-const personRow = (church: PhoneRules, read: PlanningPerson, readAt: Temporal.Instant): PersonRow => {
+/** Since when the church knows that somebody has no number that can be texted. */
+const problemSince = (phone: string | null, known: PersonRow | undefined, now: Temporal.Instant) =>
+  phone === null ? (known?.phoneProblemSince ?? now) : null
+
+const personRow = (
+  church: PhoneRules,
+  read: PlanningPerson,
+  known: PersonRow | undefined,
+  readAt: Temporal.Instant,
+): PersonRow => {
   const person = { phones: read.phones, isArchived: read.status === 'inactive' }
+  const chosen = chosenPhone(person, church)
   return {
     churchId: church.id,
     id: read.id,
     firstName: read.firstName,
     lastName: read.lastName,
     ...person,
-    ...chosenPhone(person, church),
+    ...chosen,
+    phoneProblemSince: problemSince(chosen.phone, known, readAt),
     readAt,
   }
 }
@@ -46,6 +58,7 @@ const goneRow = (
   phones: [],
   phone: null,
   phoneProblem: 'no_mobile',
+  phoneProblemSince: problemSince(null, known, readAt),
   isArchived: true,
   readAt,
 })
@@ -65,6 +78,10 @@ const isReachedTheSame = (one: PersonRow, other: PersonRow | undefined): boolean
   one.phone === other.phone &&
   one.phoneProblem === other.phoneProblem &&
   one.isArchived === other.isArchived
+
+/** Whether somebody who was known has another number now. */
+const hasOtherPhone = (one: Pick<PersonRow, 'phone'>, other: PersonRow | undefined): boolean =>
+  other !== undefined && one.phone !== null && one.phone !== other.phone
 
 export const peopleByIds = (db: Db, churchId: number, ids: readonly string[]): Promise<PersonRow[]> =>
   db
@@ -119,10 +136,15 @@ const storePeople = async (
     ids.filter((id) => !found.has(id)),
   )
   const rows = [
-    ...read.map((person) => personRow(church, person, readAt)),
+    ...read.map((person) => personRow(church, person, known.get(person.id), readAt)),
     ...strangers.map((stranger) => goneRow(church.id, known.get(stranger.id), stranger, readAt)),
   ]
   await upsert(tx, people, rows)
+  await forgetLosses(
+    tx,
+    church.id,
+    rows.filter((row) => hasOtherPhone(row, known.get(row.id))).map(({ id }) => id),
+  )
   const left = rows.filter((row) => row.isArchived && known.get(row.id)?.isArchived === false)
   await rereadPlansOf(
     tx,
@@ -177,15 +199,30 @@ const rereadPlansOf = async (
 }
 
 /** Chooses everybody's number again after the church changed its preference or country. Answers whose changed. */
-export const chooseAllPhones = async (tx: Db, church: Reading['church']): Promise<string[]> => {
+export const chooseAllPhones = async (
+  tx: Db,
+  church: Reading['church'],
+  now: Temporal.Instant,
+): Promise<string[]> => {
   const everybody = await tx.select().from(people).where(eq(people.churchId, church.id))
   const changed = everybody
     .map((person) => ({ person, chosen: chosenPhone(person, church) }))
     .filter(({ person, chosen }) => !isReachedTheSame({ ...person, ...chosen }, person))
-    .map(({ person, chosen }) => ({ id: person.id, phone: chosen.phone, problem: chosen.phoneProblem }))
+  const rows = changed.map(({ person, chosen }) => ({
+    id: person.id,
+    phone: chosen.phone,
+    problem: chosen.phoneProblem,
+    since: problemSince(chosen.phone, person, now),
+  }))
   await tx.execute(sql`
-    update people set phone = chosen.phone, phone_problem = chosen.problem
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as chosen(id text, phone text, problem text)
+    update people set phone = chosen.phone, phone_problem = chosen.problem, phone_problem_since = chosen.since
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as chosen(id text, phone text, problem text, since timestamptz)
     where people.church_id = ${church.id} and people.id = chosen.id`)
-  return changed.map(({ id }) => id)
+  await forgetLosses(
+    tx,
+    church.id,
+    changed.filter(({ person, chosen }) => hasOtherPhone(chosen, person)).map(({ person }) => person.id),
+  )
+  return rows.map(({ id }) => id)
 }

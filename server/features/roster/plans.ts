@@ -40,7 +40,7 @@ const fingerprintOf = (plan: PlanningPlan): string =>
   ])
 
 /** A plan as it is stored when it is new or has changed. Titles are often missing: the series or the date stands in. */
-const planRow = (churchId: number, plan: PlanningPlan): PlanRow => ({
+const planRow = (churchId: number, plan: PlanningPlan): Omit<PlanRow, 'assignmentsKnownAt'> => ({
   churchId,
   id: plan.id,
   serviceTypeId: plan.serviceTypeId,

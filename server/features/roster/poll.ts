@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Connection } from '#server/features/connections/connection.ts'
 import { type UpcomingPlan, upcomingPlans } from './plans.ts'
 import { countServiceTypes } from './progress.ts'
+import { findUnreached } from './unreached.ts'
 
 /** What decides when a church is polled next, and what is read then. */
 export const loadPollState = async (
@@ -19,5 +20,7 @@ export const loadPollState = async (
     periodSeconds: connection.ratePeriodSeconds,
     listedAt: connection.rosterReadAt ?? connection.connectedAt,
     isBusy: isBusy(plans, now),
+    unreached: await findUnreached(db, connection.churchId, now),
+    phonesReadAt: connection.phonesReadAt,
   }
 }

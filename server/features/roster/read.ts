@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { heedFailure } from '#server/features/connections/access.ts'
 import { findConnection } from '#server/features/connections/connection.ts'
 import { offeredPort } from '#server/features/connections/planning-service.ts'
+import { noteFailure, noteSuccess } from '#server/features/connections/trouble.ts'
 import { tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -82,6 +83,7 @@ const takeStep = async (deps: Deps, run: Run): Promise<Run | null> => {
   return deps.db.transaction(async (tx) => {
     if (!(await isHeld(tx, run))) return null
     const now = deps.clock.now()
+    await noteSuccess(tx, run.churchId)
     const cursor = await step.value(tx, run, now)
     return saveProgress(tx, run, { cursor, requests }, now)
   })
@@ -129,6 +131,7 @@ const stop = async (
   await heedFailure(deps, churchId, failure)
   await deps.db.transaction(async (tx) => {
     if (!(await isHeld(tx, run))) return
+    if (failure.why !== 'rate_limited') await noteFailure(tx, churchId, deps.clock.now())
     if (failure.kind === 'retry') await pauseRun(tx, run, { ...stopped, failure })
     else await failRun(tx, run, stopped, deps.clock.now())
   })

@@ -152,11 +152,11 @@ export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promis
       ...(isFull && { words: doneWords(await countRoster(tx, churchId)) }),
     })
     .where(asHeld(run))
-  const rosterReadAt = isFull ? now : connection.rosterReadAt
-  const state = await loadPollState(tx, { ...connection, rosterReadAt }, now)
+  const read = isFull ? { rosterReadAt: now, phonesReadAt: run.startedAt } : {}
+  const state = await loadPollState(tx, { ...connection, ...read }, now)
   await tx
     .update(planningConnections)
-    .set({ rosterReadAt, nextSyncAt: nextPollAt(state, now) })
+    .set({ ...read, nextSyncAt: nextPollAt(state, now) })
     .where(eq(planningConnections.churchId, churchId))
   await forgetOldRuns(tx, run)
   await announceProgress(tx, run)

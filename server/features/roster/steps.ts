@@ -3,6 +3,7 @@ import { success } from '#core/outcome.ts'
 import {
   afterAssignments,
   afterPeople,
+  afterPhones,
   afterPlans,
   peopleNext,
   type SyncCursor,
@@ -18,6 +19,7 @@ import { readPlans, upcomingPlans } from './plans.ts'
 import type { Run } from './progress.ts'
 import { NOTHING_CHANGED, type Reading, type Store } from './reading.ts'
 import { readOrganization, readStructure } from './structure.ts'
+import { readChangedPhones } from './unreached.ts'
 
 /** The service types whose plans a run lists: those that could not be read are tried again once a day. */
 const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Promise<string[]> => {
@@ -60,6 +62,7 @@ const READ: Record<SyncPhase, (reading: Reading, run: Run) => PlanningOutcome<St
   service_types: (reading, { isFull }) => readStructure(reading, isFull),
   plans: (reading, { cursor: { serviceTypeIds } }) =>
     serviceTypeIds[0] === undefined ? nothing() : readPlans(reading, serviceTypeIds[0]),
+  phones: (reading) => readChangedPhones(reading),
   assignments: (reading, { cursor: { planIds } }) =>
     planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0]),
   people: (reading, { cursor }) =>
@@ -85,9 +88,12 @@ const ADVANCE: Record<SyncPhase, (tx: Db, run: Run, now: Temporal.Instant) => Pr
     if (next.phase !== 'plans' && !run.isFull) await markListed(tx, run.churchId, now)
     return next
   },
+  phones: async (_tx, { cursor }) => afterPhones(cursor),
   assignments: async (tx, run, now) => {
     const next = afterAssignments(run.cursor)
-    return next.phase === 'people' ? { ...next, personIds: await peopleToReadIn(tx, run, now) } : next
+    if (next.phase !== 'people') return next
+    const personIds = new Set([...next.personIds, ...(await peopleToReadIn(tx, run, now))])
+    return { ...next, personIds: [...personIds] }
   },
   people: async (_tx, { cursor }) => afterPeople(cursor),
   finish: async (_tx, { cursor }) => cursor,

@@ -6,6 +6,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetTrouble } from '#server/features/messages/outcomes/phone-trouble.ts'
 import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
 import { type Answering, recordAllAnswers } from './answers.ts'
 import { loadConversations, type PhoneConversation } from './conversation.ts'
@@ -68,6 +69,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       await respond({ tx, now, churchId, text, messageId, conversation, answerings, replies }, understanding)
     }
     await recordAllAnswers(tx, deps, churchId, answerings, now)
+    await forgetTrouble(tx, churchId, phones, now)
     await queueReplies(tx, churchId, replies, now)
     await forgetLostNumbers(
       tx,

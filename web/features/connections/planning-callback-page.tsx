@@ -1,15 +1,17 @@
 import { Button, Loader } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { client } from '#web/lib/api.ts'
+import { api, client } from '#web/lib/api.ts'
+import { useConnectPlanning } from '#web/lib/connect-planning.ts'
+import { errorTakenBy, errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
+import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './connections.module.css'
-import { useConnectPlanning } from './use-connect-planning.ts'
 
 const route = getRouteApi('/workspace/authorization')
 
@@ -31,7 +33,7 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
   const isPaused = useMe().church?.sending_mode === 'paused'
-  const { isSuccess, isError } = useQuery({
+  const { isSuccess, isError, error } = useQuery({
     queryKey: ['authorization', state],
     queryFn: () => client.connections.planningComplete({ code, state }),
     retry: false,
@@ -47,11 +49,37 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
     }
     void finish()
   }, [isSuccess, isPaused, navigate, queries])
+  const owner = errorTakenBy(error)
+  if (owner !== null) return <Taken owner={owner} sentence={errorText(error)} />
   if (isError) return <Failed />
   return (
     <div className={classes.connecting} role="status">
       <Loader size="sm" aria-hidden />
       It is integrating now
+    </div>
+  )
+}
+
+/** Another church has the organisation: its owner can let this person in. */
+const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
+  const { connect, isLeaving } = useConnectPlanning()
+  const ask = useMutation(api.connections.askForInvitation.mutationOptions({ onError: showError }))
+  return (
+    <div role="alert">
+      <p className={classes.purpose}>{sentence}</p>
+      {ask.isSuccess && (
+        <p className={classes.purpose}>We have asked the owner of {owner} by e-mail to invite you.</p>
+      )}
+      <div className={classes.actions}>
+        {!ask.isSuccess && (
+          <Button onClick={() => ask.mutate(undefined)} loading={ask.isPending}>
+            Ask for an invitation
+          </Button>
+        )}
+        <Button variant="default" onClick={connect} loading={isLeaving}>
+          Connect another organization
+        </Button>
+      </div>
     </div>
   )
 }

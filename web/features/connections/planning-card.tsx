@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
+import { useConnectPlanning } from '#web/lib/connect-planning.ts'
 import { ago, exactTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -12,7 +13,6 @@ import { ErrorState } from '#web/ui/list-states.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DeauthorizePlanning } from './deauthorize-planning.tsx'
 import { RosterProgress } from './roster-progress.tsx'
-import { useConnectPlanning } from './use-connect-planning.ts'
 
 const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule and writes the answers back.'
 

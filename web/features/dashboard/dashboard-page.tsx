@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { PlanningTroubleBanner } from '#web/lib/planning-trouble.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { CreditsBanner } from './credits-banner.tsx'
@@ -27,6 +28,7 @@ export const DashboardPage = () => {
   return (
     <>
       <Welcome dashboard={dashboard.data} />
+      <PlanningTroubleBanner trouble={dashboard.data?.planning_trouble} />
       {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
       {dashboard.data && <CreditsBanner waiting={dashboard.data.waiting_for_credits} />}
       <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />

@@ -17,13 +17,20 @@ const ICONS: Record<Kind, Status> = {
   not_understood: 'U',
 }
 
-/** What waits for somebody at the church. The banner above already says that sending is paused. */
+/** Said by a banner above, with the button that mends it. */
+const IN_BANNERS: readonly Kind[] = ['paused', 'reconnect']
+
+/** What waits for somebody at the church. */
 export const Needs = ({ needs }: { needs: Need[] | undefined }) => (
   <section className={classes.card} aria-labelledby="needs-title">
     <div className={classes.head}>
       <h2 id="needs-title">Needs you</h2>
     </div>
-    {needs ? <NeedList needs={needs.filter(({ kind }) => kind !== 'paused')} /> : <ListSkeleton rows={3} />}
+    {needs ? (
+      <NeedList needs={needs.filter(({ kind }) => !IN_BANNERS.includes(kind))} />
+    ) : (
+      <ListSkeleton rows={3} />
+    )}
   </section>
 )
 
@@ -49,7 +56,7 @@ const NeedList = ({ needs }: { needs: Need[] }) => {
 
 const NeedAction = ({ need }: { need: Need }) => {
   const { kind, person_id: personId, plan_id: plan, service_id: service } = need
-  if (kind === 'not_connected' || kind === 'reconnect') {
+  if (kind === 'not_connected') {
     return (
       <ButtonLink to="/integrations" variant="default" px={14} aria-label={`Connect: ${need.title}`}>
         Connect

@@ -1,8 +1,9 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconPointer } from '@tabler/icons-react'
 import type { LogEntry } from '#contract/messages.ts'
-import { exactTime, logTime } from '#web/lib/dates.ts'
+import { exactTime, logTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
+import { useMe, useZone } from '#web/lib/profile.ts'
 import { sources, statusOf } from './logs.ts'
 import classes from './messages.module.css'
 
@@ -23,6 +24,7 @@ export function LogRow({ log }: { log: LogEntry }) {
         <p className={classes.message}>{log.message}</p>
         {about && <p className={classes.small}>{about}</p>}
         <Numbers from={log.from} to={log.to} />
+        {log.roster_read_at && <OldRoster readAt={log.roster_read_at} />}
         {log.error_message && (
           <p className={classes.error}>
             {log.error_message} {log.fix && <b>{log.fix}</b>}
@@ -48,6 +50,17 @@ function Trial({ name }: { name: string }) {
   return (
     <p className={classes.trial}>
       Trial: to {isMine ? 'your' : 'the owner’s'} phone, for {name}
+    </p>
+  )
+}
+
+/** The planning service could not be asked right before it went. */
+function OldRoster({ readAt }: { readAt: string }) {
+  const name = usePlanningName()
+  const zone = useZone()
+  return (
+    <p className={classes.small}>
+      {name} could not be asked: sent by the schedule as it was on {shortDayAndTime(readAt, zone)}
     </p>
   )
 }

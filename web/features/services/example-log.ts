@@ -22,6 +22,7 @@ export function aLog(over: Partial<LogEntry> = {}): LogEntry {
     trial_for: null,
     sid: null,
     due_at: null,
+    roster_read_at: null,
     ...over,
   }
 }

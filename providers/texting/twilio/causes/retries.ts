@@ -60,12 +60,12 @@ export const RETRIES: Retry[] = [
     codes: ['30003'],
     notBefore: later({ hours: 1 }),
     sentence: 'The phone is switched off or out of reach.',
-    fix: 'Contact this person another way if it is urgent.',
+    fix: 'Contact this person another way if it is urgent: the text goes again by itself only while there is time.',
   },
   {
     codes: ['30008'],
-    notBefore: later({ minutes: 15 }),
+    notBefore: later({ hours: 1 }),
     sentence: 'The carrier could not deliver this text and does not say why.',
-    fix: 'Check the number in Planning Center if this happens again.',
+    fix: 'Check the number in Planning Center: the text goes again by itself only while there is time.',
   },
 ]

@@ -3,7 +3,7 @@ import type { Pace } from '#providers/texting/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAccount } from '../senders.ts'
 import { claimForReading, takeDue } from './claim.ts'
-import { type Freshen, findStalePlans, openReading, type Shorten } from './freshen.ts'
+import { type Freshen, findStalePlans, isAboutStale, openReading, type Shorten } from './freshen.ts'
 import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
 import type { Claimed, ReadyText } from './text.ts'
@@ -32,8 +32,7 @@ const takeBatch = (deps: SendingDeps): Promise<Batch> =>
     const texts = await takeDue(tx, pace, now)
     if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
-    const isStale = ({ churchId, lines }: Claimed) =>
-      lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
+    const isStale = (text: Claimed) => isAboutStale(text, stalePlans)
     const stale = texts.filter(isStale)
     const { ready, unlinked } = await makeReady(
       tx,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { isBefore } from '#core/time/instant.ts'
+import { needsRoster } from '#core/polling/trusted-roster.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeClaimed } from './claim.ts'
+import { heedOldRoster } from './old-roster.ts'
 import { makeReady } from './ready.ts'
-import { releaseTexts } from './release.ts'
 import type { Claimed, ReadyText } from './text.ts'
 
 /** The plans of these texts that were last read before a moment, by church. */
@@ -16,7 +16,9 @@ export const findStalePlans = async (
   texts: readonly Claimed[],
   before: Temporal.Instant,
 ): Promise<Map<number, Set<string>>> => {
-  const wanted = texts.flatMap(({ churchId, lines }) => lines.map(({ planId }) => ({ churchId, planId })))
+  const wanted = texts
+    .filter(({ kind }) => needsRoster(kind))
+    .flatMap(({ churchId, lines }) => lines.map(({ planId }) => ({ churchId, planId })))
   const rows = await rowsOf<{ church_id: string | number; id: string }>(
     db,
     sql`select church_id, id from plans
@@ -29,14 +31,18 @@ export const findStalePlans = async (
   return new Map([...byChurch].map(([churchId, plans]) => [churchId, new Set(plans.map(({ id }) => id))]))
 }
 
+/** Whether a text must not go before one of these plans is read again. */
+export const isAboutStale = (
+  { kind, churchId, lines }: Claimed,
+  stalePlans: ReadonlyMap<number, ReadonlySet<string>>,
+): boolean => needsRoster(kind) && lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
+
 /** Reads one plan again from the planning service, or throws when that cannot be done now. */
 export type Freshen = (churchId: number, planId: string) => Promise<void>
 /** Asks the church's shortener for the links of texts, as far as it gives any; never throws, and ends soon. */
 export type Shorten = (churchId: number, texts: readonly Claimed[]) => Promise<void>
 type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 
-/** How long a text waits when its roster cannot be read. */
-const UNREADABLE_WAIT_MINUTES = 2
 /** This many churches are read at a time. */
 const CHURCHES_MAX = 50
 /** While rosters are read, the texts of the other churches are looked for this often. */
@@ -51,12 +57,6 @@ const readPlans = async (
   for (const planId of planIds) await deps.freshen(churchId, planId).catch(() => unread.add(planId))
   return unread
 }
-
-/** A text whose plan cannot be read waits, unless it would then be too late. */
-const mustWait = (text: Claimed, unread: Set<string>, now: Temporal.Instant): boolean =>
-  text.lines.some((line) => unread.has(line.planId)) &&
-  text.latestAt !== null &&
-  isBefore(now.add({ minutes: 2 * UNREADABLE_WAIT_MINUTES }), text.latestAt)
 
 /** Asks the church's shortener first; then the texts go with the links that it gave, or with ours. */
 const shortenAndMakeReady = async (
@@ -80,16 +80,12 @@ const readAndMakeReady = async (
 ): Promise<ReadyText[]> => {
   const unread = await readPlans(deps, churchId, planIds)
   const now = deps.clock.now()
-  const until = now.add({ minutes: UNREADABLE_WAIT_MINUTES })
   const { ready, unlinked } = await deps.db.transaction(async (tx) => {
     const claimed = await takeClaimed(tx, texts)
-    const waiting = claimed.filter((text) => mustWait(text, unread, now))
-    await releaseTexts(
-      tx,
-      waiting.map(({ id }) => ({ id, until, reason: null })),
-    )
-    const going = claimed.filter((text) => !waiting.includes(text))
-    return makeReady(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
+    const { going, note } = await heedOldRoster(tx, churchId, { texts: claimed, unread }, now)
+    const made = await makeReady(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
+    await note([...made.ready, ...made.unlinked])
+    return made
   })
   return [...ready, ...(await shortenAndMakeReady(deps, churchId, unlinked))]
 }

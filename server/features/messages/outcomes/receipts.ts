@@ -8,9 +8,10 @@ import type { Deps } from '#server/deps.ts'
 import { chargeCredits, lockBalances, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
 import { scheduleTexts } from '../schedule/schedule.ts'
-import { recordTrouble } from './phone-trouble.ts'
+import { forgetTrouble, recordTrouble } from './phone-trouble.ts'
+import { callOffAgain, tryAgain } from './try-again.ts'
 
-/** The carrier lost it: the charge goes back, and the number is remembered when it is to blame. */
+/** The carrier lost it: the charge goes back. The number is remembered when it is to blame; what passes is tried again. */
 const recordLoss = async (
   tx: Db,
   row: MessageRow,
@@ -23,8 +24,15 @@ const recordLoss = async (
     .set({ errorMessage: cause.sentence, fix: cause.fix, credits: 0 })
     .where(eq(messages.id, id))
   if (row.toNumber) await recordTrouble(tx, { churchId, phone: row.toNumber, cause }, now)
+  await tryAgain(tx, row, cause, now)
   if (row.personId) await scheduleTexts(tx, churchId, [row.personId], now)
   await returnCredits(tx, [{ churchId, messageId: id, attempt: attempts, credits }], now)
+}
+
+/** Whatever was wrong with the number is not so any more; a text that was taken for lost does not go again. */
+const recordArrival = async (tx: Db, row: MessageRow, now: Temporal.Instant): Promise<void> => {
+  if (row.toNumber) await forgetTrouble(tx, row.churchId, [row.toNumber], now)
+  if (isLost(row.state)) await callOffAgain(tx, row)
 }
 
 /** Its charge was given back: it is charged as one attempt more, as far as the credits reach. */
@@ -74,5 +82,6 @@ export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): 
       })
       .where(eq(messages.id, row.id))
     await announceMessages(tx, [row])
+    if (meaning.to === 'delivered') await recordArrival(tx, row, now)
     if (isLost(meaning.to)) await recordLoss(tx, row, deps.texting.explain(receipt.errorCode, now), now)
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { ScheduleInput } from '#core/scheduling/schedule-input.ts'
-import { NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
+import { isLost, NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, messages, people } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
@@ -63,7 +63,10 @@ export const loadScheduleInput = async (
   const upcoming = await loadUpcoming(db, churchId, personIds, now)
   const texts = await loadTexts(db, churchId, personIds, now)
   // What went on trial went to the owner: it counts as sent only while the church is on trial.
-  const counts = ({ isTrial }: (typeof texts)[number]) => !isTrial || church.sendingMode === 'trial'
+  const isOurs = ({ isTrial }: (typeof texts)[number]) => !isTrial || church.sendingMode === 'trial'
+  // What was lost and has no key is forgotten, or stands for a lost text that has one.
+  const counts = (text: (typeof texts)[number]) =>
+    isOurs(text) && !(isLost(text.state) && text.key === null && text.previewOf === null)
   return {
     input: {
       now,

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { PlanningTrouble } from '#contract/connections.ts'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
 import { waitingInWords } from '#core/messages/waiting.ts'
 import { blockedOf, creditsOf, daysOf, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
@@ -13,6 +14,7 @@ import { churches, messages } from '#server/db/schema/schema.ts'
 import { loadBatch } from '../dispatch/batch.ts'
 import { loadFirstTexts } from '../dispatch/first-texts.ts'
 import type { Claimed } from '../dispatch/text.ts'
+import { presentPlanningTrouble } from '../planning-trouble.ts'
 import { primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
@@ -119,21 +121,31 @@ const readChurch = async (db: Db, churchId: number) =>
 
 type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
 
-/** Everything that decides what becomes of some texts. */
+/** Until when texts go; null when the planning service can be read. */
+const trustedUntil = (trouble: PlanningTrouble | null): Temporal.Instant | null =>
+  trouble?.trusted_until ? Temporal.Instant.from(trouble.trusted_until) : null
+
+/** Everything that decides what becomes of some texts of a church. */
 const foresightOf = async (
   { db, publicUrl }: ForecastDeps,
+  churchId: number,
   texts: readonly Claimed[],
   { zone, now }: Omit<Ahead, 'end'>,
-): Promise<Foresight> => {
+): Promise<{ foresight: Foresight; trouble: PlanningTrouble | null }> => {
   const batch = await loadBatch(db, texts, now)
   const firstTexts = await loadFirstTexts(db, batch.unreached)
-  return { batch, firstTexts, dayOf: rememberDays(zone), publicUrl, now }
+  const trouble = await presentPlanningTrouble(db, churchId, now)
+  const dayOf = rememberDays(zone)
+  return {
+    foresight: { batch, firstTexts, dayOf, publicUrl, now, trustedUntil: trustedUntil(trouble) },
+    trouble,
+  }
 }
 
-const foreseeAll = async ({ db, publicUrl }: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
-  const rows = (await waitingTexts(db, churchId, { now, end })).filter(isWaiting)
-  const foresight = await foresightOf({ db, publicUrl }, gathered(rows), { zone, now })
-  return { all: rows.map((row) => foresee(row, foresight)), batch: foresight.batch }
+const foreseeAll = async (deps: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
+  const rows = (await waitingTexts(deps.db, churchId, { now, end })).filter(isWaiting)
+  const { foresight, trouble } = await foresightOf(deps, churchId, gathered(rows), { zone, now })
+  return { all: rows.map((row) => foresee(row, foresight)), batch: foresight.batch, trouble }
 }
 
 /** How many texts go in the coming days, to how many people, for how many credits. */
@@ -177,7 +189,7 @@ export const presentForecast = async (
 ): Promise<Forecast> => {
   const { zone, balance, mode, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch } = await foreseeAll({ db, publicUrl }, churchId, ahead)
+  const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, churchId, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -201,6 +213,7 @@ export const presentForecast = async (
       inPeriod,
     ),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
+    planning_trouble: trouble,
     services: servicesOf(inPeriod),
   }
 }
@@ -215,7 +228,7 @@ export const foreseeTexts = async (
   const rows = texts.filter(isWaiting)
   if (rows.length === 0) return new Map()
   const { zone } = await readChurch(db, churchId)
-  const foresight = await foresightOf({ db, publicUrl }, gathered(rows), { zone, now })
+  const { foresight } = await foresightOf({ db, publicUrl }, churchId, gathered(rows), { zone, now })
   return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }
 
@@ -233,7 +246,7 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const { zone } = await readChurch(db, churchId)
-  const foresight = await foresightOf({ db, publicUrl }, [claimedOf(row)], { zone, now })
+  const { foresight } = await foresightOf({ db, publicUrl }, churchId, [claimedOf(row)], { zone, now })
   const askedAt = await loadAskedAt(db, churchId, [row])
   return textView(foresee(row, foresight), { batch: foresight.batch, askedAt, zone })
 }

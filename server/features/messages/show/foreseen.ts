@@ -1,5 +1,7 @@
 import { isGsm } from '#core/messages/plain-letters.ts'
+import { needsRoster } from '#core/polling/trusted-roster.ts'
 import { type CountedText, foresee as foreseeOutlook } from '#core/scheduling/forecast.ts'
+import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import {
   type ForecastKind,
@@ -7,6 +9,7 @@ import {
   isForecast,
   isOutgoingKind,
   isScheduledKind,
+  OLD_ROSTER,
   type OutgoingKind,
 } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
@@ -66,6 +69,8 @@ export type Foresight = {
   dayOf: (at: Temporal.Instant) => string
   publicUrl: string
   now: Temporal.Instant
+  /** From this moment on texts are blocked, unless the planning service can be read again; null when it can. */
+  trustedUntil: Temporal.Instant | null
 }
 
 /** Calendar days in a zone; many texts go at the same moment. */
@@ -123,10 +128,18 @@ const wordsOf = (going: Going, at: Temporal.Instant, foresight: Foresight) => {
   return { body, segments, credits, saves: savedByPlainNames(going, url, batch, worded, at) }
 }
 
+/** Whether the roster will be too old for a text by then. */
+const isDistrusted = ({ kind }: WaitingRow, at: Temporal.Instant, { trustedUntil }: Foresight): boolean =>
+  trustedUntil !== null && needsRoster(kind) && !isBefore(at, trustedUntil)
+
 /** What becomes of a text, with the roster as it is now: the same judgement and the same words as when it is sent. */
 export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
   const { dayOf, batch, now } = foresight
-  const judgeAt = (at: Temporal.Instant) => judge(claimedOf(row), batch, at)
+  const judgeAt = (at: Temporal.Instant) => {
+    const verdict = judge(claimedOf(row), batch, at)
+    const isOld = verdict.kind === 'send' && isDistrusted(row, at, foresight)
+    return isOld ? ({ kind: 'drop', reason: OLD_ROSTER } as const) : verdict
+  }
   const { going, ...outlook } = foreseeOutlook<Going>(row, judgeAt, now)
   const common = { ...outlook, row, day: dayOf(outlook.at), lines: linesOf(row, batch) }
   return going

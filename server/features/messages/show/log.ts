@@ -70,6 +70,7 @@ const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
     trial_for: message.isTrial ? nameOf(row) : null,
     sid: message.sid,
     due_at: message.dueAt?.toString() ?? null,
+    roster_read_at: message.rosterReadAt?.toString() ?? null,
   }
 }
 

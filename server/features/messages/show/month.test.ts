@@ -47,13 +47,20 @@ const foreseen = (texts: ForecastText[]): Text[] =>
     words: withoutLink(message),
   }))
 
-/** What the carrier was given since `start`; whose text it is and of which kind, by the carrier's own id. */
+/**
+ * What the carrier was given since `start`; whose text it is and of which kind, by the carrier's own id. Without what
+ * went again because the carrier lost it meanwhile, which no forecast knows.
+ */
 const received = async (start: Temporal.Instant): Promise<Text[]> => {
   const rows = await app.deps.db.select().from(messages).where(isNotNull(messages.sid))
   const bySid = new Map(rows.map((row) => [row.sid, row]))
+  const isAgain = (sid: string): boolean => {
+    const row = bySid.get(sid)
+    return row !== undefined && row.lostBefore > 0 && Temporal.Instant.compare(row.createdAt, start) >= 0
+  }
   return app.sandbox.carrier
     .messages()
-    .filter((text) => text.createdMs >= start.epochMilliseconds)
+    .filter(({ sid, createdMs }) => createdMs >= start.epochMilliseconds && !isAgain(sid))
     .map(({ sid, createdMs, body }) => ({
       personId: bySid.get(sid)?.personId ?? null,
       kind: bySid.get(sid)?.kind ?? 'unknown to the product',

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { PlanningTroubleBanner } from '#web/lib/planning-trouble.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -82,6 +83,7 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
     void navigate({ search: { days, kind, service, state, day, ...search }, replace: true })
   return (
     <>
+      <PlanningTroubleBanner trouble={data.first.planning_trouble} />
       <Warnings forecast={data.first} />
       <Totals forecast={data.first} />
       <section className={classes.card} aria-labelledby="texts-title">

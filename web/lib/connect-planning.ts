@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { client } from '#web/lib/api.ts'
-import { showError } from '#web/lib/snackbar.ts'
+import { client } from './api.ts'
+import { showError } from './snackbar.ts'
 
 /** Goes to the planning service's own page, which asks for consent and comes back to /authorization. */
 export const useConnectPlanning = () => {

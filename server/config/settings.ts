@@ -1,0 +1,101 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import type { Environment, VariableName } from './variables.ts'
+
+/** A setting that keeps the product from starting; `variable` names it. */
+export class ConfigError extends Error {
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** A variable that is set to nothing counts as one that is not set. */
+const setting = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema)
+
+const text = setting(z.string().optional())
+const textOr = (fallback: string) => setting(z.string().default(fallback))
+
+const portNumber = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number')
+
+const address = setting(
+  z
+    .string()
+    .refine(URL.canParse, 'must be an address such as https://example.org')
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+)
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+  problem: string,
+) => setting(z.enum(values, problem).default(() => fallback))
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+const isNetwork = (name: string): boolean => {
+  const [base = '', bits, ...more] = name.split('/')
+  const longest = isIP(base) === 4 ? 32 : 128
+  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  return isIP(base) > 0 && hasBits && more.length === 0
+}
+
+const networks = textOr('loopback')
+  .transform((names) => names.split(',').map((name) => name.trim()))
+  .superRefine((names, context) => {
+    const wrong = names.find((name) => !NETWORK_NAMES.includes(name) && !isNetwork(name))
+    if (wrong === undefined) return
+    context.addIssue(`'${wrong}' is no address, network, loopback, linklocal or uniquelocal`)
+  })
+
+const schema = z.object({
+  PORT: setting(portNumber.default(3000)),
+  PUBLIC_URL: address,
+  DATABASE_URL: text,
+  STEEPLE_DATA: textOr('./data'),
+  STEEPLE_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  STEEPLE_MODE: oneOf(['sandbox', 'production'], 'sandbox', 'must be sandbox or production'),
+  SANDBOX_PORT: setting(portNumber.default(3001)),
+  SANDBOX_HOST: textOr('localhost'),
+  PLANNING_CENTER_URL: address,
+  PLANNING_CENTER_CLIENT_ID: text,
+  PLANNING_CENTER_CLIENT_SECRET: text,
+  TWILIO_URL: address,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_PROFILE_SID: text,
+  BITLY_URL: address,
+  BITLY_OAUTH_URL: address,
+  BITLY_CLIENT_ID: text,
+  BITLY_CLIENT_SECRET: text,
+  PASTORSLINE_URL: address,
+  SMTP_URL: address,
+  MAIL_FROM: textOr('Steeple <hello@steeple.test>'),
+  RECAPTCHA_SITE_KEY: text,
+  RECAPTCHA_SECRET: text,
+  RECAPTCHA_URL: address,
+  LOG_LEVEL: oneOf(LOG_LEVELS, 'info', `must be one of ${LOG_LEVELS.join(', ')}`),
+  HOST: textOr('0.0.0.0'),
+  TRUST_PROXY: networks,
+  WORKER_PORT: setting(portNumber.optional()),
+  METRICS_TOKEN: text,
+  STEEPLE_EMBEDDED: text,
+} satisfies Record<VariableName, z.ZodType>)
+
+/** The environment, each variable checked by itself. */
+export type Settings = z.output<typeof schema>
+
+/** Reads each variable; throws ConfigError with the name of the first that is wrong. */
+export const readSettings = (environment: Environment): Settings => {
+  const { data, error } = schema.safeParse(environment)
+  if (data) return data
+  const [issue] = error.issues
+  throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'cannot be read')
+}
