@@ -18,7 +18,9 @@ export const service = z.object({
   total: z.number(),
   status: z.string(),
   folderId: planningId.nullable(),
+  /** The schedule template that holds for it. */
   template: z.string().nullable(),
+  template_id: z.number().nullable(),
 })
 export type Service = z.infer<typeof service>
 

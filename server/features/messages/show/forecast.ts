@@ -31,7 +31,7 @@ export type ForecastDeps = { db: Db; publicUrl: string }
 const BALANCE_DAYS = 30
 
 /** The first moment after some calendar days, today included. */
-const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
+export const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
   localDate(now, zone).add({ days }).toZonedDateTime(zone).toInstant()
 
 const COLUMNS = {
