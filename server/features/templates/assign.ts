@@ -59,7 +59,7 @@ export const assignTemplate = (
       targetId: id,
       templateId: owner,
     }))
-    await insertMany(tx, templateAssignments, rows, ['templateId'])
+    await insertMany(tx, templateAssignments, rows, ['target_id'])
     const at = clock.now()
     await scheduleTexts(tx, churchId, 'everyone', at)
     const detail = { template: templateId, services: chosen.serviceIds, folders: chosen.folderIds }
