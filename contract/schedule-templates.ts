@@ -106,6 +106,8 @@ export const templateDetail = z.object({
   /** Folder title to the assigned service types in it. */
   serviceList: z.record(z.string(), z.array(planningId)),
   assigned: targets,
+  /** The follow-ups that the master switch turns on. */
+  usual_follow_ups: templateSettings.shape.follow_ups,
   month: exampleMonth,
 })
 export type TemplateDetail = z.infer<typeof templateDetail>
@@ -261,7 +263,7 @@ export const scheduleTemplates = {
       tags,
     })
     .input(ofTemplate.extend(templateChange.shape))
-    .output(z.object({ effect, month: exampleMonth })),
+    .output(z.object({ effect, defaults: templateDetail.shape.defaults, month: exampleMonth })),
   month: signedIn
     .route({
       method: 'POST',

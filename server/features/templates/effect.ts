@@ -15,7 +15,7 @@ import type { ForecastDeps } from '#server/features/messages/show/forecast.ts'
 import { targetsWith } from './assign.ts'
 import { checkChange, withChange } from './change.ts'
 import { findTemplate } from './known-template.ts'
-import { monthView } from './switches.ts'
+import { allowedSwitches, monthView } from './switches.ts'
 
 const effectView = (effect: Effect): TemplateEffect => ({
   ...effect,
@@ -29,7 +29,7 @@ export const presentEffect = async (
   churchId: number,
   { id, ...change }: TemplateChange & { id: number },
   now: Temporal.Instant,
-): Promise<{ effect: TemplateEffect; month: ExampleMonth }> => {
+): Promise<{ effect: TemplateEffect; defaults: Record<string, boolean>; month: ExampleMonth }> => {
   const known = await findTemplate(deps.db, churchId, id)
   checkChange(known, change)
   const row = withChange(known.row, change)
@@ -46,8 +46,12 @@ export const presentEffect = async (
     },
     now,
   )
-  const month = exampleMonth(scheduleTemplateOf(row), { ...known.rules, confirmationsOn }, now)
-  return { effect: effectView(effect), month: monthView(month) }
+  const settings = withinPackage(scheduleTemplateOf(row), known.rules.packageRules)
+  return {
+    effect: effectView(effect),
+    defaults: allowedSwitches({ ...known, settings }),
+    month: monthView(exampleMonth(settings, { ...known.rules, confirmationsOn }, now)),
+  }
 }
 
 /** What an assignment would do to the texts of the coming days. */

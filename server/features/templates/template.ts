@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import { UPCOMING_FOLDER_ID } from '#contract/services.ts'
 import { exampleMonth } from '#core/scheduling/example-month.ts'
+import { defaultKeys } from '#core/scheduling/packages.ts'
 import { assignedTo } from '#core/scheduling/template-targets.ts'
 import { TEXTING_WINDOW } from '#core/time/window.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -68,6 +69,7 @@ export const presentTemplate = async (
     may_word: !isLocked && rules.packageRules.editableTexts !== 'none',
     ...(await targetLists(db, churchId, assigned)),
     assigned,
+    usual_follow_ups: defaultKeys(rules.packageRules, 'follow_up'),
     month: monthView(exampleMonth(settings, rules, now)),
   }
 }
