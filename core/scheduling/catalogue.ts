@@ -36,11 +36,14 @@ const FOLLOW_UPS = [
   ['follow_up_1_minute', '1 minute before', { minutes: 1 }, 'on', 4],
 ] as const satisfies readonly Row[]
 
+type KeysOfKind = {
+  confirmation: (typeof CONFIRMATIONS)[number][0]
+  confirmation_reminder: (typeof REMINDERS)[number][0]
+  follow_up: (typeof FOLLOW_UPS)[number][0]
+}
+
 /** Names a kind of scheduled text together with its lead. */
-export type ScheduleKey =
-  | (typeof CONFIRMATIONS)[number][0]
-  | (typeof REMINDERS)[number][0]
-  | (typeof FOLLOW_UPS)[number][0]
+export type ScheduleKey = KeysOfKind[ScheduledKind]
 
 /** What is known of a schedule key. */
 export type CatalogueEntry = {
@@ -87,8 +90,8 @@ export function entryOf(key: ScheduleKey): CatalogueEntry {
 export const isScheduleKey = (text: string): text is ScheduleKey => byKey.has(text)
 
 /** Every key of a kind of text, in the order in which it is listed. */
-export const keysOfKind = (kind: ScheduledKind): ScheduleKey[] =>
-  CATALOGUE.filter((entry) => entry.kind === kind).map((entry) => entry.key)
+export const keysOfKind = <Kind extends ScheduledKind>(kind: Kind): KeysOfKind[Kind][] =>
+  CATALOGUE.filter((entry) => entry.kind === kind).map((entry) => entry.key as KeysOfKind[Kind])
 
 /** A follow-up of an hour or less before the service goes at its time, whatever the hour of the day. */
 export function goesAtItsTime(key: ScheduleKey): boolean {

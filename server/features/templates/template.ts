@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import { UPCOMING_FOLDER_ID } from '#contract/services.ts'
+import { keysOfKind } from '#core/scheduling/catalogue.ts'
 import { exampleMonth } from '#core/scheduling/example-month.ts'
 import { defaultKeys } from '#core/scheduling/packages.ts'
 import { assignedTo } from '#core/scheduling/template-targets.ts'
@@ -54,7 +55,7 @@ export const presentTemplate = async (
       id: row.id,
       name: row.name,
       is_default: row.isDefault ? 1 : 0,
-      confirmation: settings.confirmation,
+      confirmation: keysOfKind('confirmation').find((key) => key === settings.confirmation) ?? null,
       confirmation_time: row.confirmationTime,
       confirmation_text: row.confirmationText,
       follow_ups: followUps,
