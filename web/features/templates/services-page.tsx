@@ -7,6 +7,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from './back-link.tsx'
 import classes from './templates.module.css'
 
 const useServices = () => useQuery(api.services.all.queryOptions({ input: {} }))
@@ -20,7 +21,7 @@ export const ServicesTemplatesPage = () => {
       <PageHeader
         title="Services and schedules"
         detail="The schedule that holds for each service"
-        above={<Link to="/schedule-templates">Schedule templates</Link>}
+        above={<BackLink to="/schedule-templates" label="Schedule templates" />}
       />
       <section className={classes.list} aria-label="Services">
         <Services query={services} />

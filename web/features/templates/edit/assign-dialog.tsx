@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import type { Folder, Service } from '#contract/services.ts'
+import { ALL_SERVICES } from '#core/scheduling/template-targets.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -69,16 +70,17 @@ const Chooser = ({ detail, folders, services, close }: ChooserProps) => {
     enabled: !isSame,
     placeholderData: keepPreviousData,
   })
-  if (services.length === 0) return <p className={classes.plain}>No folders found</p>
+  const hasFolders = folders.some(({ id }) => id !== ALL_SERVICES)
+  if (!hasFolders && services.length === 0) return <p className={classes.plain}>No folders found</p>
   return (
     <>
       {assigned.serviceIds.length === 0 && assigned.folderIds.length === 0 && (
         <Alert color="yellow" variant="light">
-          {template.is_default === 1
-            ? 'Messages will be sent to all available services and folders by default.'
-            : 'No assigned folders and services found!'}
+          Messages will be sent to all available services and folders by default.
+          {template.is_default === 0 && ' This schedule is used once you assign it.'}
         </Alert>
       )}
+      {!hasFolders && <p className={classes.plain}>No folders found</p>}
       <ul className={classes.folders} aria-label="Folders">
         {folders.map((folder) => (
           <FolderChoice

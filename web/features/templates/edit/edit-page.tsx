@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '../back-link.tsx'
 import { MonthTimeline } from '../month-timeline.tsx'
 import classes from '../templates.module.css'
 import { AssignCard } from './assign-card.tsx'
@@ -34,7 +35,7 @@ export const EditPage = () => {
       <PageHeader
         title={name}
         detail={query.data && (query.data.template.is_default === 1 ? 'Default schedule' : 'Custom schedule')}
-        above={<Link to="/schedule-templates">Schedule templates</Link>}
+        above={<BackLink to="/schedule-templates" label="Schedule templates" />}
       />
       {!isNamed || errorStatus(query.error) === 404 ? <Missing /> : <Body key={id} query={query} />}
     </>

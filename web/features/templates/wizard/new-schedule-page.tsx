@@ -1,7 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { entryOf } from '#core/scheduling/catalogue.ts'
 import { ADDED_FOLLOW_UPS_MAX, TEMPLATE_NAME_LENGTH_MAX } from '#core/scheduling/template-change.ts'
 import { api } from '#web/lib/api.ts'
@@ -12,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '../back-link.tsx'
 import { confirmationInWords } from '../hours.ts'
 import { MonthTimeline } from '../month-timeline.tsx'
 import classes from '../templates.module.css'
@@ -36,7 +36,7 @@ export const NewSchedulePage = () => {
       <PageHeader
         title="New schedule"
         detail="For the services that you assign it to"
-        above={<Link to="/schedule-templates">Schedule templates</Link>}
+        above={<BackLink to="/schedule-templates" label="Schedule templates" />}
       />
       {whyNot && <Banner tone="careful">{whyNot}</Banner>}
       {banner && <Banner tone="bad">{banner}</Banner>}

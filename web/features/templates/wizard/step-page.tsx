@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '../back-link.tsx'
 import classes from '../templates.module.css'
 
 type StepPageProps = {
@@ -18,8 +18,10 @@ export const StepPage = ({ title, detail, back, children }: StepPageProps) => {
   useTitle(title)
   return (
     <div className={classes.step}>
-      <PageHeader title={title} detail={detail} above={<Link to={back.to}>{back.label}</Link>} />
-      <Card>{children}</Card>
+      <PageHeader title={title} detail={detail} above={<BackLink {...back} />} />
+      <Card>
+        <div className={classes.inStep}>{children}</div>
+      </Card>
     </div>
   )
 }
