@@ -6,6 +6,7 @@ import { events } from './events.ts'
 import { messages } from './messages.ts'
 import { numbers } from './numbers.ts'
 import { roster } from './roster.ts'
+import { scheduleTemplates } from './schedule-templates.ts'
 import { services } from './services.ts'
 import { volunteers } from './volunteers.ts'
 
@@ -19,6 +20,7 @@ export const contract = {
   messages,
   numbers,
   roster,
+  scheduleTemplates,
   services,
   volunteers,
 }

@@ -18,7 +18,11 @@ export const service = z.object({
   total: z.number(),
   status: z.string(),
   folderId: planningId.nullable(),
+  /** The folders around it, from the inside out. */
+  folderIds: z.array(planningId),
+  /** The schedule template that holds for it. */
   template: z.string().nullable(),
+  template_id: z.number().nullable(),
 })
 export type Service = z.infer<typeof service>
 

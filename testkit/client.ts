@@ -12,6 +12,8 @@ export type ApiClient = {
   post: <Body = any>(path: string, body?: unknown) => Promise<Answer<Body>>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   put: <Body = any>(path: string, body?: unknown) => Promise<Answer<Body>>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  delete: <Body = any>(path: string) => Promise<Answer<Body>>
 }
 
 export const apiClient = (origin: string, token: string | null = null): ApiClient => {
@@ -32,5 +34,6 @@ export const apiClient = (origin: string, token: string | null = null): ApiClien
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
   }
 }

@@ -116,9 +116,14 @@ const ANSWER_NOW: MergeField = {
   ),
 }
 
+/** Short names for fields, as the first words of a new schedule have them. */
+const SHORT_NAMES: Record<string, string> = { firstname: 'first.name', time: 'plan.date.time' }
+
 const byName: ReadonlyMap<string, MergeField> = new Map(
   [...MERGE_FIELDS, ANSWER_NOW].map((field) => [field.name.toLowerCase(), field]),
 )
+const fieldNamed = (name: string): MergeField | undefined =>
+  byName.get(SHORT_NAMES[name.toLowerCase()] ?? name.toLowerCase())
 
 /** Fields that a sentence makes no sense without. */
 export const LEANED_ON: readonly string[] = ['url', ANSWER_NOW.name.toLowerCase()]
@@ -141,7 +146,7 @@ export function fieldValue(
   values: MergeValues,
   context: MergeContext,
 ): string | null | undefined {
-  const value = byName.get(name.toLowerCase())?.value(values, context)
+  const value = fieldNamed(name)?.value(values, context)
   return typeof value === 'string' ? value.trim() || null : value
 }
 

@@ -1,13 +1,19 @@
 import type { Lead } from '#core/time/lead.ts'
 import type { ScheduledKind } from '#core/vocabulary/messages.ts'
 
-/** Key, name, lead (null: as soon as the e-mail went), whether a new church has it on, and rank (see `CatalogueEntry`). */
+/** Key, name, lead (null: at once), whether a new church has it on, and rank (see `CatalogueEntry`). */
 type Row = readonly [key: string, name: string, lead: Lead | null, initially: 'on' | 'off', rank: number]
 
+/** Goes as soon as the planning service has sent its e-mail. */
+export const ON_EMAIL = 'asap'
+/** Goes as soon as somebody is scheduled, for churches that send no e-mail. */
+export const ON_SCHEDULING = 'scheduled'
+
 const CONFIRMATIONS = [
-  ['asap', 'As soon as the scheduling e-mail was sent', null, 'on', 1],
+  [ON_EMAIL, 'As soon as the scheduling e-mail was sent', null, 'on', 1],
   ['day_before', 'A day before', { days: 1 }, 'off', 2],
   ['week_before', 'A week before', { days: 7 }, 'off', 3],
+  [ON_SCHEDULING, 'As soon as somebody is scheduled', null, 'off', 4],
 ] as const satisfies readonly Row[]
 
 const REMINDERS = [
@@ -30,11 +36,14 @@ const FOLLOW_UPS = [
   ['follow_up_1_minute', '1 minute before', { minutes: 1 }, 'on', 4],
 ] as const satisfies readonly Row[]
 
+type KeysOfKind = {
+  confirmation: (typeof CONFIRMATIONS)[number][0]
+  confirmation_reminder: (typeof REMINDERS)[number][0]
+  follow_up: (typeof FOLLOW_UPS)[number][0]
+}
+
 /** Names a kind of scheduled text together with its lead. */
-export type ScheduleKey =
-  | (typeof CONFIRMATIONS)[number][0]
-  | (typeof REMINDERS)[number][0]
-  | (typeof FOLLOW_UPS)[number][0]
+export type ScheduleKey = KeysOfKind[ScheduledKind]
 
 /** Stands in a text that goes because of what happened, not some time before a service. */
 export const NO_LEAD = '' as const
@@ -47,7 +56,7 @@ export type CatalogueEntry = {
   kind: ScheduledKind
   /** As shown to the church. */
   name: string
-  /** Null: as soon as the scheduling e-mail was sent. */
+  /** Null: as soon as the scheduling e-mail was sent, or somebody is scheduled. */
   lead: Lead | null
   isDefault: boolean
   /** Which ones stay when a package allows fewer: lowest first. */
@@ -84,6 +93,10 @@ export function entryOf(key: ScheduleKey): CatalogueEntry {
 
 /** Whether a text is a schedule key. */
 export const isScheduleKey = (text: string): text is ScheduleKey => byKey.has(text)
+
+/** Every key of a kind of text, in the order in which it is listed. */
+export const keysOfKind = <Kind extends ScheduledKind>(kind: Kind): KeysOfKind[Kind][] =>
+  CATALOGUE.filter((entry) => entry.kind === kind).map((entry) => entry.key as KeysOfKind[Kind])
 
 /** A follow-up of an hour or less before the service goes at its time, whatever the hour of the day. */
 export function goesAtItsTime(key: LeadKey): boolean {

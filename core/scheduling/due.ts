@@ -7,7 +7,14 @@ import {
   TEXTING_WINDOW,
   type TextingWindow,
 } from '#core/time/window.ts'
-import { entryOf, goesAtItsTime, type LeadKey, NO_LEAD, type ScheduleKey } from './catalogue.ts'
+import {
+  entryOf,
+  goesAtItsTime,
+  type LeadKey,
+  NO_LEAD,
+  ON_SCHEDULING,
+  type ScheduleKey,
+} from './catalogue.ts'
 import type { Assignment, ConfirmationTime } from './schedule-input.ts'
 
 type Instant = Temporal.Instant
@@ -34,14 +41,24 @@ export function confirmationWindow(time: ConfirmationTime | null | undefined): T
   return from < until ? { from, until } : TEXTING_WINDOW
 }
 
-/** The moment a lead stands for, before any window: null for 'as soon as' while no e-mail has gone, and without a lead. */
+type Asked = Pick<Assignment, 'requestedAt' | 'noticedAt' | 'startsAt'>
+
+/** Whoever schedules somebody may still be at it. */
+const SCHEDULING_WAIT = { minutes: 10 } as const
+
+/** When somebody who was just scheduled is asked; long ago for whom we found already scheduled. */
+const scheduledMoment = ({ noticedAt }: Asked): Instant =>
+  noticedAt?.add(SCHEDULING_WAIT) ?? Temporal.Instant.fromEpochMilliseconds(0)
+
+/** The moment a lead stands for, before any window: null for 'as soon as the e-mail was sent' while none was, and without a lead. */
 export function leadMoment(
-  assignment: Pick<Assignment, 'requestedAt' | 'startsAt'>,
+  assignment: Asked,
   key: LeadKey,
   zone: string,
   time: ConfirmationTime | null = null,
 ): Instant | null {
   if (key === NO_LEAD) return null
+  if (key === ON_SCHEDULING) return scheduledMoment(assignment)
   const { lead } = entryOf(key)
   if (lead === null) return assignment.requestedAt
   const moment = leadBefore(assignment.startsAt, lead, zone)

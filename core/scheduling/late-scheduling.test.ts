@@ -148,3 +148,22 @@ describe('late scheduling', () => {
     },
   )
 })
+
+describe('a church that asks as soon as somebody is scheduled', () => {
+  const template = { confirmation: 'scheduled' } as const
+  const first = (change: Parameters<typeof assignment>[0]) =>
+    outline(scheduleMessages(world([assignment({ requestedAt: null, ...change })], { template })))[0]
+
+  test('waits ten minutes, because the leader may still be at it', () => {
+    expect(first({ noticedAt: NOON })).toBe('scheduled 2030-10-02T12:10 goes')
+  })
+
+  test('asks at once whoever was scheduled before', () => {
+    expect(first({ noticedAt: NOON.subtract({ hours: 48 }) })).toBe('scheduled 2030-10-02T12:00 goes')
+    expect(first({ noticedAt: null })).toBe('scheduled 2030-10-02T12:00 goes')
+  })
+
+  test('never texts somebody who is pencilled in', () => {
+    expect(first({ noticedAt: NOON, isPencilledIn: true })).toBeUndefined()
+  })
+})

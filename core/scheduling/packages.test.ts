@@ -27,6 +27,7 @@ describe('the catalogue', () => {
       'As soon as the scheduling e-mail was sent *',
       'A day before',
       'A week before',
+      'As soon as somebody is scheduled',
     ])
     expect(list('confirmation_reminder')).toEqual([
       '2 weeks before',

@@ -13,7 +13,8 @@ export type PackageRules = {
 
 type LimitedKind = 'confirmation_reminder' | 'follow_up'
 
-const limitOf = (rules: PackageRules, kind: LimitedKind): number =>
+/** How many texts of a kind a package allows for one assignment. */
+export const limitOf = (rules: PackageRules, kind: LimitedKind): number =>
   (kind === 'follow_up' ? rules.followUpsMax : rules.confirmationRemindersMax) ?? Number.POSITIVE_INFINITY
 
 /** Of the switches that are on, those the package lets through: the most useful ones (`CATALOGUE` order 'rank') up to its number. */

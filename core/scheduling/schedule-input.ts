@@ -14,6 +14,8 @@ export type Assignment = {
   isPencilledIn: boolean
   /** When the scheduling e-mail went out; null when none did. */
   requestedAt: Temporal.Instant | null
+  /** When we first saw it in the planning service; missing for what was there before that was written down. */
+  noticedAt?: Temporal.Instant | null
   /** First and last moment of the plan times this assignment serves. */
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { ScheduledKind } from '#core/vocabulary/messages.ts'
-import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
+import { keysOfKind } from './catalogue.ts'
 import type {
   AcceptedStart,
   Assignment,
@@ -13,9 +12,6 @@ import type {
 } from './schedule-input.ts'
 
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
-
-const keysOf = (kind: ScheduledKind): ScheduleKey[] =>
-  CATALOGUE.filter((entry) => entry.kind === kind).map((entry) => entry.key)
 
 export const ZONES = ['America/New_York', 'Europe/London', 'Australia/Sydney'] as const
 
@@ -35,7 +31,7 @@ const anyMoment = fc
   .map(([text, minutes]) => at(text).add({ minutes }))
 
 export const anyTemplate: fc.Arbitrary<ScheduleTemplate> = fc.record({
-  confirmation: fc.constantFrom(null, 'asap', 'asap', 'day_before', 'week_before'),
+  confirmation: fc.constantFrom(null, 'asap', 'asap', 'day_before', 'week_before', 'scheduled'),
   confirmationTime: fc.constantFrom(
     null,
     null,
@@ -43,8 +39,8 @@ export const anyTemplate: fc.Arbitrary<ScheduleTemplate> = fc.record({
     { between: { from: '09:00', until: '11:30' } },
     { between: { from: '05:00', until: '07:00' } },
   ),
-  confirmationReminders: fc.subarray(keysOf('confirmation_reminder')),
-  followUps: fc.subarray(keysOf('follow_up')),
+  confirmationReminders: fc.subarray(keysOfKind('confirmation_reminder')),
+  followUps: fc.subarray(keysOfKind('follow_up')),
   combination: fc.boolean(),
 })
 
@@ -68,6 +64,7 @@ type Draw = {
   status: 'U' | 'C' | 'D'
   isPencilledIn: boolean
   requestedMinutesAgo: number | null
+  noticedMinutesAgo: number | null
   startShift: number
   /** By how many minutes it has moved since it was accepted. */
   movedBy: number
@@ -79,6 +76,7 @@ const anyDraw: fc.Arbitrary<Draw> = fc.record({
   status: fc.constantFrom('U', 'U', 'U', 'C', 'C', 'D'),
   isPencilledIn: fc.constantFrom(false, false, false, false, true),
   requestedMinutesAgo: fc.oneof(fc.constant(null), fc.nat(30), fc.nat(60 * 24 * 40)),
+  noticedMinutesAgo: fc.oneof(fc.constant(null), fc.nat(30), fc.nat(60 * 24 * 40)),
   startShift: fc.constantFrom(0, 0, 0, 10, 150, 24 * 60),
   movedBy: fc.constantFrom(0, 0, 0, 0, 60, -60, 3 * 24 * 60, -7 * 24 * 60),
 })
@@ -108,6 +106,7 @@ function toAssignment(
     isPencilledIn: draw.isPencilledIn,
     requestedAt:
       draw.requestedMinutesAgo === null ? null : now.subtract({ minutes: draw.requestedMinutesAgo }),
+    noticedAt: draw.noticedMinutesAgo === null ? null : now.subtract({ minutes: draw.noticedMinutesAgo }),
     startsAt,
     endsAt: startsAt.add({ minutes: 75 }),
   }

@@ -18,5 +18,10 @@ export const AUDIT_ACTIONS = [
   'links.connected',
   'links.disconnected',
   'links.refused',
+  'template.created',
+  'template.changed',
+  'template.deleted',
+  'template.assigned',
+  'confirmations.switched',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -31,6 +31,7 @@ import { numbers } from '#server/features/numbers/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
 import { services } from '#server/features/services/feature.ts'
+import { templates } from '#server/features/templates/feature.ts'
 import { volunteers } from '#server/features/volunteers/feature.ts'
 import { findChurchesOfNumbers } from '#server/features/volunteers/texted-numbers.ts'
 import { type HookHandlers, hooks } from '#server/hooks/handle.ts'
@@ -56,6 +57,7 @@ const router = api.router({
   messages: messages.routes,
   numbers: numbers.routes,
   roster: roster.routes,
+  scheduleTemplates: templates.routes,
   services: services.routes,
   volunteers: volunteers.routes,
 })

@@ -7,6 +7,7 @@ import * as messages from '#web/features/messages/routes.ts'
 import * as numbers from '#web/features/numbers/routes.ts'
 import * as roster from '#web/features/roster/routes.ts'
 import * as services from '#web/features/services/routes.ts'
+import * as templates from '#web/features/templates/routes.ts'
 import * as volunteers from '#web/features/volunteers/routes.ts'
 import { accessLayout, frameLayout, rootLayout, workspaceLayout } from '#web/lib/layouts.ts'
 import { RootLayout } from './root-layout.tsx'
@@ -60,6 +61,7 @@ export const routeTree = rootLayout.addChildren([
     ...volunteers.workspaceRoutes,
     ...churches.workspaceRoutes,
     ...numbers.workspaceRoutes,
+    ...templates.workspaceRoutes,
     ...moreRoutes,
   ]),
 ])

@@ -32,6 +32,8 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.connections.planningProfile.key(),
     api.roster.found.key(),
     api.connections.bitly.key(),
+    api.scheduleTemplates.key(),
+    api.services.key(),
   ],
 }
 const TOPICS = Object.keys(STALE) as Topic[]

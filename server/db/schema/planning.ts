@@ -202,6 +202,8 @@ export const assignments = pgTable(
     declineReason: text(),
     isPencilledIn: boolean().notNull(),
     requestedAt: instant(),
+    /** When we first saw it in the planning service; empty for what was there before that was written down. */
+    noticedAt: instant(),
     statusUpdatedAt: instant(),
     canAcceptPartial: boolean().notNull(),
     timeIds: text().array().notNull(),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ConfirmationTime } from '#core/scheduling/schedule-input.ts'
+import type { TemplateTarget } from '#core/scheduling/template-targets.ts'
 import { churches } from './churches.ts'
 import { ownId, reference } from './columns.ts'
 
@@ -17,6 +19,10 @@ export const scheduleTemplates = pgTable(
     name: text().notNull(),
     isDefault: boolean().notNull(),
     confirmation: text(),
+    /** The hours in which a confirmation goes; empty: those of the church. */
+    confirmationTime: jsonb().$type<ConfirmationTime>(),
+    /** Words of its own for a confirmation about one assignment; empty: those of the church. */
+    confirmationText: text(),
     confirmationReminders: text().array().notNull(),
     followUps: text().array().notNull(),
     combination: boolean().notNull(),
@@ -29,7 +35,7 @@ export const templateAssignments = pgTable(
   'template_assignments',
   {
     churchId: churchId(),
-    targetKind: text().$type<'service_type' | 'folder'>().notNull(),
+    targetKind: text().$type<TemplateTarget['kind']>().notNull(),
     targetId: text().notNull(),
     templateId: reference()
       .notNull()

@@ -10,6 +10,7 @@ type SchedulableColumns = Pick<
   | 'status'
   | 'isPencilledIn'
   | 'requestedAt'
+  | 'noticedAt'
   | 'startsAt'
   | 'endsAt'
 >
@@ -26,6 +27,7 @@ export const assignmentOf = (row: SchedulableColumns): Assignment | null =>
         status: row.status,
         isPencilledIn: row.isPencilledIn,
         requestedAt: row.requestedAt,
+        noticedAt: row.noticedAt,
         startsAt: row.startsAt,
         endsAt: row.endsAt,
       }

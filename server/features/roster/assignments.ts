@@ -23,6 +23,7 @@ const assignmentRow = (
   churchId: number,
   plan: Pick<PlanRow, 'times'>,
   read: PlanningAssignment,
+  noticedAt: Temporal.Instant | null,
 ): AssignmentRow => ({
   churchId,
   id: read.id,
@@ -36,12 +37,17 @@ const assignmentRow = (
   declineReason: read.declineReason,
   isPencilledIn: read.isPencilledIn,
   requestedAt: read.requestedAt,
+  noticedAt,
   statusUpdatedAt: read.statusUpdatedAt,
   canAcceptPartial: read.canAcceptPartial,
   timeIds: read.timeIds,
   ...servedSpan(timesOf(plan), read.timeIds),
   removedAt: null,
 })
+
+/** Whoever was taken off a plan and put on it again is noticed anew. */
+const noticed = (known: AssignmentRow | undefined, now: Temporal.Instant): Temporal.Instant | null =>
+  known && known.removedAt === null ? known.noticedAt : now
 
 /** What the volunteer answered here and the planning service does not have yet stays as it is. */
 const keepingAnswer = (row: AssignmentRow, known: AssignmentRow | undefined): AssignmentRow =>
@@ -133,7 +139,7 @@ const storeAssignments = async (
   const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
   const shielded = await answeredSince(tx, { churchId, planId }, startedAt)
   const changed = read
-    .map((one) => assignmentRow(churchId, plan, one))
+    .map((one) => assignmentRow(churchId, plan, one, noticed(known.get(one.id), startedAt)))
     .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id)) : row))
     .filter((row) => !isSame(row, known.get(row.id)))
   const ids = new Set(read.map(({ id }) => id))

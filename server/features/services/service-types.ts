@@ -4,24 +4,35 @@ import { type Counts, countFor, sumOf } from '#core/services/standing.ts'
 import type { StatusFilter } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { serviceTypes } from '#server/db/schema/schema.ts'
-import { loadTemplates } from '#server/features/messages/schedule/templates.ts'
+import {
+  loadTemplates,
+  type TemplateRow,
+  templateRowFor,
+} from '#server/features/messages/schedule/templates.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { requireFolder } from './folders.ts'
 import { countPlans } from './standing.ts'
 import { upcomingPlans } from './upcoming.ts'
 
 type ServiceTypeRow = typeof serviceTypes.$inferSelect
-type Details = { counts: Counts; template: string | null; type: StatusFilter }
+type Details = {
+  counts: Counts
+  template: TemplateRow | undefined
+  folderIds: readonly string[]
+  type: StatusFilter
+}
 
 /** `status` is empty, or says why the plans cannot be read. */
-const serviceView = (row: ServiceTypeRow, { counts, template, type }: Details): Service => ({
+const serviceView = (row: ServiceTypeRow, { counts, template, folderIds, type }: Details): Service => ({
   id: row.id,
   title: row.name,
   confirmed: countFor(counts, type),
   total: counts.total,
   status: row.unreadableReason ?? '',
   folderId: row.folderId,
-  template,
+  folderIds: [...folderIds],
+  template: template?.name ?? null,
+  template_id: template?.id ?? null,
 })
 
 const isOfChurch = (churchId: number) =>
@@ -39,11 +50,18 @@ export const listServices = async (
     .from(serviceTypes)
     .where(isOfChurch(churchId))
     .orderBy(serviceTypes.sequence, asc(sql`lower(${serviceTypes.name})`), serviceTypes.id)
-  const { nameFor } = await loadTemplates(db, churchId)
+  const templates = await loadTemplates(db, churchId)
+  const templateOf = templateRowFor(templates)
+  const foldersOf = new Map(templates.services.map(({ id, folderIds }) => [id, folderIds]))
   const plans = await countPlans(db, churchId, await upcomingPlans(db, churchId, now))
   const plansOf = Map.groupBy(plans, (plan) => plan.serviceTypeId)
   const services = rows.map((row) =>
-    serviceView(row, { counts: sumOf(plansOf.get(row.id) ?? []), template: nameFor(row.id), type }),
+    serviceView(row, {
+      counts: sumOf(plansOf.get(row.id) ?? []),
+      template: templateOf(row.id),
+      folderIds: foldersOf.get(row.id) ?? [],
+      type,
+    }),
   )
   return { services }
 }

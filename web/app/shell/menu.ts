@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconCalendarTime,
   IconCertificate,
   IconDots,
   IconInbox,
@@ -29,6 +30,7 @@ export type MenuEntry = {
     | '/number'
     | '/brand'
     | '/integrations'
+    | '/schedule-templates'
     | '/user-settings'
     | '/more'
   icon: typeof IconDots
@@ -67,6 +69,12 @@ const ENTRIES: readonly MenuEntry[] = [
     isShown: (_church, { needsRegistration = false }) => needsRegistration,
   },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  {
+    label: 'Schedule templates',
+    to: '/schedule-templates',
+    icon: IconCalendarTime,
+    places: ['side', 'settings'],
+  },
   { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]

@@ -16,6 +16,7 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
+import { loadConfirmationTexts } from '../schedule/templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { ownKeywordsOf, textsOf } from '../words.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
@@ -62,7 +63,9 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
   const ownerPhones = await findOwnerPhones(tx, churchIds)
   const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
   const translated = await tx.select().from(keywords).where(inArray(keywords.churchId, churchIds))
+  const confirmationTexts = await loadConfirmationTexts(tx, churchIds)
   const wordsOf = (churchId: number) => ({
+    confirmationTextOf: confirmationTexts(churchId),
     ownKeywords: ownKeywordsOf(translated.filter((row) => row.churchId === churchId)),
     textOf: textsOf(own.filter((row) => row.churchId === churchId)),
   })
@@ -115,6 +118,7 @@ const loadLines = (tx: Db, keys: readonly Key[]) =>
         status: assignments.status,
         isPencilledIn: assignments.isPencilledIn,
         requestedAt: assignments.requestedAt,
+        noticedAt: assignments.noticedAt,
         startsAt: assignments.startsAt,
         endsAt: assignments.endsAt,
         removedAt: assignments.removedAt,

@@ -92,12 +92,26 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
 
 const languageOf = ({ language }: Claimed): Language => language ?? 'en'
 
+/** The words of the church, or of the template where it asks about a single assignment in its own. */
+const textOf = ({ church, type, lines }: Going): ChurchOfBatch['textOf'] => {
+  const [line, ...others] = lines
+  const own =
+    type === 'confirmation' && line && others.length === 0
+      ? church.confirmationTextOf(line.assignment.serviceTypeId)
+      : null
+  if (own === null) return church.textOf
+  return (wanted, language) => ({
+    ...church.textOf(wanted, language),
+    ...(wanted === type && language === 'en' && { body: own }),
+  })
+}
+
 /** Whether the words of a text lead to the personal page of its reader. */
-export const needsLink = ({ text, church, type }: Going): boolean =>
-  text.personId !== null &&
-  text.body === null &&
-  type !== null &&
-  hasLink(church.textOf(type, languageOf(text)))
+export const needsLink = (going: Going): boolean =>
+  going.text.personId !== null &&
+  going.text.body === null &&
+  going.type !== null &&
+  hasLink(textOf(going)(going.type, languageOf(going.text)))
 
 /** The last moment a personal link in this text is good for. */
 export const lastsUntil = ({ text, lines }: Going, now: Temporal.Instant): Temporal.Instant =>
@@ -136,7 +150,7 @@ export const word = (going: Going, url: string | null, batch: Batch, now: Tempor
       url,
       isFirst: isFirst(going, batch),
     },
-    church,
+    { ...church, textOf: textOf(going) },
     now,
   )
   const segments = countSegments(wording.body)

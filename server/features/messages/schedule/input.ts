@@ -7,7 +7,7 @@ import { assignmentOf } from '../assignments.ts'
 import { loadChurch } from '../church-rules.ts'
 import { loadRecipients } from '../recipients.ts'
 import { existingMessageOf, pastMessageOf } from './scheduled-text.ts'
-import { loadTemplates } from './templates.ts'
+import { loadTemplates, templateFor } from './templates.ts'
 
 /** The longest lead (one month) before the end of the time for which texts are scheduled. */
 const LOOK_AHEAD = { hours: 70 * 24 }
@@ -59,7 +59,7 @@ export const loadScheduleInput = async (
   now: Temporal.Instant,
 ): Promise<Loaded> => {
   const { church, rules } = await loadChurch(db, churchId)
-  const { templateFor } = await loadTemplates(db, churchId)
+  const templates = await loadTemplates(db, churchId)
   const upcoming = await loadUpcoming(db, churchId, personIds, now)
   const texts = await loadTexts(db, churchId, personIds, now)
   // What went on trial went to the owner: it counts as sent only while the church is on trial.
@@ -71,7 +71,7 @@ export const loadScheduleInput = async (
     input: {
       now,
       rules,
-      templateFor,
+      templateFor: templateFor(templates),
       assignments: upcoming.map(assignmentOf).filter(present),
       recipients: await loadRecipients(db, churchId, personIds),
       history: texts.filter(counts).map(pastMessageOf).filter(present),

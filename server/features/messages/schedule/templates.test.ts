@@ -4,7 +4,7 @@ import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { only } from '#server/db/query.ts'
 import { folders, scheduleTemplates, serviceTypes, templateAssignments } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { loadTemplates } from './templates.ts'
+import { loadTemplates, templateRowFor } from './templates.ts'
 
 /** A template that is assigned to a folder counts for everything in it, in folders of any depth. */
 
@@ -41,7 +41,8 @@ const assign = async (targetKind: 'folder' | 'service_type', targetId: string, n
   await db.insert(templateAssignments).values({ churchId: app.graceId, targetKind, targetId, templateId })
 }
 
-const nameNow = async () => (await loadTemplates(app.deps.db, app.graceId)).nameFor(sundayGathering)
+const nameNow = async () =>
+  templateRowFor(await loadTemplates(app.deps.db, app.graceId))(sundayGathering)?.name
 
 test('the nearest folder around a service type decides, unless it has a template of its own', async () => {
   await putInto('sunday')

@@ -1,13 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isScheduleKey, type ScheduleKey } from '#core/scheduling/catalogue.ts'
 import type { ScheduleTemplate } from '#core/scheduling/schedule-input.ts'
+import {
+  assignedTemplate,
+  type PlacedService,
+  type TemplateTarget,
+} from '#core/scheduling/template-targets.ts'
 import type { Db } from '#server/db/connect.ts'
-import { folders, scheduleTemplates, serviceTypes, templateAssignments } from '#server/db/schema/schema.ts'
+import {
+  churches,
+  folders,
+  packages,
+  scheduleTemplates,
+  serviceTypes,
+  templateAssignments,
+} from '#server/db/schema/schema.ts'
+
+export type TemplateRow = typeof scheduleTemplates.$inferSelect
 
 const keysOf = (texts: readonly string[]): ScheduleKey[] => texts.filter(isScheduleKey)
 
-const scheduleTemplateOf = (row: typeof scheduleTemplates.$inferSelect): ScheduleTemplate => ({
+export const scheduleTemplateOf = (row: TemplateRow): ScheduleTemplate => ({
   confirmation: row.confirmation !== null && isScheduleKey(row.confirmation) ? row.confirmation : null,
+  confirmationTime: row.confirmationTime,
   confirmationReminders: keysOf(row.confirmationReminders),
   followUps: keysOf(row.followUps),
   combination: row.combination,
@@ -27,30 +42,78 @@ const foldersAround = (folderId: string | null, parentOf: ReadonlyMap<string, st
   return [...around]
 }
 
-/** Finds the template of a service type: its own, else that of the nearest folder around it, else the default. */
-export const loadTemplates = async (db: Db, churchId: number) => {
-  const rows = await db.select().from(scheduleTemplates).where(eq(scheduleTemplates.churchId, churchId))
-  const targets = await db
+/** The templates of a church, and which service types they serve. */
+export type Templates = {
+  rows: readonly TemplateRow[]
+  targets: readonly TemplateTarget[]
+  services: readonly PlacedService[]
+  /** Without custom templates in its package a church has the default one everywhere. */
+  hasCustom: boolean
+}
+
+export const loadTemplates = async (db: Db, churchId: number): Promise<Templates> => {
+  const rows = await db
     .select()
+    .from(scheduleTemplates)
+    .where(eq(scheduleTemplates.churchId, churchId))
+    .orderBy(scheduleTemplates.id)
+  const targets = await db
+    .select({
+      kind: templateAssignments.targetKind,
+      id: templateAssignments.targetId,
+      templateId: templateAssignments.templateId,
+    })
     .from(templateAssignments)
     .where(eq(templateAssignments.churchId, churchId))
-  const types = await db.select().from(serviceTypes).where(eq(serviceTypes.churchId, churchId))
-  const around = await db.select().from(folders).where(eq(folders.churchId, churchId))
+  const placed = await db
+    .select({ id: serviceTypes.id, folderId: serviceTypes.folderId })
+    .from(serviceTypes)
+    .where(and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt)))
+  const known = await db
+    .select({ id: folders.id, parentId: folders.parentId })
+    .from(folders)
+    .where(eq(folders.churchId, churchId))
+  const parentOf = new Map(known.map(({ id, parentId }) => [id, parentId]))
+  const services = placed.map(({ id, folderId }) => ({ id, folderIds: foldersAround(folderId, parentOf) }))
+  const [church] = await db
+    .select({ limits: packages.limits })
+    .from(churches)
+    .innerJoin(packages, eq(packages.id, churches.packageId))
+    .where(eq(churches.id, churchId))
+  return { rows, targets, services, hasCustom: church?.limits.customTemplates ?? false }
+}
+
+/** Finds the template of a service type: its own, else that of the nearest folder around it, else the default. */
+export const templateRowFor = ({ rows, targets, services, hasCustom }: Templates) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const targetOf = new Map(targets.map((row) => [`${row.targetKind}/${row.targetId}`, row.templateId]))
-  const folderOf = new Map(types.map((type) => [type.id, type.folderId]))
-  const parentOf = new Map(around.map((folder) => [folder.id, folder.parentId]))
   const standard = rows.find((row) => row.isDefault)
-  const rowFor = (serviceTypeId: string) => {
-    const inside = foldersAround(folderOf.get(serviceTypeId) ?? null, parentOf).map((id) => `folder/${id}`)
-    const target = [`service_type/${serviceTypeId}`, ...inside].find((one) => targetOf.has(one))
-    return byId.get(targetOf.get(target ?? '') ?? -1) ?? standard
+  const ofService = new Map(
+    hasCustom ? services.map((service) => [service.id, assignedTemplate(targets, service)]) : [],
+  )
+  return (serviceTypeId: string): TemplateRow | undefined =>
+    byId.get(ofService.get(serviceTypeId) ?? -1) ?? standard
+}
+
+/** The switches that hold for a service type. */
+export const templateFor = (templates: Templates) => {
+  const rowFor = templateRowFor(templates)
+  return (serviceTypeId: string): ScheduleTemplate => {
+    const row = rowFor(serviceTypeId)
+    return row ? scheduleTemplateOf(row) : NOTHING
   }
-  return {
-    nameFor: (serviceTypeId: string): string | null => rowFor(serviceTypeId)?.name ?? null,
-    templateFor: (serviceTypeId: string): ScheduleTemplate => {
-      const row = rowFor(serviceTypeId)
-      return row ? scheduleTemplateOf(row) : NOTHING
-    },
-  }
+}
+
+/** Finds the words that a template has of its own for a confirmation, by church; few churches have any. */
+export const loadConfirmationTexts = async (db: Db, churchIds: readonly number[]) => {
+  const having = await db
+    .selectDistinct({ churchId: scheduleTemplates.churchId })
+    .from(scheduleTemplates)
+    .where(
+      and(inArray(scheduleTemplates.churchId, [...churchIds]), isNotNull(scheduleTemplates.confirmationText)),
+    )
+  const byChurch = new Map<number, ReturnType<typeof templateRowFor>>()
+  for (const { churchId } of having) byChurch.set(churchId, templateRowFor(await loadTemplates(db, churchId)))
+  return (churchId: number) =>
+    (serviceTypeId: string): string | null =>
+      byChurch.get(churchId)?.(serviceTypeId)?.confirmationText ?? null
 }

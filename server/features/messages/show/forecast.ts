@@ -36,7 +36,7 @@ export type ForecastDeps = { db: Db; publicUrl: string }
 const BALANCE_DAYS = 30
 
 /** The first moment after some calendar days, today included. */
-const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
+export const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
   localDate(now, zone).add({ days }).toZonedDateTime(zone).toInstant()
 
 const COLUMNS = {
@@ -126,7 +126,7 @@ const trustedUntil = (trouble: PlanningTrouble | null): Temporal.Instant | null 
   trouble?.trusted_until ? Temporal.Instant.from(trouble.trusted_until) : null
 
 /** Everything that decides what becomes of some texts of a church. */
-const foresightOf = async (
+export const foresightOf = async (
   { db, publicUrl }: ForecastDeps,
   churchId: number,
   texts: readonly Claimed[],

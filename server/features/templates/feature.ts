@@ -1,0 +1,3 @@
+import { templatesRoutes } from './routes.ts'
+
+export const templates = { routes: templatesRoutes }

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { TemplateDetail } from '#contract/schedule-templates.ts'
+import { api } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '../back-link.tsx'
+import { MonthTimeline } from '../month-timeline.tsx'
+import classes from '../templates.module.css'
+import { AssignCard } from './assign-card.tsx'
+import { ConfirmationCard } from './confirmation-card.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { CombinationCard, FollowUpsCard, RemindersCard } from './switch-cards.tsx'
+import { useDraft } from './use-draft.ts'
+
+const route = getRouteApi('/workspace/edit-schedule')
+
+/** One schedule with all its switches. */
+export const EditPage = () => {
+  const { id } = route.useSearch()
+  const isNamed = id !== undefined && Number.isSafeInteger(Number(id))
+  const query = useQuery({
+    ...api.scheduleTemplates.get.queryOptions({ input: { id: Number(id) } }),
+    enabled: isNamed,
+  })
+  const name = query.data?.template.name ?? 'Schedule'
+  useTitle(name)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        detail={query.data && (query.data.template.is_default === 1 ? 'Default schedule' : 'Custom schedule')}
+        above={<BackLink to="/schedule-templates" label="Schedule templates" />}
+      />
+      {!isNamed || errorStatus(query.error) === 404 ? <Missing /> : <Body key={id} query={query} />}
+    </>
+  )
+}
+
+const Missing = () => (
+  <Card>
+    <EmptyState
+      title="There is no such schedule"
+      action={<ButtonLink to="/schedule-templates">All schedules</ButtonLink>}
+    >
+      It may have been deleted.
+    </EmptyState>
+  </Card>
+)
+
+type Query = {
+  data: TemplateDetail | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const Body = ({ query: { data, error, isFetching, refetch } }: { query: Query }) => {
+  if (data) return <Editor detail={data} />
+  return (
+    <Card>
+      {error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton rows={8} trailing label="Loading the schedule" />
+      )}
+    </Card>
+  )
+}
+
+const Editor = ({ detail }: { detail: TemplateDetail }) => {
+  const draft = useDraft(detail)
+  return (
+    <>
+      {detail.locked && (
+        <Banner tone="careful" title="Not available in this plan">
+          With your plan the schedule stays as it is. A larger plan lets you change it.
+        </Banner>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <ConfirmationCard draft={draft} />
+          <RemindersCard draft={draft} />
+          <FollowUpsCard draft={draft} />
+          <CombinationCard draft={draft} />
+        </div>
+        <div className={classes.stack}>
+          <Card
+            title="One volunteer’s month"
+            purpose="If Anna is scheduled five weeks before a Sunday service."
+          >
+            <MonthTimeline month={draft.month} />
+          </Card>
+          <AssignCard detail={detail} />
+        </div>
+      </div>
+      <SaveBar draft={draft} />
+    </>
+  )
+}

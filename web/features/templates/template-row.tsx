@@ -1,0 +1,82 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ListedTemplate } from '#contract/schedule-templates.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import classes from './templates.module.css'
+import { useCopyTemplate } from './use-copy-template.ts'
+
+type Question = 'rename' | 'delete'
+type TemplateRowProps = { template: ListedTemplate; mayCopy: boolean }
+
+const servedInWords = (count: number): string => {
+  if (count === 0) return 'Not used by any service yet'
+  return `${count} ${count === 1 ? 'service' : 'services'}`
+}
+
+/** One schedule of the list, with what can be done with it. */
+export const TemplateRow = ({ template, mayCopy }: TemplateRowProps) => {
+  const { id, name, is_default, services } = template
+  const isDefault = is_default === 1
+  const kind = isDefault ? 'Default' : 'Custom'
+  return (
+    <li className={classes.row}>
+      <span className={classes.mark} data-kind={kind} title={kind}>
+        <span aria-hidden>{isDefault ? 'D' : 'C'}</span>
+        <span className="visually-hidden">{kind}:</span>
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{servedInWords(services)}</span>
+      </span>
+      <ButtonLink
+        to="/edit-schedule"
+        search={{ id: String(id) }}
+        variant="default"
+        size="sm"
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </ButtonLink>
+      {(mayCopy || !isDefault) && <TemplateMenu template={template} mayCopy={mayCopy} />}
+    </li>
+  )
+}
+
+const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { copy, isCopying } = useCopyTemplate()
+  const close = () => setQuestion(null)
+  const isCustom = template.is_default === 0
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            radius={8}
+            aria-label={`More about ${template.name}`}
+            loading={isCopying}
+          >
+            <IconDots size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayCopy && <Menu.Item onClick={() => copy(template.id)}>Copy</Menu.Item>}
+          {isCustom && <Menu.Item onClick={() => setQuestion('rename')}>Rename</Menu.Item>}
+          {isCustom && (
+            <Menu.Item className={classes.danger} onClick={() => setQuestion('delete')}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {question === 'rename' && <RenameDialog template={template} close={close} />}
+      {question === 'delete' && <DeleteDialog template={template} close={close} />}
+    </>
+  )
+}

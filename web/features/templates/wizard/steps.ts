@@ -1,0 +1,5 @@
+export { AddFollowUpPage } from './add-followup-page.tsx'
+export { ConfirmationSummaryPage } from './confirmation-summary-page.tsx'
+export { ConfirmationTextPage } from './confirmation-text-page.tsx'
+export { ConfirmationTimePage } from './confirmation-time-page.tsx'
+export { NewSchedulePage } from './new-schedule-page.tsx'
