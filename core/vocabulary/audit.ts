@@ -18,5 +18,11 @@ export const AUDIT_ACTIONS = [
   'links.connected',
   'links.disconnected',
   'links.refused',
+  'text.changed',
+  'text.reset',
+  'text.added',
+  'text.removed',
+  'keyword.changed',
+  'keyword.reset',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
