@@ -4,11 +4,11 @@ import { LANGUAGES } from '#core/vocabulary/languages.ts'
 import {
   CUSTOM_CATEGORIES,
   CUSTOM_TEXT,
+  KEYWORD_TYPES,
   MESSAGE_CATEGORIES,
   MESSAGE_TYPES,
   OUTLOOK_BASES,
 } from '#core/vocabulary/messages.ts'
-import { ASSIGNMENT_STATUSES } from '#core/vocabulary/people.ts'
 import { done, isoInstant, requiredLine, signedIn, whenMissing } from './shared.ts'
 
 /** The words of a text: alone, and the opening, each line and the closing where it is about several assignments. */
@@ -57,40 +57,31 @@ export const templateDetail = z.object({
   language: z.enum(LANGUAGES),
   /** The product's words in this language; null for a text that the church has added. */
   original: words.nullable(),
+  /** Merge fields that make sense in it, with what they stand for. */
+  fields: z.array(z.object({ name: z.string(), description: z.string() })),
+  /** The words for answers that make sense in it. */
+  answer_words: z.array(z.enum(KEYWORD_TYPES)),
   /** Newest first. */
   versions: z.array(textVersion).max(50),
 })
 export type TemplateDetail = z.infer<typeof templateDetail>
 
-/** Somebody in an upcoming plan and what a text says about them: to show the words as they would arrive. */
-export const textSample = z.object({
+/** A text as it would arrive at somebody. */
+export const textPreview = z.object({
   /** Whether it is a real person in a real plan. */
   is_real: z.boolean(),
-  first_name: z.string(),
-  last_name: z.string(),
-  church_name: z.string(),
-  timezone: z.string(),
-  now: isoInstant,
-  /** Names go without the accents that make a text expensive. */
-  plain_names: z.boolean(),
-  /** The words that the church has chosen itself for the answers. */
-  own_keywords: z.record(z.string(), z.string()),
+  /** Who would get it. */
+  name: z.string(),
+  /** About one assignment. */
+  one: z.string(),
+  /** About several; null for texts that are never about several. */
+  several: z.string().nullable(),
   /** Credits for each segment to the church's own country; null without a price. */
   credits_per_segment: z.number().nullable(),
-  /** As long as a real one. */
-  url: z.string(),
-  /** Soonest first; at least two. */
-  lines: z.array(
-    z.object({
-      service_name: z.string().nullable(),
-      team_name: z.string().nullable(),
-      position_name: z.string().nullable(),
-      starts_at: isoInstant.nullable(),
-      status: z.enum(ASSIGNMENT_STATUSES),
-    }),
-  ),
+  /** What looks like a merge field and is none, as typed: it stays as it is. */
+  unknown_fields: z.array(z.string()),
 })
-export type TextSample = z.infer<typeof textSample>
+export type TextPreview = z.infer<typeof textPreview>
 
 /** What the words of a text cost in a month. */
 export const textOutlook = z.object({
@@ -142,14 +133,6 @@ export const messageTemplates = {
       tags,
     })
     .output(z.array(messageTemplate)),
-  sample: signedIn
-    .route({
-      method: 'GET',
-      path: '/message-templates/sample',
-      summary: 'Somebody in an upcoming plan, to show texts with',
-      tags,
-    })
-    .output(textSample),
   get: signedIn
     .route({
       method: 'GET',
@@ -186,6 +169,15 @@ export const messageTemplates = {
     })
     .input(z.object({ id: textId, versionId: z.coerce.number().int().positive() }))
     .output(changed),
+  preview: signedIn
+    .route({
+      method: 'POST',
+      path: '/message-templates/{id}/preview',
+      summary: 'How other words would arrive at somebody in an upcoming plan; changes nothing',
+      tags,
+    })
+    .input(editedWords.extend({ id: textId, language }))
+    .output(textPreview),
   outlook: signedIn
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MessageTemplate, TemplateDetail, TextSample } from '#contract/message-templates.ts'
+import type { MessageTemplate, TemplateDetail, TextPreview } from '#contract/message-templates.ts'
 import type { ForecastText } from '#contract/messages.ts'
 import { auditEntries, churches } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -229,13 +229,16 @@ describe('texts of the church’s own', () => {
 
 describe('what the words are shown with and cost', () => {
   test('somebody in an upcoming plan, else somebody invented', async () => {
-    const { body: sample } = await owner.get<TextSample>('/message-templates/sample')
-    expect(sample).toMatchObject({ is_real: true, church_name: 'Grace Chapel', credits_per_segment: 1 })
-    expect(sample.lines.length).toBeGreaterThan(1)
+    const typed = { body: 'Hi [First.Name], [First.Nam]: [Position]. [Url]' }
+    const { body } = await owner.post<TextPreview>('/message-templates/confirmation/preview', typed)
+    expect(body).toMatchObject({ is_real: true, credits_per_segment: 1, unknown_fields: ['First.Nam'] })
+    const [first] = body.name.split(' ')
+    expect(body.one).toMatch(new RegExp(`^Hi ${first}, \\[First\\.Nam\\]: .+\\. http`))
+    expect(body.several).toMatch(/can you serve\?\n1\. .+\n2\. .+\n/)
     const other = await app.foreignChurch()
-    const { body: invented } = await other.get<TextSample>('/message-templates/sample')
-    expect(invented).toMatchObject({ is_real: false, first_name: 'Anna', church_name: 'Other Church' })
-    expect(invented.lines).toHaveLength(2)
+    const invented = await other.post<TextPreview>('/message-templates/accepted_reply/preview', typed)
+    expect(invented.body).toMatchObject({ is_real: false, name: 'Anna Berg', several: null })
+    expect(invented.body.one).toMatch(/^Hi Anna, .+: Drums\. http/)
   })
 
   test('the texts of the coming month, in the words now and in those typed', async () => {

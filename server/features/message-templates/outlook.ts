@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
-import type { EditedWords, TextOutlook, TextSample } from '#contract/message-templates.ts'
+import type { EditedWords, TextOutlook } from '#contract/message-templates.ts'
 import { previewText } from '#core/messages/preview.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import type { TextTemplate } from '#core/messages/text.ts'
@@ -18,30 +18,6 @@ import { typedWords } from './change.ts'
 import { findText, languageOf, typeOf } from './text.ts'
 
 type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
-
-/** Somebody to show texts with. */
-export const presentSample = async (deps: OutlookDeps, churchId: number): Promise<TextSample> => {
-  const sample = await loadSample(deps, churchId, deps.clock.now())
-  return {
-    is_real: sample.isReal,
-    first_name: sample.reader.firstName ?? '',
-    last_name: sample.reader.lastName ?? '',
-    church_name: sample.churchName,
-    timezone: sample.zone,
-    now: sample.now.toString(),
-    plain_names: sample.plainNames,
-    own_keywords: sample.ownKeywords,
-    credits_per_segment: sample.creditsPerSegment,
-    url: sample.url,
-    lines: sample.lines.map((line) => ({
-      service_name: line.serviceName,
-      team_name: line.teamName,
-      position_name: line.positionName,
-      starts_at: line.startsAt?.toString() ?? null,
-      status: line.status ?? 'U',
-    })),
-  }
-}
 
 const isForeseen = (type: MessageType): boolean =>
   isScheduledKind(type) || (ONE_WAY_TYPES as readonly string[]).includes(type)

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/connect.ts'
 import { api, member } from '#server/http/api.ts'
 import { addText, removeText } from './added.ts'
 import { resetText, restoreText, saveText, useText } from './change.ts'
-import { presentOutlook, presentSample } from './outlook.ts'
-import { findText, languageOf, listTexts, presentText, wordsView } from './text.ts'
+import { presentOutlook } from './outlook.ts'
+import { presentPreview } from './preview.ts'
+import { findText, languageOf, listTexts, offeredIn, presentText, wordsView } from './text.ts'
 import { listVersions } from './versions.ts'
 
 const { messageTemplates } = api
@@ -23,6 +24,7 @@ const presentDetail = async (
     template: await presentText(db, churchId, text, language),
     language,
     original: text.kind === 'custom' ? null : wordsView(textIn(text.id, language)),
+    ...offeredIn(text),
     versions: await listVersions(db, { churchId, textId: text.id }, language),
   }
 }
@@ -31,9 +33,9 @@ export const messageTemplatesRoutes = {
   list: messageTemplates.list
     .use(member)
     .handler(({ context: { deps, churchId } }) => listTexts(deps.db, churchId)),
-  sample: messageTemplates.sample
+  preview: messageTemplates.preview
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentSample(deps, churchId)),
+    .handler(({ input, context: { deps, churchId } }) => presentPreview(deps, churchId, input)),
   get: messageTemplates.get
     .use(member)
     .handler(({ input, context: { deps, churchId } }) => presentDetail(deps.db, churchId, input)),

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { MessageTemplate, Words } from '#contract/message-templates.ts'
+import type { MessageTemplate, TemplateDetail, Words } from '#contract/message-templates.ts'
 import { DEFAULT_TEXTS, type DefaultText } from '#core/messages/default-texts.ts'
-import { mergeFieldNames } from '#core/messages/merge-fields.ts'
+import { MERGE_FIELDS, mergeFieldNames } from '#core/messages/merge-fields.ts'
 import { standsFor } from '#core/messages/preview.ts'
 import type { TextTemplate } from '#core/messages/text.ts'
 import { lockOf } from '#core/messages/text-locks.ts'
@@ -11,6 +11,7 @@ import type { Language } from '#core/vocabulary/languages.ts'
 import {
   CUSTOM_TEXT,
   KEYWORD_TYPES,
+  type KeywordType,
   type MessageCategory,
   type MessageType,
 } from '#core/vocabulary/messages.ts'
@@ -40,9 +41,9 @@ export const wordsView = (words: TextTemplate): Words => ({
 })
 
 /** The words for answers that an editor offers besides the merge fields. */
-const answerWordsOf = (category: MessageCategory): readonly string[] => {
+const answerWordsOf = (category: MessageCategory): KeywordType[] => {
   if (category === 'other') return KEYWORD_TYPES.filter((type) => type.endsWith('ALL'))
-  return category === 'confirmation' ? KEYWORD_TYPES : []
+  return category === 'confirmation' ? [...KEYWORD_TYPES] : []
 }
 
 type Shown = {
@@ -157,6 +158,19 @@ export const presentText = async (
       ? shownCustom(text.row)
       : shownStandard(text.catalogue, language, await ownWords(db, churchId))
   return templateView(shown, rules.packageRules)
+}
+
+/** What an editor of a text offers to put in. */
+export const offeredIn = (text: Text): Pick<TemplateDetail, 'fields' | 'answer_words'> => {
+  const { category } = lockedBy(text)
+  const fields = text.kind === 'custom' ? mergeFieldNames : text.catalogue.fields
+  return {
+    fields: MERGE_FIELDS.filter(({ name }) => fields.includes(name)).map(({ name, description }) => ({
+      name,
+      description,
+    })),
+    answer_words: answerWordsOf(category),
+  }
 }
 
 /** Refuses with the reason where the church may not change a text. */
