@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkBody, checkLength } from '#core/messages/render.ts'
+import { checkBody, checkLength } from '#core/messages/text-limits.ts'
 import { LANGUAGES } from '#core/vocabulary/languages.ts'
 import {
   CUSTOM_CATEGORIES,

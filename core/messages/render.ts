@@ -3,19 +3,8 @@ import { fillAroundGaps } from './gaps.ts'
 import { fieldValue, PLACEHOLDER } from './merge-fields.ts'
 import type { Keywords, MergeContext, MergeValues, TextTemplate } from './text.ts'
 
-/** Longest text that a church may write as a template. */
-export const TEXT_LENGTH_MAX = 1000
-
 /** Longest text a carrier takes (Twilio Messages, Body). */
 export const CARRIER_LENGTH_MAX = 1600
-
-/** What is wrong with the length of a part of an edited text, in words for the church; null when nothing is. */
-export const checkLength = (part: string): string | null =>
-  part.length > TEXT_LENGTH_MAX ? 'Template details cannot exceed 1000 characters' : null
-
-/** What is wrong with an edited text, in words for the church; null when nothing is. */
-export const checkBody = (body: string): string | null =>
-  body.trim() === '' ? 'Template details cannot be empty' : checkLength(body)
 
 /** Two full stops do not meet: '9:00 a.m.' at the end of a sentence. */
 const joinedTo = (next: string | undefined, value: string): string =>

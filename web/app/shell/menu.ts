@@ -3,7 +3,9 @@ import {
   IconCertificate,
   IconDots,
   IconInbox,
+  IconKey,
   IconLayoutDashboard,
+  IconMessage2Cog,
   IconMessages,
   IconPhone,
   IconPlugConnected,
@@ -28,6 +30,8 @@ export type MenuEntry = {
     | '/logs'
     | '/number'
     | '/brand'
+    | '/message-templates'
+    | '/keywords'
     | '/integrations'
     | '/user-settings'
     | '/more'
@@ -66,6 +70,13 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'settings'],
     isShown: (_church, { needsRegistration = false }) => needsRegistration,
   },
+  {
+    label: 'Message templates',
+    to: '/message-templates',
+    icon: IconMessage2Cog,
+    places: ['side', 'settings'],
+  },
+  { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
   { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
