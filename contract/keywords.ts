@@ -27,8 +27,8 @@ const edit = z.object({ type: z.enum(KEYWORD_TYPES), value: requiredLine(40, 'tr
 export const rehearsal = z.object({
   /** What it means, in a sentence. */
   meaning: z.string(),
-  /** The words that would go back; null when none would. */
-  reply: z.string().nullable(),
+  /** The texts that would go back. */
+  replies: z.array(z.string()),
   /** What happens to the answers of the people in the situation. */
   changes: z.array(z.object({ name: z.string(), status: z.enum(ANSWERS) })),
   /** It would wait in the inbox for somebody. */

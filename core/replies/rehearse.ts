@@ -17,10 +17,8 @@ type Asked = { firstName: string; status: AssignmentStatus }
 /** What a text that is only tried out would do. */
 export type Rehearsed = {
   meaning: string
-  /** What would go back; null when nothing would. */
-  reply: ReplyKind | null
-  /** What that is about, by the places in the situation. */
-  about: number[]
+  /** What would go back, and what each text is about, by the places in the situation. */
+  replies: { kind: ReplyKind; about: number[] }[]
   changes: { index: number; status: AnswerStatus }[]
   isKept: boolean
   note: string | null
@@ -62,29 +60,51 @@ const contextOf = (situation: Situation, keywords: Keywords): ReplyContext => ({
   awaitsReason: situation === 'declined',
 })
 
-const QUIET: Omit<Rehearsed, 'meaning'> = { reply: null, about: [], changes: [], isKept: false, note: null }
+const QUIET: Omit<Rehearsed, 'meaning'> = { replies: [], changes: [], isKept: false, note: null }
+
+const say = (kind: ReplyKind, about: number[] = []): Pick<Rehearsed, 'replies'> => ({
+  replies: [{ kind, about }],
+})
 
 const verb = { accept: 'Accepts', decline: 'Declines' } as const
 
 const allOf = (asked: readonly Asked[]): number[] => asked.map((_, index) => index)
 
 /** The thanks for some answers, in the words that fit how many there are. */
-const thanks = (answer: Answer, count: number, hasWords: boolean): ReplyKind => {
-  if (count > 1) return answer === 'accept' ? 'all_accepted_reply' : 'all_declined_reply'
-  if (answer === 'accept') return 'accepted_reply'
+const thanks = (status: AnswerStatus, count: number, hasWords: boolean): ReplyKind => {
+  if (count > 1) return status === ACCEPTED ? 'all_accepted_reply' : 'all_declined_reply'
+  if (status === ACCEPTED) return 'accepted_reply'
   return hasWords ? 'declined_with_reason' : 'declined_reply'
 }
 
 type AnswerGiven = Extract<Understanding, { kind: 'answer' }>
+type Change = Rehearsed['changes'][number]
 
-const applied = (given: AnswerGiven, indexes: readonly number[], answer: Answer): Rehearsed => ({
-  ...QUIET,
-  meaning: `${verb[answer]}${indexes.length > 1 ? ' all of them' : ''}.`,
-  reply: thanks(answer, indexes.length, given.words !== null),
-  about: [...indexes],
-  changes: indexes.map((index) => ({ index, status: STATUS[answer] })),
-  note: given.words !== null && answer === 'decline' ? 'The reason is written back with it.' : null,
-})
+const meaningOf = (changes: readonly Change[]): string => {
+  const [first, ...others] = changes
+  if (others.some(({ status }) => status !== first?.status)) return 'Accepts one and declines another.'
+  return `${first?.status === ACCEPTED ? verb.accept : verb.decline}${others.length > 0 ? ' all of them' : ''}.`
+}
+
+/** Each person is thanked for what they accept, and for what they decline. */
+const applied = (given: AnswerGiven, changes: Change[], asked: readonly Asked[]): Rehearsed => {
+  const hasWords = given.words !== null
+  const alike = Map.groupBy(changes, ({ index, status }) => `${status} ${asked[index]?.firstName}`)
+  return {
+    ...QUIET,
+    meaning: meaningOf(changes),
+    replies: [...alike.values()].flatMap((some) => {
+      const [first] = some
+      const about = some.map(({ index }) => index)
+      return first ? [{ kind: thanks(first.status, some.length, hasWords), about }] : []
+    }),
+    changes,
+    note:
+      hasWords && changes.some(({ status }) => status === DECLINED)
+        ? 'The reason is written back with it.'
+        : null,
+  }
+}
 
 const toItems = (
   given: AnswerGiven,
@@ -92,42 +112,36 @@ const toItems = (
   asked: readonly Asked[],
 ): Rehearsed => {
   const known = items.filter(({ index }) => index < asked.length)
-  const [first, ...others] = known
-  if (!first) return { ...QUIET, meaning: 'Names a line that is not there.', reply: 'nothing_open' }
-  if (others.every(({ answer }) => answer === first.answer))
-    return applied(
-      given,
-      known.map(({ index }) => index),
-      first.answer,
-    )
-  return {
-    ...QUIET,
-    meaning: 'Accepts one and declines another.',
-    reply: thanks(first.answer, 1, false),
-    about: [first.index],
-    changes: known.map(({ index, answer }) => ({ index, status: STATUS[answer] })),
-    note: 'A second text thanks for the other answer.',
-  }
+  if (known.length === 0)
+    return { ...QUIET, meaning: 'Names a line that is not there.', ...say('nothing_open') }
+  return applied(
+    given,
+    known.map(({ index, answer }) => ({ index, status: STATUS[answer] })),
+    asked,
+  )
 }
 
 const answered = (given: AnswerGiven, asked: readonly Asked[]): Rehearsed => {
   if (asked.length === 0)
-    return { ...QUIET, meaning: 'An answer, but nothing was asked.', reply: 'nothing_open' }
+    return { ...QUIET, meaning: 'An answer, but nothing was asked.', ...say('nothing_open') }
   if (given.to === 'items') return toItems(given, given.items, asked)
   const { answer } = given
   if (asked.every(({ status }) => status === STATUS[answer]))
     return {
       ...QUIET,
       meaning: `${verb[answer]}, as before.`,
-      reply: 'already_answered',
-      about: allOf(asked),
+      ...say('already_answered', allOf(asked)),
     }
-  if (given.to === 'all' || asked.length === 1) return applied(given, allOf(asked), answer)
+  if (given.to === 'all' || asked.length === 1)
+    return applied(
+      given,
+      allOf(asked).map((index) => ({ index, status: STATUS[answer] })),
+      asked,
+    )
   return {
     ...QUIET,
     meaning: `${verb[answer]}, but does not say which one.`,
-    reply: 'which_one',
-    about: allOf(asked),
+    ...say('which_one', allOf(asked)),
   }
 }
 
@@ -142,27 +156,25 @@ const unclear = (
 ): Rehearsed => ({
   ...QUIET,
   meaning,
-  reply: asked.length > 0 ? reply : 'not_understood',
-  about: firstOf(asked),
+  ...say(asked.length > 0 ? reply : 'not_understood', firstOf(asked)),
   isKept: true,
 })
 
 const respond = (meaning: Understanding, asked: readonly Asked[]): Rehearsed => {
   switch (meaning.kind) {
     case 'stop':
-      return { ...QUIET, meaning: 'Wants no more texts.', reply: 'stop_reply', note: 'Gets no more texts.' }
+      return { ...QUIET, meaning: 'Wants no more texts.', ...say('stop_reply'), note: 'Gets no more texts.' }
     case 'start':
-      return { ...QUIET, meaning: 'Wants texts again.', reply: 'start_reply', note: 'Gets texts again.' }
+      return { ...QUIET, meaning: 'Wants texts again.', ...say('start_reply'), note: 'Gets texts again.' }
     case 'help':
-      return { ...QUIET, meaning: 'Asks for help.', reply: 'help_reply' }
+      return { ...QUIET, meaning: 'Asks for help.', ...say('help_reply') }
     case 'answer':
       return answered(meaning, asked)
     case 'reason':
       return {
         ...QUIET,
         meaning: 'Says why they declined.',
-        reply: 'reason_reply',
-        about: firstOf(asked),
+        ...say('reason_reply', firstOf(asked)),
         note: 'The reason is written back.',
       }
     case 'ask_back':
@@ -190,11 +202,10 @@ export function rehearse(
     return {
       ...QUIET,
       meaning: 'Not read: texting goes one way.',
-      reply: 'one_way_notice',
-      about: firstOf(asked),
+      ...say('one_way_notice', firstOf(asked)),
     }
   const rehearsed = respond(meaning, asked)
   // Who has opted out gets no more than the word that they are back.
-  const isSilent = situation === 'opted_out' && rehearsed.reply !== 'start_reply'
-  return isSilent ? { ...rehearsed, reply: null } : rehearsed
+  const heard = rehearsed.replies.filter(({ kind }) => situation !== 'opted_out' || kind === 'start_reply')
+  return { ...rehearsed, replies: heard }
 }

@@ -114,7 +114,8 @@ describe('trying out a reply', () => {
     ['Sorry, no', 'one', ['D'], /^Thank you for telling us, Anna\./],
     ['yes', 'several', [], /Which one do you mean\?[\s\S]*1\. /],
     ['ACCEPT ALL', 'several', ['C', 'C'], /^Thank you, Anna! You are down to serve:\n/],
-    ['1 yes 2 no', 'shared', ['C', 'D'], /^Thank you, Anna!/],
+    ['1 yes 2 no', 'shared', ['C', 'D'], /^Thank you, Anna![\s\S]+\n\nThank you for telling us, Tom\./],
+    ['ACCEPT ALL', 'shared', ['C', 'C'], /^Thank you, Anna![\s\S]+\n\nThank you, Tom!/],
     ['2', 'which_one', ['C'], /^Thank you, Anna!/],
     ['ACCEPT', 'accepted', [], /already/],
     ['my mother is ill', 'declined', [], /^Thank you, Anna\. We passed it on\./],
@@ -124,15 +125,15 @@ describe('trying out a reply', () => {
   ])('%s, %s', async (text, situation, statuses, reply) => {
     const answer = await rehearsed(text, situation)
     expect(answer.changes.map(({ status }) => status)).toEqual(statuses)
-    expect(answer.reply).toMatch(reply)
+    expect(answer.replies.join('\n\n')).toMatch(reply)
   })
 
   test('answers in the language that is asked for', async () => {
-    expect((await rehearsed('sí', 'one', 'es')).reply).toMatch(/^¡Gracias, Anna!/)
+    expect((await rehearsed('sí', 'one', 'es')).replies[0]).toMatch(/^¡Gracias, Anna!/)
   })
 
   test('is silent to who has opted out, and keeps what is not certain', async () => {
-    expect((await rehearsed('no', 'opted_out')).reply).toBeNull()
+    expect((await rehearsed('no', 'opted_out')).replies).toEqual([])
     expect((await rehearsed('maybe?', 'one')).is_kept).toBe(true)
   })
 

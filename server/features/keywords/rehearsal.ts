@@ -45,14 +45,16 @@ export const presentRehearsal = async (
   const sample = await loadSample(deps, churchId, deps.clock.now())
   const lines = linesOf(situation, sample)
   const own = await db.select().from(messageTemplates).where(eq(messageTemplates.churchId, churchId))
-  const about = rehearsed.about.flatMap((index) => lines[index] ?? [])
-  const reader = { firstName: about[0]?.person?.firstName ?? 'Anna', lastName: null }
-  const type = rehearsed.reply
+  const wordsOf = textsOf(own)
+  const worded = ({ kind, about }: Rehearsed['replies'][number]): string => {
+    const some = about.flatMap((index) => lines[index] ?? [])
+    const reader = { firstName: some[0]?.person?.firstName ?? 'Anna', lastName: null }
+    const previewed = { type: kind, language, words: wordsOf(kind, language) }
+    return previewText(previewed, some, { ...sample, reader })
+  }
   return {
     meaning: rehearsed.meaning,
-    reply:
-      type &&
-      previewText({ type, language, words: textsOf(own)(type, language) }, about, { ...sample, reader }),
+    replies: rehearsed.replies.map(worded),
     changes: changesOf(rehearsed, lines, sample.zone),
     is_kept: rehearsed.isKept,
     note: rehearsed.note,

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { KeywordType } from '#core/vocabulary/messages.ts'
@@ -30,7 +31,12 @@ export const EditKeywordPage = () => {
     <>
       <PageHeader
         title={keyword ? `Edit ${keyword.type}` : 'Edit keyword'}
-        above={<Link to="/keywords">Keywords</Link>}
+        above={
+          <Link to="/keywords" className={classes.back ?? ''}>
+            <IconChevronLeft size={16} aria-hidden />
+            Keywords
+          </Link>
+        }
       />
       {keyword ? (
         <Card>

@@ -60,12 +60,14 @@ export const Tester = () => {
 const WORDS = { C: 'Accepted', D: 'Declined' } as const
 
 const Result = ({ text, rehearsal }: { text: string; rehearsal: Rehearsal }) => {
-  const { meaning, reply, changes, note, is_kept } = rehearsal
+  const { meaning, replies, changes, note, is_kept } = rehearsal
   return (
     <div className={classes.result}>
       <BubbleLog label="What would be said">
         <PhoneBubble side="in" text={text} when="Volunteer" />
-        {reply !== null && <PhoneBubble side="out" text={reply} when="Steeple" />}
+        {replies.map((reply) => (
+          <PhoneBubble key={reply} side="out" text={reply} when="Steeple" />
+        ))}
       </BubbleLog>
       <div className={classes.outcome}>
         <strong>{meaning}</strong>
@@ -76,7 +78,7 @@ const Result = ({ text, rehearsal }: { text: string; rehearsal: Rehearsal }) => 
         ))}
         {note && <span>{note}</span>}
         {is_kept && <span>Waits in the inbox for you.</span>}
-        {reply === null && <span>No text goes back.</span>}
+        {replies.length === 0 && <span>No text goes back.</span>}
         {changes.length === 0 && <span className={classes.small}>No answer changes.</span>}
       </div>
     </div>

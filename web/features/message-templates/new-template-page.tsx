@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -69,7 +70,12 @@ export const NewTemplatePage = () => {
       <PageHeader
         title="New text"
         detail="Kept beside the texts that go, until you put it in place of one"
-        above={<Link to="/message-templates">Message templates</Link>}
+        above={
+          <Link to="/message-templates" className={classes.back ?? ''}>
+            <IconChevronLeft size={16} aria-hidden />
+            Message templates
+          </Link>
+        }
       />
       <Card>
         <form className={classes.edit} onSubmit={form.submit((values) => add.mutate(values))} noValidate>

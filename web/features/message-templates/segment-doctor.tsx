@@ -74,8 +74,9 @@ const Letters = ({
   return (
     <div className={classes.careful}>
       <p>
-        {quoted(diagnosis.letters.map(({ letter }) => letter))} makes the text expensive: a segment holds 70
-        characters instead of 160.
+        {quoted(diagnosis.letters.map(({ letter }) => letter))}{' '}
+        {diagnosis.letters.length === 1 ? 'makes' : 'make'} the text expensive: a segment holds 70 characters
+        instead of 160.
       </p>
       <ul className={classes.letters}>
         {diagnosis.letters.map(({ letter, instead }) => (
@@ -95,6 +96,12 @@ const Letters = ({
 
 const Month = ({ outlook: { basis, texts, credits, credits_now } }: { outlook: TextOutlook }) => {
   const more = credits - credits_now
+  if (texts === 0)
+    return (
+      <p className={classes.small}>
+        {basis === 'planned' ? 'None is planned for the coming 30 days.' : 'None went in the last 30 days.'}
+      </p>
+    )
   const when = basis === 'planned' ? 'In the coming 30 days' : 'As many as in the last 30 days'
   return (
     <p>
