@@ -3,6 +3,8 @@ import { churches } from './churches.ts'
 import { connections } from './connections.ts'
 import { dashboard } from './dashboard.ts'
 import { events } from './events.ts'
+import { keywords } from './keywords.ts'
+import { messageTemplates } from './message-templates.ts'
 import { messages } from './messages.ts'
 import { numbers } from './numbers.ts'
 import { roster } from './roster.ts'
@@ -17,6 +19,8 @@ export const contract = {
   connections,
   dashboard,
   events,
+  keywords,
+  messageTemplates,
   messages,
   numbers,
   roster,

@@ -1,6 +1,6 @@
-import type { MessageType, WantedKind } from '#core/vocabulary/messages.ts'
+import type { MessageCategory, MessageType, WantedKind } from '#core/vocabulary/messages.ts'
 import { mergeFieldNames } from './merge-fields.ts'
-import type { MessageCategory, TextTemplate } from './text.ts'
+import type { TextTemplate } from './text.ts'
 
 /** A text as every church has it at first. */
 export type DefaultText = TextTemplate & {

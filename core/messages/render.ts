@@ -1,18 +1,10 @@
+import type { KeywordType } from '#core/vocabulary/messages.ts'
 import { fillAroundGaps } from './gaps.ts'
 import { fieldValue, PLACEHOLDER } from './merge-fields.ts'
-import type { Keywords, KeywordType, MergeContext, MergeValues, TextTemplate } from './text.ts'
-
-/** Longest text that a church may write as a template. */
-export const TEXT_LENGTH_MAX = 1000
+import type { Keywords, MergeContext, MergeValues, TextTemplate } from './text.ts'
 
 /** Longest text a carrier takes (Twilio Messages, Body). */
 export const CARRIER_LENGTH_MAX = 1600
-
-/** What is wrong with an edited text, in words for the church; null when nothing is. */
-export function checkBody(body: string): string | null {
-  if (body.trim() === '') return 'Template details cannot be empty'
-  return body.length > TEXT_LENGTH_MAX ? 'Template details cannot exceed 1000 characters' : null
-}
 
 /** Two full stops do not meet: '9:00 a.m.' at the end of a sentence. */
 const joinedTo = (next: string | undefined, value: string): string =>

@@ -1,6 +1,6 @@
 import type { MessageLine } from '#core/scheduling/schedule-input.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
-import type { DropReason, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
+import type { DropReason, KeywordType, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 
 /** A phone as the planning service stores it. */
@@ -53,11 +53,6 @@ export type TextTemplate = {
   additionalPart: string
 }
 
-/** How the editable texts are grouped. */
-export type MessageCategory = 'confirmation' | 'reminder' | 'other'
-
-/** The four words that a volunteer answers with; the church may translate each. */
-export type KeywordType = 'ACCEPT' | 'DECLINE' | 'ACCEPT ALL' | 'DECLINE ALL'
 /** The word that a church uses for each of them. */
 export type Keywords = Readonly<Record<KeywordType, string>>
 

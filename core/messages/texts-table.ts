@@ -1,18 +1,9 @@
-import { LANGUAGES, type Language } from '#core/vocabulary/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#core/vocabulary/languages.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { translateKeywords } from './render.ts'
 import type { TextTemplate } from './text.ts'
 import { textIn } from './translated-text.ts'
 import { wordsIn } from './translations/translations.ts'
-
-const NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Español',
-  pt: 'Português',
-  fr: 'Français',
-  de: 'Deutsch',
-  ko: '한국어',
-}
 
 const PARTS: readonly (readonly [keyof TextTemplate, string])[] = [
   ['body', ''],
@@ -46,7 +37,7 @@ const isWorded = ([, wordsOf]: Row): boolean => wordsOf('en') !== ''
 export function textsTable(): string {
   const rows = [...textRows, ...commonRows].filter(isWorded)
   return [
-    rowOf(['text', ...LANGUAGES.map((language) => NAMES[language])]),
+    rowOf(['text', ...LANGUAGES.map((language) => LANGUAGE_NAMES[language])]),
     rowOf(['---', ...LANGUAGES.map(() => '---')]),
     ...rows.map(([name, wordsOf]) => rowOf([name, ...LANGUAGES.map(wordsOf)])),
   ].join('\n')

@@ -14,8 +14,8 @@ export function textIn(type: MessageType, language: Language): TextTemplate {
 const orElse = (own: string, ours: string): string => (own.trim() === '' ? ours : own)
 
 /** A text as a church words it, with our own words where it left a part of the combined text empty. */
-export function completed(own: TextTemplate, type: MessageType): TextTemplate {
-  const ours = defaultText(type)
+export function completed(own: TextTemplate, type: MessageType, language: Language = 'en'): TextTemplate {
+  const ours = textIn(type, language)
   return {
     body: own.body,
     multipleBody: orElse(own.multipleBody, ours.multipleBody),

@@ -23,5 +23,11 @@ export const AUDIT_ACTIONS = [
   'template.deleted',
   'template.assigned',
   'confirmations.switched',
+  'text.changed',
+  'text.reset',
+  'text.added',
+  'text.removed',
+  'keyword.changed',
+  'keyword.reset',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

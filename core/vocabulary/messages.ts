@@ -233,3 +233,22 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 /** Who told us: the volunteer by text, or the carrier when it refused one. */
 export const CONSENT_SOURCES = ['text', 'carrier'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
+
+/** How the texts of a church are grouped. */
+export const MESSAGE_CATEGORIES = ['confirmation', 'reminder', 'other'] as const
+export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number]
+
+/** The groups in which a church may add texts of its own. */
+export const CUSTOM_CATEGORIES = ['confirmation', 'reminder'] as const satisfies readonly MessageCategory[]
+export type CustomCategory = (typeof CUSTOM_CATEGORIES)[number]
+
+/** The four words that a volunteer answers with; the church may translate each. */
+export const KEYWORD_TYPES = ['ACCEPT', 'DECLINE', 'ACCEPT ALL', 'DECLINE ALL'] as const
+export type KeywordType = (typeof KEYWORD_TYPES)[number]
+
+/** The type of a text that a church has added beside those that go. */
+export const CUSTOM_TEXT = 'custom'
+
+/** What the cost of a text in a month is counted from: what will go, or what went. */
+export const OUTLOOK_BASES = ['planned', 'sent'] as const
+export type OutlookBasis = (typeof OUTLOOK_BASES)[number]

@@ -25,6 +25,8 @@ import { connections } from '#server/features/connections/feature.ts'
 import { planningServices } from '#server/features/connections/planning-service.ts'
 import { shortenLinks } from '#server/features/connections/shorten.ts'
 import { dashboard } from '#server/features/dashboard/feature.ts'
+import { keywords } from '#server/features/keywords/feature.ts'
+import { messageTemplates } from '#server/features/message-templates/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
@@ -54,6 +56,8 @@ const router = api.router({
   connections: connections.routes(rosterKeeper),
   dashboard: dashboard.routes,
   events: eventsRoutes,
+  keywords: keywords.routes,
+  messageTemplates: messageTemplates.routes,
   messages: messages.routes,
   numbers: numbers.routes,
   roster: roster.routes,

@@ -3,6 +3,8 @@ import * as access from '#web/features/access/routes.ts'
 import * as churches from '#web/features/churches/routes.ts'
 import * as connections from '#web/features/connections/routes.ts'
 import * as dashboard from '#web/features/dashboard/routes.ts'
+import * as keywords from '#web/features/keywords/routes.ts'
+import * as messageTemplates from '#web/features/message-templates/routes.ts'
 import * as messages from '#web/features/messages/routes.ts'
 import * as numbers from '#web/features/numbers/routes.ts'
 import * as roster from '#web/features/roster/routes.ts'
@@ -20,6 +22,13 @@ const moreRoutes = [
     getParentRoute,
     path: '/more',
     component: lazyRouteComponent(() => import('./shell/more-page.tsx'), 'MorePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/more/message-template',
+    beforeLoad: () => {
+      throw redirect({ to: '/message-templates', replace: true })
+    },
   }),
   createRoute({
     getParentRoute,
@@ -58,6 +67,8 @@ export const routeTree = rootLayout.addChildren([
     ...roster.workspaceRoutes,
     ...services.workspaceRoutes,
     ...messages.workspaceRoutes,
+    ...messageTemplates.workspaceRoutes,
+    ...keywords.workspaceRoutes,
     ...volunteers.workspaceRoutes,
     ...churches.workspaceRoutes,
     ...numbers.workspaceRoutes,

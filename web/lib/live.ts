@@ -13,6 +13,8 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.messages.forecast.key(),
     api.volunteers.inbox.key(),
     api.messages.key(),
+    api.messageTemplates.key(),
+    api.keywords.key(),
     api.services.personLogs.key(),
     api.dashboard.key(),
   ],

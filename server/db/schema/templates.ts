@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TextTemplate } from '#core/messages/text.ts'
 import type { ConfirmationTime } from '#core/scheduling/schedule-input.ts'
 import type { TemplateTarget } from '#core/scheduling/template-targets.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
+import type { CustomCategory, KeywordType } from '#core/vocabulary/messages.ts'
 import { churches } from './churches.ts'
-import { ownId, reference } from './columns.ts'
+import { instant, ownId, reference } from './columns.ts'
 
 const churchId = () =>
   reference()
@@ -44,23 +47,59 @@ export const templateAssignments = pgTable(
   (table) => [primaryKey({ columns: [table.churchId, table.targetKind, table.targetId] })],
 )
 
-/** A church's own words in place of the product's. */
+const words = () => ({
+  body: text().notNull(),
+  multipleBody: text().notNull(),
+  multipleBodyPart: text().notNull(),
+  additionalPart: text().notNull(),
+})
+
+/** A church's own words in place of the product's, for each language of the volunteers. */
 export const messageTemplates = pgTable(
   'message_templates',
   {
     churchId: churchId(),
     messageType: text().notNull(),
-    body: text().notNull(),
-    multipleBody: text().notNull(),
-    multipleBodyPart: text().notNull(),
-    additionalPart: text().notNull(),
+    language: text().$type<Language>().notNull().default('en'),
+    ...words(),
   },
-  (table) => [primaryKey({ columns: [table.churchId, table.messageType] })],
+  (table) => [primaryKey({ columns: [table.churchId, table.messageType, table.language] })],
+)
+
+/** Texts that a church keeps beside those that go, to put them in place when it wants. */
+export const customTexts = pgTable(
+  'custom_texts',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    category: text().$type<CustomCategory>().notNull(),
+    name: text().notNull(),
+    ...words(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('custom_texts_church').on(table.churchId, table.id)],
+)
+
+/** What the words of a text were made to be, and by whom; append-only as long as the text is there. */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    /** A message type, or the id of a custom text. */
+    textId: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** Null: the product's own words again. */
+    words: jsonb().$type<TextTemplate>(),
+    userId: reference(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('text_versions_text').on(table.churchId, table.textId, table.language, table.id)],
 )
 
 /** A church's translations of ACCEPT, DECLINE, ACCEPT ALL and DECLINE ALL. */
 export const keywords = pgTable(
   'keywords',
-  { churchId: churchId(), type: text().notNull(), text: text().notNull() },
+  { churchId: churchId(), type: text().$type<KeywordType>().notNull(), text: text().notNull() },
   (table) => [primaryKey({ columns: [table.churchId, table.type] })],
 )

@@ -7,7 +7,8 @@ import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keywords, type messageTemplates } from '#server/db/schema/schema.ts'
 
-const textTemplateOf = (row: typeof messageTemplates.$inferSelect): TextTemplate => ({
+/** The words of a row that holds a text. */
+export const textTemplateOf = (row: TextTemplate): TextTemplate => ({
   body: row.body,
   multipleBody: row.multipleBody,
   multipleBodyPart: row.multipleBodyPart,
@@ -20,12 +21,12 @@ export const ownKeywordsOf = (rows: (typeof keywords.$inferSelect)[]): Partial<K
 
 type OwnTexts = readonly (typeof messageTemplates.$inferSelect)[]
 
-/** Finds the words of a text: a church's own where it has some, which are taken for English, else the product's. */
+/** Finds the words of a text in a language: a church's own where it has some, else the product's. */
 export const textsOf = (own: OwnTexts): ((type: MessageType, language: Language) => TextTemplate) => {
-  const byType = new Map(own.map((row) => [row.messageType, textTemplateOf(row)]))
+  const byKey = new Map(own.map((row) => [`${row.messageType}/${row.language}`, textTemplateOf(row)]))
   return (type, language) => {
-    const text = language === 'en' ? byType.get(type) : undefined
-    return text ? completed(text, type) : textIn(type, language)
+    const text = byKey.get(`${type}/${language}`)
+    return text ? completed(text, type, language) : textIn(type, language)
   }
 }
 

@@ -4,7 +4,9 @@ import {
   IconCertificate,
   IconDots,
   IconInbox,
+  IconKey,
   IconLayoutDashboard,
+  IconMessage2Cog,
   IconMessages,
   IconPhone,
   IconPlugConnected,
@@ -29,6 +31,8 @@ export type MenuEntry = {
     | '/logs'
     | '/number'
     | '/brand'
+    | '/message-templates'
+    | '/keywords'
     | '/integrations'
     | '/schedule-templates'
     | '/user-settings'
@@ -68,6 +72,13 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'settings'],
     isShown: (_church, { needsRegistration = false }) => needsRegistration,
   },
+  {
+    label: 'Message templates',
+    to: '/message-templates',
+    icon: IconMessage2Cog,
+    places: ['side', 'settings'],
+  },
+  { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
   {
     label: 'Schedule templates',

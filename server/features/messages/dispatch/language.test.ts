@@ -75,3 +75,17 @@ test('with the church’s own words for the answers, and its own text where it i
   expect(await reply('accepted_reply')).toBe('See you, Ann. Or NOPE.')
   expect(await reply('accepted_reply', 'de')).toMatch(/Wenn sich das ändert, antworte NOPE\. http/)
 })
+
+test('with the church’s own words in the language of the volunteer', async () => {
+  const { reply, db, churchId } = await start()
+  const parts = { multipleBody: '', multipleBodyPart: '', additionalPart: '' }
+  await db.insert(messageTemplates).values({
+    churchId,
+    messageType: 'accepted_reply',
+    language: 'de',
+    body: 'Bis dann, [First.Name]!',
+    ...parts,
+  })
+  expect(await reply('accepted_reply', 'de')).toBe('Bis dann, Ann!')
+  expect(await reply('accepted_reply')).toMatch(/^Thank you, Ann!/)
+})

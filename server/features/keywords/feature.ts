@@ -1,0 +1,3 @@
+import { keywordsRoutes } from './routes.ts'
+
+export const keywords = { routes: keywordsRoutes }

@@ -1,0 +1,3 @@
+import { messageTemplatesRoutes } from './routes.ts'
+
+export const messageTemplates = { routes: messageTemplatesRoutes }

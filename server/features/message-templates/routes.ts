@@ -1,0 +1,77 @@
+import type { TemplateDetail } from '#contract/message-templates.ts'
+import { textIn } from '#core/messages/translated-text.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { api, member } from '#server/http/api.ts'
+import { addText, removeText } from './added.ts'
+import { resetText, restoreText, saveText, useText } from './change.ts'
+import { presentOutlook } from './outlook.ts'
+import { presentPreview } from './preview.ts'
+import { findText, languageOf, listTexts, offeredIn, presentText, wordsView } from './text.ts'
+import { listVersions } from './versions.ts'
+
+const { messageTemplates } = api
+const success = true as const
+
+const presentDetail = async (
+  db: Db,
+  churchId: number,
+  { id, language: asked }: { id: string; language: Language },
+): Promise<TemplateDetail> => {
+  const text = await findText(db, churchId, id)
+  const language = languageOf(text, asked)
+  return {
+    template: await presentText(db, churchId, text, language),
+    language,
+    original: text.kind === 'custom' ? null : wordsView(textIn(text.id, language)),
+    ...offeredIn(text),
+    versions: await listVersions(db, { churchId, textId: text.id }, language),
+  }
+}
+
+export const messageTemplatesRoutes = {
+  list: messageTemplates.list
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => listTexts(deps.db, churchId)),
+  preview: messageTemplates.preview
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => presentPreview(deps, churchId, input)),
+  get: messageTemplates.get
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => presentDetail(deps.db, churchId, input)),
+  save: messageTemplates.save
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      template: await saveText(deps, { churchId, userId: session.userId }, input),
+    })),
+  reset: messageTemplates.reset
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      template: await resetText(deps, { churchId, userId: session.userId }, input),
+    })),
+  restore: messageTemplates.restore
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      template: await restoreText(deps, { churchId, userId: session.userId }, input),
+    })),
+  outlook: messageTemplates.outlook
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => presentOutlook(deps, churchId, input)),
+  add: messageTemplates.add.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
+    success,
+    template: await addText(deps, { churchId, userId: session.userId }, input),
+  })),
+  use: messageTemplates.use.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
+    success,
+    template: await useText(deps, { churchId, userId: session.userId }, input),
+  })),
+  remove: messageTemplates.remove
+    .use(member)
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await removeText(deps, { churchId, userId: session.userId }, input.id)
+      return { success }
+    }),
+}

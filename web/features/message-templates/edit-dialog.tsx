@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { errorText } from '#web/lib/errors.ts'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useText } from './use-text.ts'
+
+/** Changes the words of one text; the whole screen on phones. */
+export const EditDialog = ({ id, close }: { id: string; close: () => void }) => {
+  const isSmall = useMediaQuery('(max-width: 959px)', undefined, { getInitialValueInEffect: false })
+  const text = useText(id)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { data, error, refetch, isFetching } = text.query
+  const leave = () => (text.hasUnsaved && text.isChanged ? setIsLeaving(true) : close())
+  return (
+    <Modal opened onClose={leave} title="Edit Template" size={1000} fullScreen={isSmall}>
+      {error && (
+        <ErrorState
+          title="The text could not be loaded"
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!error && (!data || !text.draft) && <ListSkeleton rows={5} label="Loading the text" />}
+      {!error && data && text.draft && (
+        <EditForm detail={data} draft={text.draft} text={text} close={close} />
+      )}
+      {isLeaving && (
+        <AskDialog
+          title="Leave without saving?"
+          go="Leave"
+          isRisky
+          onGo={close}
+          close={() => setIsLeaving(false)}
+        >
+          What you typed is not saved yet.
+        </AskDialog>
+      )}
+    </Modal>
+  )
+}

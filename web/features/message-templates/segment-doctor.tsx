@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import type { TextOutlook, TextPreview } from '#contract/message-templates.ts'
+import { cheaperSpelling, type Diagnosis, diagnose } from '#core/messages/segment-doctor.ts'
+import { plural } from '#web/lib/counts.ts'
+import type { Draft } from './drafts.ts'
+import classes from './message-templates.module.css'
+
+type DoctorProps = {
+  draft: Draft
+  preview: TextPreview | undefined
+  outlook: TextOutlook | undefined
+  onChange: (draft: Draft) => void
+}
+
+const WORTH_SAYING = 25
+
+/** What the text costs, which characters make it expensive, and what would be cheaper. */
+export const SegmentDoctor = ({ draft, preview, outlook, onChange }: DoctorProps) => {
+  if (!preview) return null
+  const diagnosis = diagnose(Object.values(draft).join(' '), preview.one)
+  return (
+    <section className={classes.doctor} aria-label="Cost">
+      <Each diagnosis={diagnosis} perSegment={preview.credits_per_segment} />
+      {diagnosis.letters.length > 0 && <Letters diagnosis={diagnosis} draft={draft} onChange={onChange} />}
+      {diagnosis.fromValues.length > 0 && (
+        <p>
+          {quoted(diagnosis.fromValues)} {diagnosis.fromValues.length === 1 ? 'comes' : 'come'} with the name
+          or the service. Plain letters in names make that cheap.
+        </p>
+      )}
+      {preview.unknown_fields.map((field) => (
+        <p key={field} className={classes.careful}>
+          [{field}] is no merge field and stays as it is.
+        </p>
+      ))}
+      {outlook && <Month outlook={outlook} />}
+    </section>
+  )
+}
+
+const quoted = (letters: readonly string[]): string => letters.map((letter) => `“${letter}”`).join(' ')
+
+const Each = ({ diagnosis, perSegment }: { diagnosis: Diagnosis; perSegment: number | null }) => {
+  const { segments, units, over, encoding } = diagnosis
+  const credits = perSegment === null ? null : segments * perSegment
+  return (
+    <p>
+      <strong>
+        {plural(segments, 'segment')}
+        {credits !== null && ` · ${plural(credits, 'credit')} each`}
+      </strong>{' '}
+      <span className={classes.small}>
+        {units} characters, {encoding === 'GSM-7' ? '160' : '70'} in a segment
+      </span>
+      {segments > 1 && over <= WORTH_SAYING && (
+        <span className={classes.hint}>{plural(over, 'character')} fewer would save a segment.</span>
+      )}
+    </p>
+  )
+}
+
+const Letters = ({
+  diagnosis,
+  draft,
+  onChange,
+}: Pick<DoctorProps, 'draft' | 'onChange'> & { diagnosis: Diagnosis }) => {
+  const cheaper: Draft = {
+    body: cheaperSpelling(draft.body),
+    multiple_body: cheaperSpelling(draft.multiple_body),
+    multiple_body_part: cheaperSpelling(draft.multiple_body_part),
+    additional_part: cheaperSpelling(draft.additional_part),
+  }
+  const canFold = cheaper.body !== draft.body || diagnosis.letters.every(({ instead }) => instead !== null)
+  return (
+    <div className={classes.careful}>
+      <p>
+        {quoted(diagnosis.letters.map(({ letter }) => letter))}{' '}
+        {diagnosis.letters.length === 1 ? 'makes' : 'make'} the text expensive: a segment holds 70 characters
+        instead of 160.
+      </p>
+      <ul className={classes.letters}>
+        {diagnosis.letters.map(({ letter, instead }) => (
+          <li key={letter}>
+            {letter} → {instead ?? (canFold ? 'left out' : 'no cheaper spelling')}
+          </li>
+        ))}
+      </ul>
+      {canFold && (
+        <Button size="xs" variant="default" onClick={() => onChange(cheaper)}>
+          Use the cheaper spelling
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Month = ({ outlook: { basis, texts, credits, credits_now } }: { outlook: TextOutlook }) => {
+  const more = credits - credits_now
+  if (texts === 0)
+    return (
+      <p className={classes.small}>
+        {basis === 'planned' ? 'None is planned for the coming 30 days.' : 'None went in the last 30 days.'}
+      </p>
+    )
+  const when = basis === 'planned' ? 'In the coming 30 days' : 'As many as in the last 30 days'
+  return (
+    <p>
+      {when}: {plural(texts, 'text')}, {plural(credits, 'credit')}
+      {more !== 0 && (
+        <strong className={more > 0 ? classes.more : classes.less}>
+          {' '}
+          ({Math.abs(more)} {more > 0 ? 'more' : 'fewer'} than with the words now)
+        </strong>
+      )}
+      .
+    </p>
+  )
+}

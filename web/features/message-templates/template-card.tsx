@@ -1,0 +1,64 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLock, IconPencil } from '@tabler/icons-react'
+import type { MessageTemplate } from '#contract/message-templates.ts'
+import { LANGUAGE_NAMES } from '#core/vocabulary/languages.ts'
+import { Pill } from '#web/ui/card.tsx'
+import { FieldWords } from './field-words.tsx'
+import classes from './message-templates.module.css'
+
+/** One text with its words, and the way to change them. */
+export const TemplateCard = ({ template, onEdit }: { template: MessageTemplate; onEdit: () => void }) => (
+  <li className={classes.card}>
+    <div className={classes.head}>
+      <h2>{template.name}</h2>
+      <Edit template={template} onEdit={onEdit} />
+    </div>
+    <p className={classes.detail}>
+      <FieldWords text={template.body} />
+    </p>
+    <Marks template={template} />
+  </li>
+)
+
+const Marks = ({ template: { message_type, own_languages } }: { template: MessageTemplate }) => {
+  if (message_type === 'custom')
+    return (
+      <div className={classes.marks}>
+        <Pill>Your own text</Pill>
+      </div>
+    )
+  if (own_languages.length === 0) return null
+  return (
+    <div className={classes.marks}>
+      {own_languages.map((language) => (
+        <Pill key={language} tone="good">
+          Your words: {LANGUAGE_NAMES[language]}
+        </Pill>
+      ))}
+    </div>
+  )
+}
+
+const Edit = ({ template, onEdit }: { template: MessageTemplate; onEdit: () => void }) => {
+  const { name, locked, lock_reason } = template
+  if (!locked)
+    return (
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <IconPencil size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    )
+  return (
+    <Tooltip label={lock_reason} events={{ hover: true, focus: true, touch: true }} multiline maw={260}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Edit ${name}: ${lock_reason}`}
+        aria-disabled
+        className={classes.locked}
+      >
+        <IconLock size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
