@@ -22,6 +22,14 @@ type LinksConfig = {
 }
 /** Where PastorsLine's numbers are imported from. */
 type ImportingConfig = { isEmulated: boolean; url: string }
+/** `url` is null for the vendor itself. */
+type PaymentsConfig = {
+  isEmulated: boolean
+  url: string | null
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
 type MailConfig = { isEmulated: boolean; url: string; from: string }
 
 /** The environment, read once and checked. */
@@ -40,6 +48,8 @@ export type Config = {
   links: LinksConfig | null
   /** Null: no numbers are imported. */
   importing: ImportingConfig | null
+  /** Null: nothing can be bought. */
+  payments: PaymentsConfig | null
   mail: MailConfig
   recaptcha: RecaptchaConfig | null
   logLevel: string
@@ -61,6 +71,11 @@ export const SANDBOX_CREDENTIALS = {
     profileSid: 'BU5a4db0c55a4db0c55a4db0c55a4db0c5',
   },
   links: { clientId: 'sandbox-bitly-client', clientSecret: 'sandbox-bitly-secret' },
+  payments: {
+    secretKey: 'sk_test_5a4db0c5a4db0c5a4db0c5a4db0c5a4d',
+    publishableKey: 'pk_test_5a4db0c5a4db0c5a4db0c5a4db0c5a4d',
+    webhookSecret: 'whsec_5a4db0c5a4db0c5a4db0c5a4db0c5a4d',
+  },
 }
 
 const together = (settings: Settings, names: VariableName[]): boolean => {
@@ -131,6 +146,22 @@ const importing = (settings: Settings, sandbox: string, carrier: TextingConfig):
   return carrier.isEmulated ? { isEmulated: true, url: `${sandbox}/pastorsline` } : null
 }
 
+/** In production without credentials every church uses what it has; nothing is sold. */
+const payments = (settings: Settings, sandbox: string): PaymentsConfig | null => {
+  const isReal = together(settings, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const url = settings.STRIPE_URL ?? null
+  if (isReal)
+    return {
+      isEmulated: false,
+      url,
+      secretKey: settings.STRIPE_SECRET_KEY ?? '',
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+    }
+  if (settings.STEEPLE_MODE === 'production') return null
+  return { isEmulated: true, url: url ?? `${sandbox}/stripe`, ...SANDBOX_CREDENTIALS.payments }
+}
+
 const mail = (settings: Settings): MailConfig => ({
   isEmulated: !settings.SMTP_URL,
   url: settings.SMTP_URL ?? `smtp://localhost:${settings.SANDBOX_PORT + 1}`,
@@ -182,6 +213,7 @@ const CREDENTIALS: [credential: VariableName, ...addresses: VariableName[]][] = 
   ['TWILIO_ACCOUNT_SID', 'TWILIO_URL'],
   ['BITLY_CLIENT_ID', 'BITLY_URL', 'BITLY_OAUTH_URL'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_URL'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_URL'],
   ['SMTP_URL', 'SMTP_URL'],
 ]
 
@@ -217,6 +249,7 @@ export const readConfig = (environment: Environment): Config => {
     texting: carrier,
     links: links(settings, sandbox),
     importing: importing(settings, sandbox, carrier),
+    payments: payments(settings, sandbox),
     mail: mail(settings),
     recaptcha: recaptcha(settings),
     logLevel: settings.LOG_LEVEL,
@@ -236,4 +269,5 @@ export const needsSandbox = (config: Config): boolean =>
   config.planning.isEmulated ||
   config.texting.isEmulated ||
   config.links?.isEmulated === true ||
+  config.payments?.isEmulated === true ||
   config.mail.isEmulated
