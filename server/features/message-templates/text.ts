@@ -40,10 +40,12 @@ export const wordsView = (words: TextTemplate): Words => ({
   additional_part: words.additionalPart,
 })
 
-/** The words for answers that an editor offers besides the merge fields. */
-const answerWordsOf = (category: MessageCategory): KeywordType[] => {
-  if (category === 'other') return KEYWORD_TYPES.filter((type) => type.endsWith('ALL'))
-  return category === 'confirmation' ? [...KEYWORD_TYPES] : []
+type Typed = { category: MessageCategory; type: MessageType | typeof CUSTOM_TEXT }
+
+/** The words for answers that an editor offers besides the merge fields: where an answer is asked for, all of them. */
+const answerWordsOf = ({ category, type }: Typed): KeywordType[] => {
+  if (category === 'other') return KEYWORD_TYPES.filter((word) => word.endsWith('ALL'))
+  return type === 'follow_up' ? [] : [...KEYWORD_TYPES]
 }
 
 type Shown = {
@@ -66,7 +68,7 @@ const templateView = (shown: Shown, rules: PackageRules): MessageTemplate => {
     message_type: shown.type,
     name: shown.name,
     ...wordsView(shown.words),
-    keywords: [...shown.fields, ...answerWordsOf(shown.category)].join(','),
+    keywords: [...shown.fields, ...answerWordsOf(shown)].join(','),
     locked: reason !== null,
     lock_reason: reason,
     has_parts: shown.hasParts,
@@ -162,23 +164,18 @@ export const presentText = async (
 
 /** What an editor of a text offers to put in. */
 export const offeredIn = (text: Text): Pick<TemplateDetail, 'fields' | 'answer_words'> => {
-  const { category } = lockedBy(text)
   const fields = text.kind === 'custom' ? mergeFieldNames : text.catalogue.fields
   return {
     fields: MERGE_FIELDS.filter(({ name }) => fields.includes(name)).map(({ name, description }) => ({
       name,
       description,
     })),
-    answer_words: answerWordsOf(category),
+    answer_words: answerWordsOf(lockedBy(text)),
   }
 }
 
 /** Refuses with the reason where the church may not change a text. */
-export const mustBeOpen = async (
-  db: Db,
-  churchId: number,
-  text: { category: MessageCategory; type: MessageType | typeof CUSTOM_TEXT },
-): Promise<void> => {
+export const mustBeOpen = async (db: Db, churchId: number, text: Typed): Promise<void> => {
   const { rules } = await loadChurch(db, churchId)
   const reason = lockOf(text, rules.packageRules)
   if (reason) throw refuse(403, reason)

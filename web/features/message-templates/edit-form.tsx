@@ -37,6 +37,7 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
           <h2>{template.name}</h2>
           {!isOwn && <LanguageSelect template={template} text={text} />}
         </div>
+        {template.locked && <Banner tone="careful">{template.lock_reason}</Banner>}
         {text.banner && <Banner tone="bad">{text.banner}</Banner>}
         <Editors detail={detail} draft={draft} text={text} />
       </div>
@@ -45,7 +46,7 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
         <SegmentDoctor draft={draft} preview={preview.data} outlook={outlook} onChange={text.change} />
       </div>
       <div className={classes.foot}>
-        <Button type="submit" loading={text.isSaving}>
+        <Button type="submit" loading={text.isSaving} disabled={template.locked}>
           Save
         </Button>
         {isOwn ? (
@@ -54,7 +55,7 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
           <Button
             variant="default"
             onClick={() => setIsAsking(true)}
-            disabled={template.is_original && !text.isChanged}
+            disabled={template.locked || (template.is_original && !text.isChanged)}
             loading={text.isGoingBack}
           >
             Reset to Original

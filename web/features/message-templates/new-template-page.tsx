@@ -112,7 +112,7 @@ export const NewTemplatePage = () => {
               </>
             )}
           </div>
-          <div className={classes.foot}>
+          <div className={classes.save}>
             <Button type="submit" loading={add.isPending}>
               Save
             </Button>
