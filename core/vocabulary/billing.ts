@@ -1,7 +1,53 @@
-/** What moves a balance: credits are granted, used for a text, and returned when the carrier did not take or lost it. */
-export const CREDIT_ENTRY_KINDS = ['granted', 'used', 'returned'] as const
+/**
+ * What moves a balance: credits are granted, used for a text, and returned when the carrier did not take or lost it;
+ * what a cycle of the package has left expires when the next one begins.
+ */
+export const CREDIT_ENTRY_KINDS = ['granted', 'used', 'returned', 'expired'] as const
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
+
+/** Where granted credits come from. Those of the package and the trial last for a cycle, all others for good. */
+export const GRANT_SOURCES = ['package', 'purchase', 'recharge', 'coupon', 'bonus'] as const
+export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** What ends a coupon: a number of uses, a day, or nothing. */
 export const COUPON_TYPES = ['uses', 'expiry', 'no_expiry'] as const
 export type CouponType = (typeof COUPON_TYPES)[number]
+
+/** How often a subscription is paid. */
+export const BILLING_PERIODS = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof BILLING_PERIODS)[number]
+
+/** Why a church cancels; 'other' comes with words of its own. */
+export const CANCEL_REASONS = [
+  'do_not_understand',
+  'too_expensive',
+  'found_another',
+  'not_used_enough',
+  'missing_features',
+  'bugs_or_support',
+  'other',
+] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** The reasons as a person reads them. */
+export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
+  do_not_understand: 'I don’t understand how to use the product',
+  too_expensive: 'It is too expensive',
+  found_another: 'I found another option',
+  not_used_enough: 'I don’t use it enough',
+  missing_features: 'Features are missing',
+  bugs_or_support: 'Bugs or problems with support',
+  other: 'Other',
+}
+
+/** Below how many credits automatic recharge can buy more; the first is the default. */
+export const RECHARGE_LIMITS = [2, 10, 25, 50, 100, 500] as const
+export type RechargeLimit = (typeof RECHARGE_LIMITS)[number]
+
+/** Why credits cannot be bought at the moment. */
+export const NO_CREDITS_REASONS = ['no_package', 'not_active', 'payment_failed', 'not_yet_known'] as const
+export type NoCreditsReason = (typeof NO_CREDITS_REASONS)[number]
+
+/** What a payment was for. */
+export const PAYMENT_KINDS = ['subscription', 'change', 'credits', 'recharge', 'trial'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
