@@ -6,6 +6,7 @@ import type { DomainsPort } from '#providers/domains/port.ts'
 import type { ImportingPort } from '#providers/importing/port.ts'
 import type { LinksPort } from '#providers/links/port.ts'
 import type { MailPort } from '#providers/mail/port.ts'
+import type { PaymentsPort } from '#providers/payments/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   importing: ImportingPort | null
   /** Null where no link shortener is offered. */
   links: LinksPort | null
+  /** Null where nothing can be paid, because no payment provider is configured. */
+  payments: PaymentsPort | null
   mail: MailPort
   captcha: CaptchaPort
   domains: DomainsPort

@@ -5,6 +5,7 @@ const QUEUES = {
   texting_inbound: 'hooks.handle',
   texting_status: 'hooks.handle',
   planning: 'hooks.follow',
+  payments: 'hooks.follow',
 } as const satisfies Record<HookKind, string>
 
 export const queueOf = (kind: HookKind): (typeof QUEUES)[HookKind] => QUEUES[kind]

@@ -64,6 +64,8 @@ const hookHandlersOf = (deps: Deps): HookHandlers => ({
   ...messages.hooks(deps),
   ...roster.hooks(deps),
   ...volunteers.hooks(deps),
+  // No call comes in until a feature listens for them.
+  payments: async () => {},
 })
 
 const handlersOf = (deps: Deps): JobHandlers => ({
@@ -143,6 +145,7 @@ export const wire = async (parts: {
     texting: counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
+    payments: null,
     mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha, clock)

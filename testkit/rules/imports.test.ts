@@ -6,7 +6,7 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   { from: /^core\//, may: [/^core\//], advice: 'core decides and knows nobody: pass values in' },
   { from: /^contract\//, may: [/^contract\//, /^core\//], advice: 'the contract is data for both ends' },
   {
-    from: /^providers\/(planning|texting|mail|importing|links|captcha|domains)\//,
+    from: /^providers\/(planning|texting|mail|importing|links|captcha|domains|payments)\//,
     may: [/^providers\/$1\//, /^providers\/hooks\.ts$/, /^core\//],
     advice: 'an adapter knows its port and core; what another vendor does is none of its business',
   },
@@ -92,7 +92,7 @@ test('time and chance are passed in where decisions are made', () => {
   const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b/
   const strays = product
     .filter(({ path }) =>
-      /^(core|providers|server\/features|server\/hooks|sandbox\/(planning|carrier|bitly|mailbox))\//.test(
+      /^(core|providers|server\/features|server\/hooks|sandbox\/(planning|carrier|bitly|mailbox|payments))\//.test(
         path,
       ),
     )

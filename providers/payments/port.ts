@@ -1,0 +1,275 @@
+import type { Outcome } from '#core/outcome.ts'
+import type { CardBrand, PaymentStatus, SubscriptionStatus } from '#core/vocabulary/payments.ts'
+import type { HookReading, HookRequest } from '../hooks.ts'
+
+/** Why the payment provider did not do it, named by what to do next. */
+export type PaymentsFailure =
+  /** Nothing is known of the outcome: ask again with the same reference, which never does it twice. */
+  | { kind: 'retry'; notBefore: Temporal.Instant; detail: string }
+  /**
+   * The bank said no; `sentence` is for the cardholder. After a hard decline the same card never works again.
+   * The answer is remembered for its reference: another attempt needs another reference.
+   */
+  | { kind: 'declined'; sentence: string; code: string; isHard: boolean }
+  /** The cardholder must confirm in the browser, where `clientSecret` opens the bank's question. */
+  | { kind: 'action'; clientSecret: string }
+  /**
+   * `gone`: what was named is no longer there; `state`: it is not in a state that allows this;
+   * `reused`: the reference was used for something else; `refused`: it will never be taken.
+   */
+  | { kind: 'stop'; why: 'gone' | 'state' | 'reused' | 'refused'; detail: string }
+  | { kind: 'alert'; why: 'credentials' | 'unexpected'; detail: string }
+
+/** What a call to the payment provider leads to. */
+export type PaymentsOutcome<Value> = Promise<Outcome<Value, PaymentsFailure>>
+
+/** What the card form needs; none of it is secret. */
+export type CardForm = {
+  publishableKey: string
+  /** The provider's script, which makes the fields that take the card's number. */
+  scriptUrl: string
+}
+
+/** Where pages that show the card form may load from. */
+export type PaymentOrigins = { scripts: string[]; frames: string[]; connections: string[] }
+
+/** Whose card it is. */
+export type CardHolder = { name: string; email: string | null; phone: string | null }
+
+/** Where the holder's bills go; `country` has two letters. */
+export type CardAddress = {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  state: string | null
+  postalCode: string | null
+  country: string | null
+}
+
+/** When a card ends: the last day of this month. */
+export type CardExpiry = { month: number; year: number }
+
+/** A saved card, of which nobody but the provider knows the number. */
+export type PaymentCard = {
+  id: string
+  /** Null once it is removed, or before it is anybody's. */
+  customer: string | null
+  brand: CardBrand
+  last4: string
+  expiry: CardExpiry
+  holder: CardHolder
+  address: CardAddress
+  /** The same for the same card number, however often it was added. */
+  fingerprint: string | null
+}
+
+/** A package as it is sold; null where it is not sold by the year. */
+export type PricedPackage = { id: string; name: string; monthlyCents: number; yearlyCents: number | null }
+
+/** How often a price is paid. */
+export type PriceInterval = 'month' | 'year'
+
+/** The name of a package's price: what subscriptions are made with and compared by. */
+export const priceKeyOf = (packageId: string, interval: PriceInterval): string => `${packageId}:${interval}`
+
+/** The package and interval in a price's name; null for a name that is not ours. */
+export const readPriceKey = (priceKey: string): { packageId: string; interval: PriceInterval } | null => {
+  const [packageId, interval] = priceKey.split(':')
+  return packageId && (interval === 'month' || interval === 'year') ? { packageId, interval } : null
+}
+
+/** A running or ended subscription. */
+export type Subscription = {
+  id: string
+  customer: string
+  status: SubscriptionStatus
+  /** Null when its price is none of ours. */
+  priceKey: string | null
+  periodStart: Temporal.Instant
+  /** When it renews, or the trial ends. */
+  periodEnd: Temporal.Instant
+  trialEnd: Temporal.Instant | null
+  /** It ends then instead of renewing. */
+  cancelsAtEnd: boolean
+  endedAt: Temporal.Instant | null
+  /** The price that it will have from then on. */
+  scheduled: { priceKey: string; at: Temporal.Instant } | null
+  /** A change that waits for its payment; it lapses after a day. */
+  pendingPriceKey: string | null
+  /** The card that it is paid with; the customer's default card when null. */
+  card: string | null
+  latestInvoice: string | null
+  /** What is still owed on that invoice. */
+  owedCents: number
+  /** Set while the bank asks the cardholder to confirm a payment. */
+  clientSecret: string | null
+  /** The reference it was made with. */
+  reference: string | null
+}
+
+/** What a change would cost. */
+export type ChangePreview = {
+  dueNowCents: number
+  /** What the price will be from the next payment on. */
+  nextCents: number
+  nextAt: Temporal.Instant
+  /** To be given to `change`, which then charges exactly this. */
+  prorationAt: Temporal.Instant
+}
+
+/** A charge of a saved card that went through. */
+export type PaidCharge = {
+  /** Of the payment; the same one however often it is asked for. */
+  id: string
+  receiptUrl: string | null
+  /** Null until a receipt was mailed. */
+  receiptNumber: string | null
+  brand: CardBrand
+  last4: string
+  cents: number
+  at: Temporal.Instant
+  reference: string | null
+  metadata: Readonly<Record<string, string>>
+}
+
+/** One line of what a customer paid or owes: an invoice of a subscription, or a charge on its own. */
+export type Payment = {
+  /** Of the invoice, or of the payment of a charge. */
+  id: string
+  kind: 'invoice' | 'charge'
+  status: PaymentStatus
+  cents: number
+  refundedCents: number
+  at: Temporal.Instant
+  description: string
+  /** The document that the customer can open. */
+  receiptUrl: string | null
+  /** As printed on it. */
+  number: string | null
+  brand: CardBrand | null
+  last4: string | null
+  subscription: string | null
+  /** When the provider tries again. */
+  nextAttemptAt: Temporal.Instant | null
+  /** Why the last attempt failed, in the provider's words for the cardholder. */
+  problem: string | null
+  reference: string | null
+  metadata: Readonly<Record<string, string>>
+}
+
+/**
+ * A hint that something changed: what exactly is always read again, so that order and repetition do not matter.
+ * It is the payload of a stored event.
+ */
+export type PaymentsHint = {
+  /** The provider's name of the event, for logs and for passing over what is of no interest. */
+  type: string
+  customer: string | null
+  subscription: string | null
+  invoice: string | null
+  /** Of a charge or of an invoice's payment. */
+  payment: string | null
+  card: string | null
+}
+
+/** How the provider tells of changes. */
+export type PaymentsHook = {
+  /** The address it calls, below our public address. */
+  path: string
+  /** The events that are worth subscribing to. */
+  events: readonly string[]
+  read: (request: HookRequest) => HookReading
+}
+
+/**
+ * The payment provider as the product sees it. Money is in whole cents of USD. Every `reference` is a name of
+ * ours for one wish: asking again with it never does it twice, and answers what came of it.
+ */
+export type PaymentsPort = {
+  /** As people know it. */
+  name: string
+  cardForm: CardForm
+  origins: PaymentOrigins
+  hook: PaymentsHook
+
+  /** The id of the customer that the church is there; made when there is none. */
+  ensureCustomer: (church: {
+    churchId: number
+    name: string
+    email: string
+    reference: string
+  }) => PaymentsOutcome<string>
+  updateCustomer: (customer: string, to: { name: string; email: string }) => PaymentsOutcome<null>
+
+  /** Opens the entry of a card; the browser completes it with the secret. */
+  beginCard: (customer: string, reference: string) => PaymentsOutcome<{ clientSecret: string }>
+  card: (card: string) => PaymentsOutcome<PaymentCard>
+  /** Newest first. */
+  cards: (customer: string) => PaymentsOutcome<{ cards: PaymentCard[]; defaultCard: string | null }>
+  changeCard: (
+    card: string,
+    to: { holder: CardHolder; address: CardAddress; expiry: CardExpiry },
+  ) => PaymentsOutcome<PaymentCard>
+  /** Harmless when it is removed already. */
+  removeCard: (card: string) => PaymentsOutcome<null>
+  /** What renewals are paid with from now on, running subscriptions included. */
+  makeDefault: (customer: string, card: string) => PaymentsOutcome<null>
+
+  /** Makes what is sold known to the provider; answers the ids by price key. Who subscribed before keeps the old price. */
+  ensurePrices: (packages: readonly PricedPackage[]) => PaymentsOutcome<Record<string, string>>
+
+  /**
+   * Without a trial the card is charged at once. When it is declined nothing remains and the failure says so; when
+   * the bank asks, the subscription is `incomplete` and has a client secret.
+   */
+  subscribe: (wish: {
+    customer: string
+    priceKey: string
+    card: string
+    trialEndsAt: Temporal.Instant | null
+    reference: string
+  }) => PaymentsOutcome<Subscription>
+  previewChange: (wish: { subscription: string; priceKey: string }) => PaymentsOutcome<ChangePreview>
+  /**
+   * Changes the price now and charges the difference at once. When the bank asks or declines, the failure says so,
+   * the old price goes on, and the change waits as `pendingPriceKey` until it is paid, asked anew or lapses.
+   */
+  change: (wish: {
+    subscription: string
+    priceKey: string
+    prorationAt: Temporal.Instant
+    reference: string
+  }) => PaymentsOutcome<Subscription>
+  /** Changes the price when the paid period ends: for what costs less, of which nothing is paid back. */
+  changeAtEnd: (wish: {
+    subscription: string
+    priceKey: string
+    reference: string
+  }) => PaymentsOutcome<Subscription>
+  /** Ends it when the paid period ends; a change scheduled for then is dropped. */
+  cancelAtEnd: (subscription: string) => PaymentsOutcome<Subscription>
+  /** Takes back the cancelling, and a change scheduled for the end of the period. */
+  keep: (subscription: string) => PaymentsOutcome<Subscription>
+  /** Ends it at once, without paying anything back. Harmless when it has ended. */
+  cancelNow: (subscription: string) => PaymentsOutcome<Subscription>
+  subscription: (id: string) => PaymentsOutcome<Subscription>
+  /** All of a customer, the ended ones too, newest first. */
+  subscriptions: (customer: string) => PaymentsOutcome<Subscription[]>
+
+  /** Charges a saved card without the cardholder. */
+  charge: (wish: {
+    customer: string
+    card: string
+    cents: number
+    description: string
+    receiptEmail: string | null
+    reference: string
+    metadata: Readonly<Record<string, string>>
+  }) => PaymentsOutcome<PaidCharge>
+  /** The charge of a payment that the cardholder confirmed, or that an event names. */
+  charged: (payment: string) => PaymentsOutcome<PaidCharge>
+  /** Pays what is owed on an invoice with a card of the customer. */
+  payInvoice: (wish: { invoice: string; card: string; reference: string }) => PaymentsOutcome<Payment>
+  /** Everything since then, newest first: for the history of transactions and for comparing. */
+  payments: (customer: string, since: Temporal.Instant) => PaymentsOutcome<Payment[]>
+}
