@@ -48,6 +48,22 @@ export type RechargeLimit = (typeof RECHARGE_LIMITS)[number]
 export const NO_CREDITS_REASONS = ['no_package', 'not_active', 'payment_failed', 'not_yet_known'] as const
 export type NoCreditsReason = (typeof NO_CREDITS_REASONS)[number]
 
-/** What a payment was for. */
-export const PAYMENT_KINDS = ['subscription', 'change', 'credits', 'recharge', 'trial'] as const
+/** What a payment was for; 'trial' is the dollar of a coupon. */
+export const PAYMENT_KINDS = ['subscription', 'credits', 'recharge', 'trial'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** What a church can ask the payment provider for; `change_later` begins when the paid period ends. */
+export const PURCHASE_KINDS = ['subscribe', 'change', 'change_later', 'credits', 'recharge'] as const
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
+
+/** Of these a church has one under way at a time: the plan cannot be changed meanwhile. */
+export const PLAN_PURCHASES = ['subscribe', 'change', 'change_later'] as const satisfies PurchaseKind[]
+
+/** open: written down, the provider may or may not have it. action: the bank asks the person. */
+export const PURCHASE_STATES = ['open', 'action', 'done', 'failed'] as const
+export type PurchaseState = (typeof PURCHASE_STATES)[number]
+export const UNFINISHED_PURCHASES = ['open', 'action'] as const satisfies PurchaseState[]
+
+/** Why a church is 'Not Active', unless a platform admin decided so. */
+export const SUSPENSION_CAUSES = ['trial_ended', 'payment_failed'] as const
+export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number]

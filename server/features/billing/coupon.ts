@@ -24,5 +24,9 @@ export const redeemCoupon = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx.insert(couponUses).values({ couponId: id, churchId, createdAt: now })
-  if (credits > 0) await grantCredits(tx, churchId, credits, `Coupon ${code}`, now)
+  if (credits > 0)
+    await grantCredits(tx, churchId, credits, `Coupon ${code}`, now, {
+      source: 'coupon',
+      key: `coupon-${id}`,
+    })
 }
