@@ -45,7 +45,7 @@ export const RECHARGE_LIMITS = [2, 10, 25, 50, 100, 500] as const
 export type RechargeLimit = (typeof RECHARGE_LIMITS)[number]
 
 /** Why credits cannot be bought at the moment. */
-export const NO_CREDITS_REASONS = ['no_package', 'not_active', 'payment_failed', 'not_yet_known'] as const
+export const NO_CREDITS_REASONS = ['no_package', 'not_active'] as const
 export type NoCreditsReason = (typeof NO_CREDITS_REASONS)[number]
 
 /** What a payment was for; 'trial' is the dollar of a coupon. */
