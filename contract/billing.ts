@@ -104,6 +104,8 @@ const currentPackage = z.object({
   nextBillingDate: isoInstant.nullable(),
   /** What is paid on that date. */
   nextAmount: cents.nullable(),
+  /** The package that begins on that date; null when it is the present one. */
+  next: z.object({ package: plan, isMonthly: z.boolean() }).nullable(),
   countryCredits: z.array(z.object({ id: z.number(), country_iso: z.string(), credits: z.number() })),
   cancelled: z.boolean(),
   cancelDate: isoInstant.nullable(),
@@ -136,6 +138,7 @@ const credits = z.object({
   /** Of what is left: credits of the package, which go first and expire with the cycle, and bought ones, which do not. */
   package_credits: z.number(),
   bought_credits: z.number(),
+  granted: z.number().meta({ description: 'Added in this cycle, by the package and by purchases' }),
   /** Credits of the package that were left when this cycle began, and expired. */
   expired: z.number(),
   /** The gauges of the logs panel: texts of this cycle. */
@@ -297,7 +300,7 @@ const cardId = z.object({ card_id: choice('card is required') })
 const withChurch = z.object({ success, church, current_package: currentPackage })
 const withCards = z.object({ success, cards: z.object({ data: z.array(card) }) })
 
-/** Everything about money: owners only, but for the public prices and the credits that are left. */
+/** Everything about money: for owners only, but for the public prices. */
 export const billing = {
   packages: anonymous
     .route({ method: 'GET', path: '/packages', summary: 'The packages for sale', tags })

@@ -14,5 +14,13 @@ export const MAIL_KINDS = [
   'credits-short',
   'brand-approved',
   'brand-rejected',
+  'receipt',
+  'payment-failed',
+  'suspended',
+  'recharge-failed',
+  'trial-ending',
+  'trial-ended',
+  'subscription-cancelled',
+  'card-expiring',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

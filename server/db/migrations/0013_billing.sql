@@ -96,6 +96,7 @@ CREATE TABLE "purchases" (
 	"provider_id" text,
 	"problem" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -160,7 +161,7 @@ CREATE INDEX "payments_church" ON "payments" USING btree ("church_id","paid_at")
 CREATE UNIQUE INDEX "purchases_request" ON "purchases" USING btree ("church_id","request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_plan" ON "purchases" USING btree ("church_id") WHERE "purchases"."kind" in ('subscribe', 'change', 'change_later') and "purchases"."state" in ('open', 'action');--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_recharge" ON "purchases" USING btree ("church_id") WHERE "purchases"."kind" = 'recharge' and "purchases"."state" in ('open', 'action');--> statement-breakpoint
-CREATE INDEX "purchases_open" ON "purchases" USING btree ("created_at") WHERE "purchases"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "purchases_open" ON "purchases" USING btree ("tried_at") WHERE "purchases"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "subscriptions_church" ON "subscriptions" USING btree ("church_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_key" ON "credit_entries" USING btree ("church_id","key") WHERE "credit_entries"."key" is not null;--> statement-breakpoint
 ALTER TABLE "churches" ADD CONSTRAINT "churches_package_credits" CHECK ("churches"."package_credits" >= 0);--> statement-breakpoint

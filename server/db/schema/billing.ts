@@ -149,6 +149,8 @@ export const purchases = pgTable(
     /** Why it failed, for people. */
     problem: text(),
     createdAt: instant().notNull(),
+    /** When the provider was last asked for it. */
+    triedAt: instant().notNull(),
     settledAt: instant(),
   },
   (table) => [
