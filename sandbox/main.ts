@@ -16,6 +16,7 @@ console.log(`The sandbox is running at ${sandbox.origin} (open it for its consol
   carrier           ${sandbox.urls.texting}
   link shortener    ${sandbox.urls.links}
   PastorsLine       ${sandbox.urls.importing}
+  payments          ${sandbox.urls.payments}
   mail              ${sandbox.urls.smtp}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

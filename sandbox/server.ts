@@ -17,11 +17,14 @@ import { keepClock } from './control/kept-clock.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
 import { numbersHeld, RESELLER } from './pastorsline/companies.ts'
 import { PastorsLine } from './pastorsline/pastorsline.ts'
+import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
 const ROLL_FORWARD_MS = 60_000
+/** Where the product takes the payment provider's events, as it was told in the vendor's dashboard. */
+const WEBHOOK_PATH = '/hooks/stripe'
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -54,7 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const keptClock = options.clock && !options.keepClock ? null : keepClock(clock, store)
   const faults = new Faults()
   const unexpected: string[] = []
-  const urls = { planning: '', texting: '', links: '', importing: '', smtp: '' }
+  const urls = { planning: '', texting: '', links: '', importing: '', payments: '', smtp: '' }
   let origin = ''
   const context: SandboxContext = {
     clock,
@@ -69,8 +72,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const mailbox = new Mailbox(context)
   const bitly = new Bitly(context)
   const pastorsLine = new PastorsLine(context)
+  const payments = new Payments(context)
+  if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.hold(RESELLER, numbersHeld())
-  const emulators = [planning, carrier, bitly, pastorsLine]
+  const emulators = [planning, carrier, bitly, pastorsLine, payments]
   seedWorld(world, planning, clock)
   planning.rollForward()
 
@@ -87,10 +92,12 @@ export async function startSandbox(options: SandboxOptions = {}) {
       planning: planning.credentials,
       texting: carrier.credentials,
       links: bitly.credentials,
+      payments: payments.credentials,
     },
     planning,
     carrier,
     bitly,
+    payments,
     mailbox,
     faults,
     clock,
@@ -106,6 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
       keptClock?.stop()
       clearInterval(rolling)
       carrier.stop()
+      payments.stop()
       await round.stop()
       await app.close()
       await mailbox.stop()
@@ -125,6 +133,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     urls.texting = origin + carrier.prefix
     urls.links = origin + bitly.prefix
     urls.importing = origin + pastorsLine.prefix
+    urls.payments = origin + payments.prefix
     urls.smtp = `smtp://localhost:${await mailbox.start(smtpPort, host)}`
   } catch (error) {
     await sandbox.stop()

@@ -11,8 +11,11 @@ export type PaymentsFailure =
    * The answer is remembered for its reference: another attempt needs another reference.
    */
   | { kind: 'declined'; sentence: string; code: string; isHard: boolean }
-  /** The cardholder must confirm in the browser, where `clientSecret` opens the bank's question. */
-  | { kind: 'action'; clientSecret: string }
+  /**
+   * The cardholder must confirm in the browser: `confirmCardPayment` of the provider's script with this secret and
+   * card opens the bank's question. What came of it is read with `charged`, `payInvoice` or `subscription`.
+   */
+  | { kind: 'action'; clientSecret: string; payment: string; card: string | null }
   /**
    * `gone`: what was named is no longer there; `state`: it is not in a state that allows this;
    * `reused`: the reference was used for something else; `refused`: it will never be taken.

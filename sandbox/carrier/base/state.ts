@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { BoundedLog } from '../../base/bounded-log.ts'
 import type { SandboxContext } from '../../base/context.ts'
-import { BoundedLog } from './bounded-log.ts'
 
 export type MessageStatus =
   | 'accepted'

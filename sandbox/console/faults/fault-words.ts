@@ -9,6 +9,7 @@ export const VENDORS: Record<Vendor, string> = {
   links: 'Bitly',
   importing: 'PastorsLine',
   mail: 'Mail server',
+  payments: 'Payments',
 }
 
 export const KINDS: readonly Fault['kind'][] = [
@@ -32,6 +33,10 @@ const SHARED: Record<Fault['kind'], Words> = {
 const OWN: Partial<Record<Vendor, Partial<Record<Fault['kind'], Words>>>> = {
   texting: {
     silent: { label: 'Silent', description: 'Accepts texts and never reports on them.' },
+    reset: { label: 'Connection reset', description: 'Does what was asked, then hangs up unanswered.' },
+  },
+  payments: {
+    silent: { label: 'Silent', description: 'Delivers no event until this is switched off.' },
     reset: { label: 'Connection reset', description: 'Does what was asked, then hangs up unanswered.' },
   },
   mail: {

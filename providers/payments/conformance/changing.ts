@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { aChurch, done, subscribed } from './people.ts'
+import type { PaymentsSubject } from './subject.ts'
+
+/** What must hold of changes of package and interval. */
+export const changingConformance = (of: () => PaymentsSubject): void => {
+  const preview = async (subscription: string, priceKey: string) =>
+    done(await of().port.previewChange({ subscription, priceKey }))
+
+  test('an upgrade charges at once what its preview said', async () => {
+    const { port, pass, now } = of()
+    const { customer, id, subscription } = await subscribed(of())
+    await pass({ hours: 24 * 15 })
+    const seen = await preview(id, 'pro:month')
+    expect(seen).toMatchObject({ nextCents: 6000, nextAt: subscription.periodEnd })
+    // Half of the difference, to the second.
+    const total = subscription.periodEnd.epochMilliseconds - subscription.periodStart.epochMilliseconds
+    const left = subscription.periodEnd.epochMilliseconds - now().epochMilliseconds
+    expect(seen.dueNowCents).toBe(Math.round((6000 * left) / total) - Math.round((3000 * left) / total))
+    const asked = now()
+    await pass({ minutes: 7 })
+    const wish = { subscription: id, priceKey: 'pro:month', prorationAt: seen.prorationAt, reference: 'up:1' }
+    const changed = done(await port.change(wish))
+    expect(changed).toMatchObject({
+      status: 'active',
+      priceKey: 'pro:month',
+      pendingPriceKey: null,
+      periodEnd: subscription.periodEnd,
+    })
+    expect(done(await port.change(wish))).toEqual(changed)
+    expect(done(await port.payments(customer, asked))).toMatchObject([
+      { status: 'paid', cents: seen.dueNowCents },
+    ])
+  })
+
+  test('from monthly to yearly a new period begins and is paid, less what is left of the month', async () => {
+    const { port, pass, now } = of()
+    const { id } = await subscribed(of())
+    await pass({ hours: 24 * 10 })
+    const seen = await preview(id, 'business:year')
+    const inAYear = now().toZonedDateTimeISO('UTC').add({ years: 1 }).toInstant()
+    expect(seen).toMatchObject({ nextCents: 29_880, nextAt: inAYear })
+    expect(seen.dueNowCents).toBeGreaterThan(29_880 - 3000)
+    expect(seen.dueNowCents).toBeLessThan(29_880)
+    const wish = {
+      subscription: id,
+      priceKey: 'business:year',
+      prorationAt: seen.prorationAt,
+      reference: 'y:1',
+    }
+    expect(done(await port.change(wish))).toMatchObject({ priceKey: 'business:year', periodEnd: inAYear })
+  })
+
+  test('a change during a trial costs nothing', async () => {
+    const { port, now } = of()
+    const { customer, card } = await aChurch(of())
+    const trialEndsAt = now().add({ hours: 24 * 14 })
+    const wish = { customer, card, priceKey: 'business:month', trialEndsAt, reference: 's' }
+    const { id } = done(await port.subscribe(wish))
+    const seen = await preview(id, 'pro:month')
+    expect(seen).toMatchObject({ dueNowCents: 0, nextCents: 6000, nextAt: trialEndsAt })
+    const changed = await port.change({
+      subscription: id,
+      priceKey: 'pro:month',
+      prorationAt: now(),
+      reference: 'c',
+    })
+    expect(done(changed)).toMatchObject({ status: 'trialing', priceKey: 'pro:month', trialEnd: trialEndsAt })
+  })
+
+  test('an upgrade that is declined changes nothing, and can be asked for again', async () => {
+    const { port, block, now, chargesMade } = of()
+    const { card, id } = await subscribed(of())
+    block(card, true)
+    const wish = { subscription: id, priceKey: 'pro:month', prorationAt: now(), reference: 'up:1' }
+    expect(await port.change(wish)).toMatchObject({ ok: false, failure: { kind: 'declined' } })
+    expect(done(await port.subscription(id))).toMatchObject({
+      status: 'active',
+      priceKey: 'business:month',
+      pendingPriceKey: 'pro:month',
+    })
+    block(card, false)
+    const again = done(await port.change({ ...wish, reference: 'up:2' }))
+    expect(again).toMatchObject({ priceKey: 'pro:month', pendingPriceKey: null, owedCents: 0 })
+    expect(chargesMade()).toBe(2)
+  })
+
+  test('an upgrade that the bank asks about holds once it is confirmed, and lapses otherwise', async () => {
+    const { port, answerBank, now, pass } = of()
+    const { customer, card } = await aChurch(of(), 'always asks')
+    const wish = { customer, card, priceKey: 'business:month', trialEndsAt: null, reference: 's' }
+    const asked = done(await port.subscribe(wish))
+    await answerBank(asked.clientSecret ?? '', card, true)
+    const up = (reference: string) =>
+      port.change({ subscription: asked.id, priceKey: 'pro:month', prorationAt: now(), reference })
+    expect(await up('up:1')).toMatchObject({ failure: { kind: 'action' } })
+    await pass({ hours: 24 })
+    expect(done(await port.subscription(asked.id))).toMatchObject({
+      status: 'active',
+      priceKey: 'business:month',
+      pendingPriceKey: null,
+      owedCents: 0,
+    })
+    const second = await up('up:2')
+    if (second.ok || second.failure.kind !== 'action') throw new Error('the bank did not ask')
+    await answerBank(second.failure.clientSecret, second.failure.card, true)
+    expect(done(await port.subscription(asked.id))).toMatchObject({ priceKey: 'pro:month', owedCents: 0 })
+  })
+
+  test('a downgrade waits for the end of the period', async () => {
+    const { port, pass, now } = of()
+    const { customer, id, subscription } = await subscribed(of(), 'pro:month')
+    const wish = { subscription: id, priceKey: 'business:month', reference: 'down:1' }
+    const planned = done(await port.changeAtEnd(wish))
+    expect(planned).toMatchObject({
+      priceKey: 'pro:month',
+      scheduled: { priceKey: 'business:month', at: subscription.periodEnd },
+    })
+    expect(done(await port.changeAtEnd(wish))).toEqual(planned)
+    const before = now().add({ hours: 1 })
+    await pass({ hours: 24 * 32 })
+    expect(done(await port.subscription(id))).toMatchObject({ priceKey: 'business:month', scheduled: null })
+    expect(done(await port.payments(customer, before))).toMatchObject([{ status: 'paid', cents: 3000 }])
+    await pass({ hours: 24 * 31 })
+    expect(done(await port.subscription(id))).toMatchObject({ status: 'active', priceKey: 'business:month' })
+  })
+
+  test('a downgrade from yearly to monthly begins a monthly period', async () => {
+    const { port, pass, now } = of()
+    const { customer, id, subscription } = await subscribed(of(), 'pro:year')
+    done(await port.changeAtEnd({ subscription: id, priceKey: 'business:month', reference: 'down:1' }))
+    await pass({ hours: 24 * 366 })
+    const after = done(await port.subscription(id))
+    expect(after).toMatchObject({ priceKey: 'business:month', periodStart: subscription.periodEnd })
+    const month = subscription.periodEnd.toZonedDateTimeISO('UTC').add({ months: 1 }).toInstant()
+    expect(after.periodEnd).toEqual(month)
+    expect(done(await port.payments(customer, now().subtract({ hours: 48 })))).toMatchObject([
+      { cents: 3000, status: 'paid' },
+    ])
+  })
+
+  test('a planned downgrade is dropped by keeping, cancelling or upgrading', async () => {
+    const { port, now } = of()
+    const { id } = await subscribed(of(), 'pro:month')
+    const plan = async (reference: string) =>
+      done(await port.changeAtEnd({ subscription: id, priceKey: 'business:month', reference }))
+    await plan('down:1')
+    expect(done(await port.keep(id))).toMatchObject({ scheduled: null, priceKey: 'pro:month' })
+    await plan('down:2')
+    expect(done(await port.cancelAtEnd(id))).toMatchObject({ scheduled: null, cancelsAtEnd: true })
+    expect(await plan('down:3')).toMatchObject({ cancelsAtEnd: false })
+    const up = { subscription: id, priceKey: 'pro:year', prorationAt: now(), reference: 'up:1' }
+    expect(done(await port.change(up))).toMatchObject({ scheduled: null, priceKey: 'pro:year' })
+  })
+}
