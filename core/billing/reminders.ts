@@ -1,6 +1,6 @@
 import { isBefore } from '#core/time/instant.ts'
 
-/** Days after the first failure at which a payment is tried again and the owners are told; at first at once. */
+/** Days after the first failure at which the owners are told, at first at once; the provider tries again on the same days. */
 export const OVERDUE_DAYS = [0, 3, 7, 14] as const
 /** After so many days the church is suspended. */
 export const SUSPENDED_AFTER_DAYS = 14

@@ -15,7 +15,7 @@ const CARRIER_BUSY: Explanation = {
 }
 
 /** Null: it needs no words, because nobody at the church can see it or do anything about it. */
-const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null> = {
+const REASONS: Record<MessageReason | ChosenState | 'paused' | 'shut', Explanation | null> = {
   held: { sentence: 'On hold until you release it.', fix: null },
   skipped: { sentence: 'You decided to skip it.', fix: null },
   answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
@@ -76,6 +76,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused', Explanation | null
   unexpected: null,
   not_wanted: null,
   not_understood: null,
+  shut: {
+    sentence: 'Your church has no plan at the moment, so nothing goes out.',
+    fix: 'Subscribe on the billing page.',
+  },
   paused: { sentence: 'Sending is paused, so nothing goes out.', fix: 'Start sending on the dashboard.' },
 }
 

@@ -1,10 +1,9 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import { overdueStep, SUSPENDED_AFTER_DAYS, suspendedAt } from '#core/billing/reminders.ts'
-import { keptUntil } from '#core/numbers/ownership.ts'
 import { type AccountRow, billingAccounts } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
-import { paymentFailedMail, suspendedMail } from '#server/features/notifications/mails/billing.ts'
+import { paymentFailedMail } from '#server/features/notifications/mails/billing.ts'
 import {
   type BillingDeps,
   canPay,
@@ -14,20 +13,8 @@ import {
   updateAccount,
 } from './account.ts'
 import { readChurch } from './current.ts'
-import { findCard, findRunning } from './mirror.ts'
 import { settleChurch } from './settle.ts'
-import { suspendChurch } from './shut.ts'
-
-/** Tries the payment once more; the reference makes it one attempt for each step. */
-const tryAgain = async (deps: BillingDeps, churchId: number, days: number): Promise<void> => {
-  const running = await findRunning(deps.db, churchId)
-  const card = await findCard(deps.db, churchId)
-  if (!running?.latestInvoice || !card || days === 0) return
-  const { latestInvoice: invoice } = running
-  const reference = `overdue-${invoice}-${days}`
-  const paid = await deps.payments.payInvoice({ invoice, card: card.providerId, reference })
-  if (!paid.ok && paid.failure.kind === 'retry') throw new Error('the payment provider does not answer')
-}
+import { suspendUnpaid } from './shut.ts'
 
 /** Tells what is owed, or suspends the church when it has been owed for too long. */
 const tell = (deps: BillingDeps, churchId: number, days: number): Promise<void> =>
@@ -38,11 +25,12 @@ const tell = (deps: BillingDeps, churchId: number, days: number): Promise<void> 
       return
     await updateAccount(tx, churchId, { overdueToldDays: days })
     const isOver = days >= SUSPENDED_AFTER_DAYS
-    const { name: church } = await readChurch(tx, churchId)
     if (isOver) {
-      await suspendChurch(tx, deps, churchId, 'payment_failed', now)
+      await suspendUnpaid(tx, deps, churchId, now)
       await deps.jobs.enqueue(tx, 'billing.settle', { churchId })
+      return
     }
+    const { name: church } = await readChurch(tx, churchId)
     const owed = {
       cents: account.overdueCents,
       problem: account.overdueProblem ?? '',
@@ -50,19 +38,17 @@ const tell = (deps: BillingDeps, churchId: number, days: number): Promise<void> 
     }
     for (const to of await findRecipients(tx, churchId)) {
       const reader = { to, church, publicUrl: deps.publicUrl }
-      if (isOver) await queueMail(tx, deps, 'suspended', suspendedMail(reader, keptUntil(now)))
-      else await queueMail(tx, deps, 'payment-failed', paymentFailedMail(reader, owed))
+      await queueMail(tx, deps, 'payment-failed', paymentFailedMail(reader, owed))
     }
   })
 
 const takeStep = async (deps: BillingDeps, { churchId }: AccountRow, days: number): Promise<void> => {
-  await tryAgain(deps, churchId, days)
   await settleChurch(deps, churchId)
   const account = await findAccount(deps.db, churchId)
   if (account?.overdueSince) await tell(deps, churchId, days)
 }
 
-/** What is owed is tried and asked for again on its days, until it is paid or the church is suspended. */
+/** What is owed is asked for on its days, on which the provider tries again too, until it is paid or the church is suspended. */
 export const followDebts = async (deps: Deps): Promise<number> => {
   if (!canPay(deps)) return 0
   const now = deps.clock.now()

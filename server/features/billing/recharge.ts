@@ -105,7 +105,7 @@ const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promis
 
 /** After a hard decline, or when the bank wants a person, trying again with this card is useless. */
 const isUseless = (failure: PaymentsFailure): boolean =>
-  failure.kind === 'declined' ? failure.isHard : failure.kind === 'action' || failure.kind === 'stop'
+  failure.kind === 'declined' ? failure.isHard : failure.kind === 'stop'
 
 /** Tells the owners that nothing was bought, and switches it off where trying again is useless. */
 const tellFailure = async (deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
@@ -131,9 +131,12 @@ const tellFailure = async (deps: BillingDeps, purchase: PurchaseRow, failure: Pa
   })
 }
 
+const ASKED = 'It wants you to confirm each payment with this card, which cannot happen automatically.'
+
 /** What the owners are told when the bank asks for somebody: automatic recharge has nobody. */
 const failureOf = (fulfilment: Fulfilment): PaymentsFailure | null => {
-  if (fulfilment.outcome === 'action') return { kind: 'action', clientSecret: '' }
+  if (fulfilment.outcome === 'action')
+    return { kind: 'declined', sentence: ASKED, code: 'authentication_required', isHard: true }
   return fulfilment.outcome === 'failed' ? fulfilment.failure : null
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isPaid, isRunning, statusBy } from '#core/billing/standing.ts'
+import { isBefore } from '#core/time/instant.ts'
 import {
   CANCELLED,
   CANCELLING,
@@ -11,12 +12,11 @@ import type { Payment, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, type PlanSubscriptionRow } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { lockAccount, updateAccount } from './account.ts'
 import { findPackage } from './catalogue.ts'
 import { keepCycle } from './cycles.ts'
-import { endCycle, resumeChurch, tellOfChange } from './shut.ts'
+import { endCycle, resumeChurch, suspendUnpaid, type TellingDeps, tellOfChange } from './shut.ts'
 
 const isShut = (status: ChurchStatus): boolean => SHUT_STATUSES.includes(status)
 
@@ -55,6 +55,17 @@ const storeDebt = async (
   })
 }
 
+/** A renewal stays a draft for an hour or so before the provider collects it. */
+const DRAFT_HOURS = 6
+
+/** Whether the period of a subscription is paid: its invoice was, or nothing was to be paid. */
+const isPeriodPaid = (read: Subscription, payments: readonly Payment[], now: Temporal.Instant): boolean => {
+  if (read.status === 'trialing') return true
+  const invoice = payments.find(({ id }) => id === read.latestInvoice)
+  if (invoice) return invoice.status === 'paid' || invoice.status === 'refunded'
+  return read.owedCents === 0 && !isBefore(now, read.periodStart.add({ hours: DRAFT_HOURS }))
+}
+
 /** What the change of a church's status brings with it. */
 const followStatus = async (
   tx: Db,
@@ -72,13 +83,19 @@ const followStatus = async (
 /** Lets a subscription, as it was read, decide where its church stands, what it may do and which credits it has. */
 export const applySubscription = async (
   tx: Db,
-  deps: Pick<Deps, 'jobs'>,
+  deps: TellingDeps,
   { row, read }: { row: PlanSubscriptionRow; read: Subscription },
   payments: readonly Payment[],
   now: Temporal.Instant,
 ): Promise<void> => {
   const { churchId, packageId } = row
   const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
+  const { overdueSince } = await lockAccount(tx, churchId)
+  if (row.status === 'cancelled' && overdueSince && !row.cancelsAtEnd && !isShut(church.status)) {
+    // The provider has given up before us.
+    await updateAccount(tx, churchId, DEBT)
+    return suspendUnpaid(tx, deps, churchId, now)
+  }
   const isSuspendedByAdmin = church.status === NOT_ACTIVE && church.suspendedBecause === null
   const status = statusBy(row, { status: church.status, isSuspendedByAdmin })
   await tx
@@ -93,7 +110,7 @@ export const applySubscription = async (
   await followStatus(tx, church, status, now)
   await storeDebt(tx, churchId, read, payments, now)
   const plan = await findPackage(tx, packageId)
-  const isDue = isPaid(row) && read.owedCents === 0 && !isShut(status)
+  const isDue = isPaid(row) && !isShut(status) && isPeriodPaid(read, payments, now)
   if (isDue && plan) await keepCycle(tx, row, plan, now)
   const isOther = isRunning(row) && packageId !== church.packageId
   if (status !== church.status || isOther) await tellOfChange(tx, deps, churchId)
