@@ -36,6 +36,7 @@ export const openBox = async (options: BoxOptions) => {
     SMTP_URL: sandbox.urls.smtp,
     LOG_LEVEL: 'silent',
   })
+  sandbox.payments.switches.webhookUrl = `${config.publicUrl}/hooks/stripe`
   const product = await wire({ config, connection, clock, log: createLog(config.logLevel) })
   await product.server.listen({ port, host: 'localhost' })
 

@@ -22,6 +22,14 @@ type LinksConfig = {
 }
 /** Where PastorsLine's numbers are imported from. */
 type ImportingConfig = { isEmulated: boolean; url: string }
+/** `url` is null for the vendor itself. */
+type PaymentsConfig = {
+  isEmulated: boolean
+  url: string | null
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
 type MailConfig = { isEmulated: boolean; url: string; from: string }
 
 /** The environment, read once and checked. */
@@ -40,6 +48,8 @@ export type Config = {
   links: LinksConfig | null
   /** Null: no numbers are imported. */
   importing: ImportingConfig | null
+  /** Null: nothing can be bought. */
+  payments: PaymentsConfig | null
   mail: MailConfig
   recaptcha: RecaptchaConfig | null
   logLevel: string
@@ -69,6 +79,11 @@ export const SANDBOX_CREDENTIALS = {
     profileSid: 'BU5a4db0c55a4db0c55a4db0c55a4db0c5',
   },
   links: { clientId: 'sandbox-bitly-client', clientSecret: 'sandbox-bitly-secret' },
+  payments: {
+    secretKey: 'sk_test_5a4db0c5a4db0c5a4db0c5a4db0c5a4d',
+    publishableKey: 'pk_test_5a4db0c5a4db0c5a4db0c5a4db0c5a4d',
+    webhookSecret: 'whsec_5a4db0c5a4db0c5a4db0c5a4db0c5a4d',
+  },
 }
 
 const port = (
@@ -163,6 +178,26 @@ const importing = (
   return carrier.isEmulated ? { isEmulated: true, url: `${sandbox}/pastorsline` } : null
 }
 
+/** In production without credentials every church uses what it has; nothing is sold. */
+const payments = (environment: Environment, sandbox: string, mode: Config['mode']): PaymentsConfig | null => {
+  const isReal = together(environment, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+  const url = address(environment, 'STRIPE_URL')
+  if (isReal)
+    return {
+      isEmulated: false,
+      url,
+      secretKey: environment.STRIPE_SECRET_KEY ?? '',
+      publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',
+    }
+  if (mode === 'production') return null
+  return { isEmulated: true, url: url ?? `${sandbox}/stripe`, ...SANDBOX_CREDENTIALS.payments }
+}
+
 const mail = (environment: Environment, smtpPort: number): MailConfig => ({
   isEmulated: !environment.SMTP_URL,
   url: address(environment, 'SMTP_URL') ?? `smtp://localhost:${smtpPort}`,
@@ -244,6 +279,7 @@ const CREDENTIALS: [credential: VariableName, ...addresses: VariableName[]][] = 
   ['TWILIO_ACCOUNT_SID', 'TWILIO_URL'],
   ['BITLY_CLIENT_ID', 'BITLY_URL', 'BITLY_OAUTH_URL'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_URL'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_URL'],
   ['SMTP_URL', 'SMTP_URL'],
 ]
 
@@ -282,6 +318,7 @@ export const readConfig = (environment: Environment): Config => {
     texting: carrier,
     links: links(environment, sandbox, mode),
     importing: importing(environment, sandbox, carrier),
+    payments: payments(environment, sandbox, mode),
     mail: mail(environment, sandboxPort + 1),
     recaptcha: recaptcha(environment),
     logLevel: logLevel(environment),
@@ -301,4 +338,5 @@ export const needsSandbox = (config: Config): boolean =>
   config.planning.isEmulated ||
   config.texting.isEmulated ||
   config.links?.isEmulated === true ||
+  config.payments?.isEmulated === true ||
   config.mail.isEmulated

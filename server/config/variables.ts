@@ -72,6 +72,26 @@ export const variables = [
       'A server of the protocol in docs/providers/pastorsline.md, to import numbers; else the emulator beside the emulated carrier. Empty in production: none are imported.',
   },
   {
+    name: 'STRIPE_SECRET_KEY',
+    default: '',
+    meaning: 'Stripe’s secret key. Empty in production: nothing can be bought, see docs/providers/stripe.md.',
+  },
+  {
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    default: '',
+    meaning: 'The key that Stripe’s card fields are opened with.',
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    default: '',
+    meaning: 'Signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/hooks/stripe.',
+  },
+  {
+    name: 'STRIPE_URL',
+    default: '',
+    meaning: 'Stripe’s address; the real one when the keys are set, else the emulator.',
+  },
+  {
     name: 'SMTP_URL',
     default: '',
     meaning: 'Outgoing mail, for example smtps://user:password@host; else the sandbox mailbox.',

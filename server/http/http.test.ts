@@ -45,7 +45,9 @@ describe('the HTTP edge', () => {
 
   test('forbids scripts and frames of others', async () => {
     const policy = (await send('/health')).headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("script-src 'self'")
+    const cardFields = new URL(app.sandbox.urls.payments).origin
+    expect(policy).toContain(`script-src 'self' ${cardFields};`)
+    expect(policy).toContain(`connect-src 'self' ${cardFields};`)
     expect(policy).toContain("frame-ancestors 'none'")
   })
 

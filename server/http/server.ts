@@ -29,17 +29,19 @@ export type HttpParts = {
 const BODY_MAX_BYTES = 256 * 1024
 const HOOK_BODY_MAX_BYTES = 1024 * 1024
 
-/** `origins`: where the captcha's scripts and frames come from. */
-const contentSecurityPolicy = (origins: readonly string[]) => ({
+const sourcesOrNone = (sources: string[]): string[] => (sources.length > 0 ? sources : ["'none'"])
+
+/** What the pages may load is our own, the captcha's, and the payment provider's card fields. */
+const contentSecurityPolicy = ({ captcha, payments }: Pick<Deps, 'captcha' | 'payments'>) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...origins],
-    frameSrc: origins.length > 0 ? [...origins] : ["'none'"],
+    scriptSrc: ["'self'", ...captcha.origins, ...(payments?.origins.scripts ?? [])],
+    frameSrc: sourcesOrNone([...captcha.origins, ...(payments?.origins.frames ?? [])]),
     // Mantine sets sizes and colours through style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...(payments?.origins.connections ?? [])],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -133,7 +135,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(parts.deps.captcha.origins),
+    contentSecurityPolicy: contentSecurityPolicy(parts.deps),
   })
   await app.register(healthRoutes(parts.health))
   await app.register(docsRoutes)

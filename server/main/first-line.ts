@@ -26,6 +26,7 @@ export const logFirstLine = (log: Logger, role: 'all' | 'api' | 'worker', config
       mail: emulatedOr(config.mail.isEmulated),
       links: config.links ? emulatedOr(config.links.isEmulated) : 'none',
       importing: config.importing ? emulatedOr(config.importing.isEmulated) : 'none',
+      payments: config.payments ? emulatedOr(config.payments.isEmulated) : 'none',
       captcha: config.recaptcha ? 'reCAPTCHA' : 'proof of work',
       metricsToken: config.metricsToken !== null,
       logLevel: config.logLevel,

@@ -45,8 +45,27 @@ test.each<[Environment, RegExp]>([
     { BITLY_CLIENT_ID: 'x', BITLY_CLIENT_SECRET: 'y', BITLY_URL: 'http://localhost:1' },
     /^BITLY_CLIENT_ID: .*BITLY_OAUTH_URL/,
   ],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY: must be set together/],
+  [
+    {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+    /^STRIPE_SECRET_KEY: .*STRIPE_URL on this machine/,
+  ],
 ])('a sandbox refuses %o', (more, sentence) => {
   expect(() => readConfig({ ...SANDBOX, ...more })).toThrow(sentence)
+})
+
+test('production without keys of the payment provider sells nothing', () => {
+  expect(readConfig(PRODUCTION).payments).toBeNull()
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(readConfig({ ...PRODUCTION, ...keys }).payments).toMatchObject({ isEmulated: false, url: null })
 })
 
 test('a sandbox takes credentials for emulators on this machine', () => {

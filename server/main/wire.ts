@@ -8,6 +8,7 @@ import { dnsDomains } from '#providers/domains/dns/dns.ts'
 import { pastorsLine } from '#providers/importing/pastorsline/pastorsline.ts'
 import { bitlyLinks } from '#providers/links/bitly/bitly.ts'
 import { smtpMail } from '#providers/mail/smtp/smtp.ts'
+import { stripePayments } from '#providers/payments/stripe/stripe.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import type { Config } from '#server/config/config.ts'
@@ -147,7 +148,7 @@ export const wire = async (parts: {
     texting: counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
-    payments: null,
+    payments: config.payments && counted('payments', stripePayments(config.payments, clock)),
     mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha, clock)
