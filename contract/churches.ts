@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CHURCH_STATUSES, PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
-import { signedIn } from './shared.ts'
+import { isoInstant, signedIn } from './shared.ts'
 
 /** A church as the stored session and the profile carry it. */
 export const church = z.object({
@@ -22,7 +22,14 @@ export const church = z.object({
   pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({
     description: 'Whether the planning service is connected, and whether it must be connected again',
   }),
+  /** `end_date` ends the billing cycle, or the trial. */
   current_credit: z.object({ balance_credits: z.number(), end_date: z.string().nullable() }),
+  /** Cancelled by the church, and paid for until `cancel_end_date`. */
+  is_cancelling: z.boolean(),
+  is_cancelled: z.boolean(),
+  cancel_date: isoInstant.nullable(),
+  cancel_end_date: isoInstant.nullable(),
+  trial_ends_at: isoInstant.nullable(),
 })
 export type Church = z.infer<typeof church>
 

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { billing } from './billing.ts'
 import { churches } from './churches.ts'
 import { connections } from './connections.ts'
 import { dashboard } from './dashboard.ts'
@@ -15,6 +16,7 @@ import { volunteers } from './volunteers.ts'
 /** The HTTP API as data; both ends derive from it. Paths are under /api. */
 export const contract = {
   access,
+  billing,
   churches,
   connections,
   dashboard,

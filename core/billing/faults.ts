@@ -7,6 +7,11 @@ export type CreditSums = {
   granted: number
   used: number
   returned: number
+  /** What cycles of the package had left when the next one began. */
+  expired: number
+  /** How much of the balance is of the package, and what the entries say of that. */
+  of_package: number
+  of_package_sum: number
   /** Charges that belong to no text of this church. */
   used_for_nothing: number
 }
@@ -20,10 +25,17 @@ export type OddText = {
   charged: number
 }
 
-const faultsOfChurch = ({ church_id, balance, granted, used, returned, used_for_nothing }: CreditSums) => {
-  const sum = granted - used + returned
+const faultsOfChurch = (sums: CreditSums): string[] => {
+  const { church_id, balance, of_package, of_package_sum, used_for_nothing } = sums
+  const sum = sums.granted - sums.used + sums.returned - sums.expired
+  const isPart = of_package === of_package_sum && of_package >= 0 && of_package <= balance
   return [
     ...(sum === balance ? [] : [`Church ${church_id} has ${balance} credits; its entries say ${sum}.`]),
+    ...(isPart
+      ? []
+      : [
+          `Church ${church_id} has ${of_package} credits of its package of ${balance}; its entries say ${of_package_sum}.`,
+        ]),
     ...(used_for_nothing === 0
       ? []
       : [`Church ${church_id}: ${used_for_nothing} charges belong to no text.`]),

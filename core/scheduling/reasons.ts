@@ -15,7 +15,7 @@ const CARRIER_BUSY: Explanation = {
 }
 
 /** Null: it needs no words, because nobody at the church can see it or do anything about it. */
-const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date', Explanation | null> = {
+const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut', Explanation | null> = {
   held: { sentence: 'On hold until you release it.', fix: null },
   skipped: { sentence: 'You decided to skip it.', fix: null },
   answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
@@ -84,6 +84,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date', Explan
   unexpected: null,
   not_wanted: null,
   not_understood: null,
+  shut: {
+    sentence: 'Your church has no plan at the moment, so nothing goes out.',
+    fix: 'Subscribe on the billing page.',
+  },
   paused: { sentence: 'Sending is paused, so nothing goes out.', fix: 'Start sending on the dashboard.' },
 }
 

@@ -17,5 +17,13 @@ export const MAIL_KINDS = [
   'planning-broken',
   'planning-silent',
   'invitation-asked',
+  'receipt',
+  'payment-failed',
+  'suspended',
+  'recharge-failed',
+  'trial-ending',
+  'trial-ended',
+  'subscription-cancelled',
+  'card-expiring',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -64,6 +64,16 @@ export const member = signedIn.concat(({ context, next }) => {
   return next({ context: { churchId } })
 })
 
+const requireOwner = ({ role }: Session): void => {
+  if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
+}
+
+/** Lets only owners of a church pass. */
+export const owner = member.concat(({ context, next }) => {
+  requireOwner(context.session as Session)
+  return next()
+})
+
 /** Lets only platform admins pass. */
 export const admin = signedIn.concat(({ context, next }) => {
   const { role } = context.session as Session

@@ -16,6 +16,7 @@ export type JobData = {
   'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
   'credits.recharge': { churchId: number }
+  'billing.settle': { churchId: number }
   'brand.submit': { churchId: number }
   'numbers.release': { numberId: number }
 }
@@ -50,6 +51,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'messages.schedule': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },
+  'billing.settle': { retryLimit: 10, batchSize: 1 },
   'brand.submit': { retryLimit: 3, batchSize: 1 },
   'numbers.release': { retryLimit: 10, batchSize: 1 },
 }

@@ -21,6 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import { access } from '#server/features/access/feature.ts'
 import { findSession } from '#server/features/access/sessions.ts'
 import { billing } from '#server/features/billing/feature.ts'
+import { presentChurch } from '#server/features/churches/church.ts'
 import { churches } from '#server/features/churches/feature.ts'
 import { connections } from '#server/features/connections/feature.ts'
 import { planningServices } from '#server/features/connections/planning-service.ts'
@@ -53,6 +54,7 @@ import { countFailures } from './failures.ts'
 
 const router = api.router({
   access: access.routes,
+  billing: billing.routes(presentChurch),
   churches: churches.routes,
   connections: connections.routes(rosterKeeper),
   dashboard: dashboard.routes,
@@ -68,11 +70,10 @@ const router = api.router({
 })
 
 const hookHandlersOf = (deps: Deps): HookHandlers => ({
+  ...billing.hooks(deps),
   ...messages.hooks(deps),
   ...roster.hooks(deps),
   ...volunteers.hooks(deps),
-  // No call comes in until a feature listens for them.
-  payments: async () => {},
 })
 
 const handlersOf = (deps: Deps): JobHandlers => ({
@@ -89,7 +90,7 @@ const batchHandlersOf = (deps: Deps): BatchHandlers => hooks.batchJobs(deps, hoo
 
 /** Everything that is called from outside and is no part of the API. */
 const pluginsOf = (deps: Deps): FastifyPluginAsync[] => [
-  hookRoutes(deps, [...connections.calls(deps), ...messages.calls(deps)], (numbers) =>
+  hookRoutes(deps, [...billing.calls(deps), ...connections.calls(deps), ...messages.calls(deps)], (numbers) =>
     findChurchesOfNumbers(deps.db, numbers),
   ),
   ...messages.plugins(deps),
@@ -101,6 +102,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }),
   ...access.dueWork(deps),
+  ...billing.dueWork(deps),
   ...connections.dueWork(deps),
   ...notifications.dueWork(deps),
   ...numbers.dueWork(deps),
@@ -162,6 +164,7 @@ export const wire = async (parts: {
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',
   }
+  if (deps.payments) deps.recharge = (churchId) => billing.recharge(deps, churchId)
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
@@ -194,6 +197,7 @@ export const wire = async (parts: {
     dueWork,
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
+      await billing.afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)
     },

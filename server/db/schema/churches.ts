@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PackageRules } from '#core/scheduling/packages.ts'
-import type { CouponType, CreditEntryKind } from '#core/vocabulary/billing.ts'
+import type { CouponType, CreditEntryKind, GrantSource, SuspensionCause } from '#core/vocabulary/billing.ts'
 import {
   type ChurchStatus,
   ON_TRIAL,
@@ -18,7 +18,13 @@ export const packages = pgTable('packages', {
   yearlyCents: integer(),
   creditsPerCycle: integer().notNull(),
   limits: jsonb().$type<PackageRules>().notNull(),
+  description: text().notNull().default(''),
+  /** Said with 'How much is one credit?'. */
+  tooltip: text().notNull().default(''),
+  image: text().notNull().default(''),
+  isPopular: boolean().notNull().default(false),
 })
+export type PackageRow = typeof packages.$inferSelect
 
 /** Credits for 160 characters to a country. */
 export const countryCredits = pgTable('country_credits', {
@@ -51,7 +57,21 @@ export const churches = pgTable(
     weeklyCap: integer().notNull().default(6),
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),
+    /** The part of the balance that is of the package: it is spent first and expires with the cycle. */
+    packageCredits: integer().notNull().default(0),
     trialEndsAt: instant(),
+    /** How many days before the end of its trial the church was last told of it. */
+    trialToldDays: integer(),
+    /** Since when and why it is 'Not Active'; empty when a platform admin decided so. */
+    suspendedAt: instant(),
+    suspendedBecause: text().$type<SuspensionCause>(),
+    /** When it cancelled, and until when it has paid. */
+    cancelledAt: instant(),
+    cancelEndsAt: instant(),
+    /** The end of the present billing cycle, when the credits of the package are renewed. */
+    cycleEndsAt: instant(),
+    /** A church for showing the product around: it can always buy credits. */
+    isDemo: boolean().notNull().default(false),
     /** When the church was told that texts wait for credits; empty while none does. */
     toldOfCreditsAt: instant(),
     /** When the plan of texts was last computed for everybody. */
@@ -60,12 +80,13 @@ export const churches = pgTable(
   },
   (table) => [
     check('churches_credit_balance', sql`${table.creditBalance} >= 0`),
+    check('churches_package_credits', sql`${table.packageCredits} >= 0`),
     index('churches_planned_at').on(table.plannedAt),
   ],
 )
 export type ChurchRow = typeof churches.$inferSelect
 
-/** Append-only: grants are positive, charges negative, refunds positive again. */
+/** Append-only: grants are positive, charges negative, refunds positive again, what expires negative. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
@@ -75,6 +96,12 @@ export const creditEntries = pgTable(
       .references(() => churches.id),
     kind: text().$type<CreditEntryKind>().notNull(),
     amount: integer().notNull(),
+    /** How much of the amount is of the package's credits; the rest is of those that never expire. */
+    ofPackage: integer().notNull().default(0),
+    /** Of grants. */
+    source: text().$type<GrantSource>(),
+    /** What a grant or expiry is for, in our own words, so that it is booked once. */
+    key: text(),
     /** The text that was charged or refunded. */
     messageId: reference(),
     /** Which attempt to send it, so that each is charged and refunded at most once. */
@@ -84,6 +111,7 @@ export const creditEntries = pgTable(
   },
   (table) => [
     index('credit_entries_church').on(table.churchId, table.id),
+    uniqueIndex('credit_entries_key').on(table.churchId, table.key).where(sql`${table.key} is not null`),
     uniqueIndex('credit_entries_message')
       .on(table.messageId, table.attempt, table.kind)
       .where(sql`${table.messageId} is not null`),
@@ -101,6 +129,8 @@ export const coupons = pgTable(
     expiresAt: instant(),
     credits: integer().notNull().default(0),
     trialDays: integer().notNull().default(0),
+    /** One dollar is paid for the trial days when it is used for a subscription. */
+    includeDollar: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     createdAt: instant().notNull(),
   },

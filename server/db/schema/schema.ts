@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './audit.ts'
+export * from './billing.ts'
 export * from './churches.ts'
 export * from './hooks.ts'
 export * from './installation.ts'

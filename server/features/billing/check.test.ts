@@ -43,7 +43,7 @@ test('the sums of a church are granted, used, returned and what is left', async 
   expect(sums).toEqual([
     expect.objectContaining({ granted: 100, used: 2, returned: 1, balance: 99, used_for_nothing: 0 }),
   ])
-  expect(tableOf(sums).split('\n')[1]).toMatch(/ 100 +2 +1 +99$/)
+  expect(tableOf(sums).split('\n')[1]).toMatch(/ 100 +2 +1 +0 +99$/)
 })
 
 test.each([
@@ -51,6 +51,11 @@ test.each([
     'a balance that is not the sum',
     sql`update ${churches} set credit_balance = 5`,
     /has 5 credits; its entries say 99/,
+  ],
+  [
+    'a part of the package that its entries do not say',
+    sql`update ${churches} set package_credits = package_credits - 1`,
+    /credits of its package of 99; its entries say/,
   ],
   [
     'a text without its charge',

@@ -10,9 +10,11 @@ export const sumLedgers = (db: Db): Promise<CreditSums[]> =>
   rowsOf<CreditSums>(
     db,
     sql`select churches.id::float8 as church_id, credit_balance::int as balance,
+        package_credits::int as of_package, coalesce(sum(of_package), 0)::int as of_package_sum,
         coalesce(sum(amount) filter (where entries.kind = 'granted'), 0)::int as granted,
         coalesce(-sum(amount) filter (where entries.kind = 'used'), 0)::int as used,
         coalesce(sum(amount) filter (where entries.kind = 'returned'), 0)::int as returned,
+        coalesce(-sum(amount) filter (where entries.kind = 'expired'), 0)::int as expired,
         count(*) filter (where entries.kind = 'used' and messages.id is null)::int as used_for_nothing
       from churches
       left join credit_entries entries on entries.church_id = churches.id
@@ -50,7 +52,7 @@ export const findOddTexts = (db: Db): Promise<OddText[]> =>
     order by messages.id limit 100`,
   )
 
-const COLUMNS = ['church_id', 'granted', 'used', 'returned', 'balance'] as const
+const COLUMNS = ['church_id', 'granted', 'used', 'returned', 'expired', 'balance'] as const
 
 /** The sums of every church, in columns. */
 export const tableOf = (sums: readonly CreditSums[]): string =>

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { BillingCoupon } from '#contract/billing.ts'
 import { isUsable } from '#core/billing/coupons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type CouponRow, coupons, couponUses } from '#server/db/schema/schema.ts'
@@ -16,13 +17,61 @@ export const lockCoupon = async (tx: Db, code: string, now: Temporal.Instant): P
   return isUsable(coupon, uses, now) ? coupon : null
 }
 
+/** The same for a church, which can use each coupon once. */
+export const lockCouponFor = async (
+  tx: Db,
+  churchId: number,
+  code: string,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
+  const coupon = await lockCoupon(tx, code, now)
+  if (!coupon) return null
+  return (await tx.$count(couponUses, isUse(churchId, coupon.id))) === 0 ? coupon : null
+}
+
+const isUse = (churchId: number, couponId: number) =>
+  and(eq(couponUses.couponId, couponId), eq(couponUses.churchId, churchId))
+
+export const couponView = (coupon: CouponRow): BillingCoupon => ({
+  code: coupon.code,
+  trial_days: coupon.trialDays,
+  include_dollar: coupon.includeDollar,
+  credits: coupon.credits,
+})
+
+/** Takes one of the uses of a coupon for a church. */
+export const takeUse = async (
+  tx: Db,
+  churchId: number,
+  couponId: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx.insert(couponUses).values({ couponId, churchId, createdAt: now })
+}
+
+/** Gives it back when nothing came of what it was for. */
+export const returnUse = async (tx: Db, churchId: number, couponId: number): Promise<void> => {
+  await tx.delete(couponUses).where(isUse(churchId, couponId))
+}
+
+/** Gives a church the credits of a coupon that it uses. */
+export const giveCouponCredits = async (
+  tx: Db,
+  churchId: number,
+  { id, code, credits }: Pick<CouponRow, 'id' | 'code' | 'credits'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const grant = { source: 'coupon', key: `coupon-${id}` } as const
+  if (credits > 0) await grantCredits(tx, churchId, credits, `Coupon ${code}`, now, grant)
+}
+
 /** Gives a church what a coupon promises; its trial days count when the trial begins. */
 export const redeemCoupon = async (
   tx: Db,
   churchId: number,
-  { id, code, credits }: CouponRow,
+  coupon: CouponRow,
   now: Temporal.Instant,
 ): Promise<void> => {
-  await tx.insert(couponUses).values({ couponId: id, churchId, createdAt: now })
-  if (credits > 0) await grantCredits(tx, churchId, credits, `Coupon ${code}`, now)
+  await takeUse(tx, churchId, coupon.id, now)
+  await giveCouponCredits(tx, churchId, coupon, now)
 }

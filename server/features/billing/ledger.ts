@@ -1,11 +1,33 @@
-import { asc, inArray, sql } from 'drizzle-orm'
-import type { CreditEntryKind } from '#core/vocabulary/billing.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { CreditEntryKind, GrantSource } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
-import { churches } from '#server/db/schema/schema.ts'
+import { only } from '#server/db/query.ts'
+import { billingAccounts, churches } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import { forgetShortage } from './shortage.ts'
 
-type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
+type Entry = {
+  churchId: number
+  amount: number
+  /** The part that is of the package; without, what is taken is of the package first, and what is given is not. */
+  ofPackage?: number
+  source?: GrantSource
+  key?: string
+  messageId?: number
+  attempt?: number
+  comment?: string
+}
+
+/** What is given back is what it was taken from; what is taken is of the package as far as that reaches. */
+const partOfPackage = (kind: CreditEntryKind): SQL =>
+  kind === 'returned'
+    ? sql`coalesce((
+        select -charges.of_package from credit_entries charges
+        where charges.message_id = "messageId" and charges.attempt = entry.attempt and charges.kind = 'used'
+      ), 0)`
+    : sql`coalesce("ofPackage", case when amount > 0 then 0 else -least(-amount, greatest(0, package_credits + coalesce(
+        sum(amount) over (partition by "churchId" order by position rows between unbounded preceding and 1 preceding),
+      0))) end)`
 
 /** Writes entries and moves the balances by those that are new: an entry that exists already moves nothing. */
 const book = async (
@@ -14,31 +36,71 @@ const book = async (
   entries: readonly Entry[],
   now: Temporal.Instant,
 ): Promise<void> => {
+  const rows = entries.map((entry, position) => ({ ...entry, position }))
   await tx.execute(sql`
-    with written as (
-      insert into credit_entries (church_id, kind, amount, message_id, attempt, comment, created_at)
-      select "churchId", ${kind}, amount, "messageId", attempt, comment, ${now.toString()}::timestamptz
-      from json_to_recordset(${JSON.stringify(entries)}::json)
-        as entry("churchId" bigint, amount int, "messageId" bigint, attempt int, comment text)
+    with given as (
+      select entry.*, ${partOfPackage(kind)}::int as of_package
+      from json_to_recordset(${JSON.stringify(rows)}::json) as entry("churchId" bigint, amount int, "ofPackage" int,
+        source text, key text, "messageId" bigint, attempt int, comment text, position int)
+      join churches on churches.id = "churchId"
+      where not exists (
+        select 1 from credit_entries known
+        where known.message_id = "messageId" and known.attempt = entry.attempt and known.kind = ${kind}
+      )
+    ), written as (
+      insert into credit_entries
+        (church_id, kind, amount, of_package, source, key, message_id, attempt, comment, created_at)
+      select "churchId", ${kind}, amount, of_package, source, key, "messageId", attempt, comment,
+        ${now.toString()}::timestamptz
+      from given
       on conflict do nothing
-      returning church_id, amount
+      returning church_id, amount, of_package
     )
-    update churches set credit_balance = credit_balance + booked.amount
-    from (select church_id, sum(amount)::int as amount from written group by church_id) booked
+    update churches
+    set credit_balance = credit_balance + booked.amount, package_credits = package_credits + booked.of_package
+    from (
+      select church_id, sum(amount)::int as amount, sum(of_package)::int as of_package from written group by church_id
+    ) booked
     where churches.id = booked.church_id`)
 }
 
-/** Gives a church credits; what waited for them goes at once. */
+/** What credits are given for: `key` is our own name for it, so that it is given once. */
+type Grant = { source?: GrantSource; key?: string }
+
+/** Gives a church credits; what waited for them goes at once. Those of the package expire with its cycle. */
 export const grantCredits = async (
   tx: Db,
   churchId: number,
   amount: number,
   comment: string,
   now: Temporal.Instant,
+  { source = 'bonus', ...grant }: Grant = {},
 ): Promise<void> => {
-  await book(tx, 'granted', [{ churchId, amount, comment }], now)
+  await lockBalances(tx, [churchId])
+  const part = source === 'package' ? { ofPackage: amount } : {}
+  await book(tx, 'granted', [{ churchId, amount, comment, source, ...part, ...grant }], now)
+  await tx
+    .update(billingAccounts)
+    .set({ rechargeIsArmed: true })
+    .where(and(eq(billingAccounts.churchId, churchId), eq(billingAccounts.rechargeIsArmed, false)))
   await hurryWaiting(tx, churchId, 'no_credits', now)
   await forgetShortage(tx, [churchId])
+}
+
+/** Lets what is left of the package's credits expire; answers how many. `key` is our own name for the occasion. */
+export const expirePackageCredits = async (
+  tx: Db,
+  churchId: number,
+  key: string,
+  now: Temporal.Instant,
+): Promise<number> => {
+  await lockBalances(tx, [churchId])
+  const { left } = only(
+    await tx.select({ left: churches.packageCredits }).from(churches).where(eq(churches.id, churchId)),
+  )
+  const entry = { churchId, amount: -left, ofPackage: -left, key, comment: 'Credits of the package expired' }
+  if (left > 0) await book(tx, 'expired', [entry], now)
+  return left
 }
 
 /** What one attempt to send a text costs. */

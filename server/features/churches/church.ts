@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Church } from '#contract/churches.ts'
+import { CANCELLED, CANCELLING } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
@@ -36,8 +37,13 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   pivot: { pco_access_token: connection !== null, refresh_invalid: connection?.brokenReason != null },
   current_credit: {
     balance_credits: church.creditBalance,
-    end_date: church.trialEndsAt?.toString() ?? null,
+    end_date: (church.cycleEndsAt ?? church.trialEndsAt)?.toString() ?? null,
   },
+  is_cancelling: church.status === CANCELLING,
+  is_cancelled: church.status === CANCELLED,
+  cancel_date: church.cancelledAt?.toString() ?? null,
+  cancel_end_date: church.cancelEndsAt?.toString() ?? null,
+  trial_ends_at: church.trialEndsAt?.toString() ?? null,
 })
 
 /** A church as sessions and profiles show it. */

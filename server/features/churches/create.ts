@@ -41,7 +41,7 @@ export const createChurch = async (tx: Db, church: NewChurch, now: Temporal.Inst
   const { credits } = only(
     await tx.select({ credits: packages.creditsPerCycle }).from(packages).where(eq(packages.id, packageId)),
   )
-  await grantCredits(tx, id, credits, 'Credits of the package', now)
+  await grantCredits(tx, id, credits, 'Credits of the package', now, { source: 'package', key: 'trial' })
   return id
 }
 

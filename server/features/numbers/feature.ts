@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
-import { enqueueOverdueReleases, giveBack, releaseKept } from './release.ts'
+import { enqueueOverdueReleases, giveBack, releaseKept, releaseOfShut } from './release.ts'
 import { numbersRoutes } from './routes.ts'
 import { checkGivenUp, settleInterrupted } from './settle.ts'
 
@@ -15,6 +15,7 @@ export const numbers = {
     { name: 'settle interrupted purchases', run: () => settleInterrupted(deps) },
     { name: 'look once more for purchases that were given up', run: () => checkGivenUp(deps) },
     { name: 'release numbers that were kept long enough', run: () => releaseKept(deps) },
+    { name: 'release numbers of churches that ended', run: () => releaseOfShut(deps) },
     { name: 'take up overdue releases', run: () => enqueueOverdueReleases(deps) },
     { name: 'ask how far registrations are', run: () => enqueueDueBrands(deps) },
   ],

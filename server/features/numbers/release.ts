@@ -1,7 +1,9 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
 import { keptSince } from '#core/numbers/ownership.ts'
+import { CANCELLED, NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import { NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { churches, type NumberRow, numbers, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -83,6 +85,38 @@ export const releaseKept = ({ db, jobs, clock }: Deps): Promise<number> =>
       .for('update', { skipLocked: true })
     for (const row of kept) await release(tx, { jobs }, row, now)
     return kept.length
+  })
+
+/** Gives the numbers of churches back that were suspended, or had cancelled, long enough ago. */
+export const releaseOfShut = ({ db, jobs, clock }: Deps): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const before = keptSince(now)
+    const rows = await tx
+      .select({ number: numbers })
+      .from(numbers)
+      .innerJoin(churches, eq(churches.id, numbers.churchId))
+      .where(
+        and(
+          inArray(numbers.state, ['in_use', 'kept']),
+          or(
+            and(eq(churches.status, NOT_ACTIVE), lte(churches.suspendedAt, before)),
+            and(eq(churches.status, CANCELLED), lte(churches.cancelEndsAt, before)),
+          ),
+        ),
+      )
+      .orderBy(asc(numbers.id))
+      .limit(AT_ONCE)
+      .for('update', { of: numbers, skipLocked: true })
+    for (const { number } of rows) {
+      await release(tx, { jobs }, number, now)
+      await tellChange(tx, { churchId: number.churchId, userId: null }, 'number.released', number.id, now)
+      await tx
+        .update(users)
+        .set({ status: NUMBER_RELEASED })
+        .where(and(eq(users.churchId, number.churchId), eq(users.status, SUSPENDED)))
+    }
+    return rows.length
   })
 
 /** Queues the numbers again whose job was lost or gave up. */

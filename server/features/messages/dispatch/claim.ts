@@ -1,9 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import { isWordedAnew, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Pace } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/columns.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 import type { Claimed } from './text.ts'
 
@@ -79,7 +81,7 @@ export const takeDue = async (tx: Db, pace: Pace | null, now: Temporal.Instant):
       left join numbers
         on numbers.church_id = churches.id and numbers.is_primary and numbers.released_at is null
       cross join lateral (select due_at from messages where ${isDue} order by due_at limit 1) first
-      where churches.sending_mode <> 'paused'
+      where churches.sending_mode <> 'paused' and churches.status not in (${literals(SHUT_STATUSES)})
       order by first.due_at
     ), churches as (
       select id, least(room, 1 + ${AT_ONCE}::int / count(*) over ()) as share

@@ -6,6 +6,7 @@ import { blockedOf, creditsOf, daysOf, runsOutAt, totalsOf } from '#core/schedul
 import { explain } from '#core/scheduling/reasons.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { FORECAST_STATES } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -113,6 +114,7 @@ const readChurch = async (db: Db, churchId: number) =>
         zone: churches.timeZone,
         balance: churches.creditBalance,
         mode: churches.sendingMode,
+        status: churches.status,
         plainNames: churches.plainNames,
       })
       .from(churches)
@@ -165,14 +167,16 @@ export const countPlanned = async (
 
 /** What keeps everything from going, or what is due already. */
 const waitsOf = (
-  church: { isPaused: boolean; hasNumber: boolean },
+  church: { isShut: boolean; isPaused: boolean; hasNumber: boolean },
   texts: readonly Foreseen[],
 ): Forecast['waits'] => {
   const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
   return [
-    ...[church.isPaused ? 'paused' : null, church.hasNumber ? null : 'no_number'].flatMap(
-      (reason) => explain(reason) ?? [],
-    ),
+    ...[
+      church.isShut ? 'shut' : null,
+      church.isPaused ? 'paused' : null,
+      church.hasNumber ? null : 'no_number',
+    ].flatMap((reason) => explain(reason) ?? []),
     ...(short === 0 ? [] : [{ sentence: waitingInWords(short), fix: explain('no_credits')?.fix ?? null }]),
   ]
 }
@@ -187,7 +191,7 @@ export const presentForecast = async (
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
-  const { zone, balance, mode, plainNames } = await readChurch(db, churchId)
+  const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
   const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, churchId, ahead)
   const end = endOf(query.days, zone, now)
@@ -209,7 +213,11 @@ export const presentForecast = async (
     runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
     blocked: blockedOf(texts),
     waits: waitsOf(
-      { isPaused: mode === 'paused', hasNumber: (await primaryNumber(db, churchId)) !== null },
+      {
+        isShut: SHUT_STATUSES.includes(status),
+        isPaused: mode === 'paused',
+        hasNumber: (await primaryNumber(db, churchId)) !== null,
+      },
       inPeriod,
     ),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },

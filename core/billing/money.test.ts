@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dollars, paymentsInWords } from './money.ts'
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [1420, '$14.20'],
+  [142_000, '$1,420.00'],
+  [-1200, '-$12.00'],
+])('%i cents are %s', (cents, words) => expect(dollars(cents)).toBe(words))
+
+const NOW = Temporal.Instant.from('2030-03-04T15:00:00Z')
+test.each([
+  ['2030-04-01T15:00:00Z', 1420, 'You pay $14.20 now, then $30.00 on the 1st'],
+  ['2030-03-22T15:00:00Z', 0, 'You pay nothing now, then $30.00 on the 22nd'],
+  ['2030-03-13T02:00:00Z', 100, 'You pay $1.00 now, then $30.00 on the 12th'],
+  ['2030-03-23T15:00:00Z', 100, 'You pay $1.00 now, then $30.00 on the 23rd'],
+  ['2030-04-04T15:00:00Z', 100, 'You pay $1.00 now, then $30.00 on April 4, 2030'],
+  ['2031-03-04T15:00:00Z', 9960, 'You pay $99.60 now, then $30.00 on March 4, 2031'],
+])('what is paid until %s', (nextAt, dueNowCents, words) => {
+  const paid = { dueNowCents, nextCents: 3000, nextAt: Temporal.Instant.from(nextAt) }
+  expect(paymentsInWords(paid, 'America/New_York', NOW)).toBe(words)
+})

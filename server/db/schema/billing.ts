@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type BillingPeriod,
+  type CancelReason,
+  type PaymentKind,
+  PLAN_PURCHASES,
+  type PurchaseKind,
+  type PurchaseState,
+  UNFINISHED_PURCHASES,
+} from '#core/vocabulary/billing.ts'
+import type { CardBrand, SubscriptionStatus } from '#core/vocabulary/payments.ts'
+import { churches, coupons, packages } from './churches.ts'
+import { instant, literals, ownId, reference } from './columns.ts'
+
+const churchId = () =>
+  reference()
+    .notNull()
+    .references(() => churches.id)
+
+/** Credits that are sold together. */
+export const creditBundles = pgTable('credit_bundles', {
+  id: ownId(),
+  quantity: integer().notNull().unique(),
+  cents: integer().notNull(),
+  isForSale: boolean().notNull().default(true),
+})
+export type BundleRow = typeof creditBundles.$inferSelect
+
+/** What the payment provider has of a church, as it was last read; never a card's number. */
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    churchId: churchId().primaryKey(),
+    /** The provider's id of the church; empty until it is needed. */
+    customerId: text().unique(),
+    contactName: text().notNull().default(''),
+    contactEmail: text().notNull().default(''),
+    /** Stands on invoices. */
+    taxNote: text().notNull().default(''),
+    rechargeBundleId: reference().references(() => creditBundles.id),
+    rechargeLimit: integer().notNull().default(2),
+    rechargeCardId: reference().references(() => cards.id),
+    rechargeIsOn: boolean().notNull().default(false),
+    /** Why it was switched off without the church. */
+    rechargeOffBecause: text(),
+    /** Credits may be bought the next time that the balance is below the limit: one attempt for each crossing. */
+    rechargeIsArmed: boolean().notNull().default(true),
+    /** Counts the readings that were stored: one that another overtook is read again. */
+    readings: integer().notNull().default(0),
+    readAt: instant(),
+    /** Since when a renewal is not paid, and after how many days the owners were last told. */
+    overdueSince: instant(),
+    overdueToldDays: integer(),
+    overdueCents: integer().notNull().default(0),
+    overdueProblem: text(),
+  },
+  (table) => [
+    index('billing_accounts_recharge')
+      .on(table.churchId)
+      .where(sql`${table.rechargeIsOn} and ${table.rechargeIsArmed}`),
+    index('billing_accounts_overdue').on(table.overdueSince).where(sql`${table.overdueSince} is not null`),
+    index('billing_accounts_read').on(table.readAt),
+  ],
+)
+export type AccountRow = typeof billingAccounts.$inferSelect
+
+/** The saved cards of a church, as the provider shows them. */
+export const cards = pgTable(
+  'cards',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    providerId: text().notNull().unique(),
+    brand: text().$type<CardBrand>().notNull(),
+    last4: text().notNull(),
+    expMonth: integer().notNull(),
+    expYear: integer().notNull(),
+    name: text().notNull(),
+    email: text(),
+    line1: text(),
+    city: text(),
+    state: text(),
+    postalCode: text(),
+    country: text(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    removedAt: instant(),
+  },
+  (table) => [index('cards_church').on(table.churchId)],
+)
+export type CardRow = typeof cards.$inferSelect
+
+/** The subscriptions of a church, as the provider shows them, with what only we know of them. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    providerId: text().notNull().unique(),
+    packageId: text()
+      .notNull()
+      .references(() => packages.id),
+    period: text().$type<BillingPeriod>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    trialEnd: instant(),
+    cancelsAtEnd: boolean().notNull(),
+    endedAt: instant(),
+    /** What it changes to, and when. */
+    nextPackageId: text(),
+    nextPeriod: text().$type<BillingPeriod>(),
+    nextAt: instant(),
+    latestInvoice: text(),
+    cancelledAt: instant(),
+    cancelReason: text().$type<CancelReason>(),
+    cancelComment: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('subscriptions_church').on(table.churchId, table.id)],
+)
+export type PlanSubscriptionRow = typeof subscriptions.$inferSelect
+
+/** A wish for the payment provider, written down before the provider hears of it. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    kind: text().$type<PurchaseKind>().notNull(),
+    state: text().$type<PurchaseState>().notNull().default('open'),
+    /** The page's name for it, by which a repeated call is known. */
+    requestId: text(),
+    /** Who wished; nobody when it is an automatic recharge. */
+    userId: reference(),
+    packageId: text().references(() => packages.id),
+    period: text().$type<BillingPeriod>(),
+    couponId: reference().references(() => coupons.id),
+    trialEndsAt: instant(),
+    /** The subscription that changes. */
+    subscription: text(),
+    prorationAt: instant(),
+    quantity: integer(),
+    cents: integer().notNull().default(0),
+    cardId: reference().references(() => cards.id),
+    /** What the provider made of it: a subscription or a payment. */
+    providerId: text(),
+    /** Why it failed, for people. */
+    problem: text(),
+    createdAt: instant().notNull(),
+    /** When the provider was last asked for it. */
+    triedAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('purchases_request').on(table.churchId, table.requestId),
+    // One change of the plan at a time, and one recharge.
+    uniqueIndex('purchases_plan')
+      .on(table.churchId)
+      .where(
+        sql`${table.kind} in (${literals(PLAN_PURCHASES)}) and ${table.state} in (${literals(UNFINISHED_PURCHASES)})`,
+      ),
+    uniqueIndex('purchases_recharge')
+      .on(table.churchId)
+      .where(
+        sql`${table.kind} = ${literals(['recharge'])} and ${table.state} in (${literals(UNFINISHED_PURCHASES)})`,
+      ),
+    index('purchases_open')
+      .on(table.createdAt)
+      .where(sql`${table.state} = ${literals(['open'])}`),
+  ],
+)
+export type PurchaseRow = typeof purchases.$inferSelect
+
+/** What was paid, once for each payment of the provider. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    providerId: text().notNull().unique(),
+    kind: text().$type<PaymentKind>().notNull(),
+    description: text().notNull(),
+    cents: integer().notNull(),
+    refundedCents: integer().notNull().default(0),
+    brand: text().$type<CardBrand>(),
+    last4: text(),
+    receiptUrl: text(),
+    /** As the provider printed it. */
+    number: text(),
+    packageId: text(),
+    period: text().$type<BillingPeriod>(),
+    quantity: integer(),
+    paidAt: instant().notNull(),
+  },
+  (table) => [index('payments_church').on(table.churchId, table.paidAt)],
+)
+export type PaymentRow = typeof payments.$inferSelect
+
+/** The cycles in which the credits of a package are given: months, also of a subscription that is paid by the year. */
+export const billingCycles = pgTable(
+  'billing_cycles',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    subscriptionId: reference()
+      .notNull()
+      .references(() => subscriptions.id),
+    packageId: text().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** What the package had left of the cycle before. */
+    expired: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex('billing_cycles_start').on(table.churchId, table.startsAt)],
+)
+export type CycleRow = typeof billingCycles.$inferSelect

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { CreditMonth, Credits } from '#contract/billing.ts'
+import type { MessageKind } from '#core/vocabulary/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
+import { readChurch } from './current.ts'
+import { findLastCycle } from './cycles.ts'
+
+type Sums = { granted: number; auto: number; used: number; expired: number }
+
+const sumEntries = async (db: Db, churchId: number, since: Temporal.Instant): Promise<Sums> => {
+  const [row] = await rowsOf<Sums>(
+    db,
+    sql`select
+        coalesce(sum(amount) filter (where kind = 'granted'), 0)::int as granted,
+        coalesce(sum(amount) filter (where kind = 'granted' and source = 'recharge'), 0)::int as auto,
+        coalesce(-sum(amount) filter (where kind in ('used', 'returned')), 0)::int as used,
+        coalesce(-sum(amount) filter (where kind = 'expired'), 0)::int as expired
+      from credit_entries where church_id = ${churchId} and created_at >= ${since.toString()}::timestamptz`,
+  )
+  return row ?? { granted: 0, auto: 0, used: 0, expired: 0 }
+}
+
+type Gauges = { asked: number; reminded: number; failed: number; other: number }
+
+/** The texts of a cycle by what they were for; one that failed counts as that only. */
+const countTexts = async (db: Db, churchId: number, since: Temporal.Instant): Promise<Gauges> => {
+  const [row] = await rowsOf<Gauges>(
+    db,
+    sql`select
+        count(*) filter (where not is_failed and kind in ('confirmation', 'confirmation_reminder'))::int as asked,
+        count(*) filter (where not is_failed and kind = 'follow_up')::int as reminded,
+        count(*) filter (where is_failed)::int as failed,
+        count(*) filter (
+          where not is_failed and kind not in ('confirmation', 'confirmation_reminder', 'follow_up')
+        )::int as other
+      from (
+        select kind, state in ('failed', 'undelivered') as is_failed from messages
+        where church_id = ${churchId} and direction = 'out' and logged_at >= ${since.toString()}::timestamptz
+      ) texts`,
+  )
+  return row ?? { asked: 0, reminded: 0, failed: 0, other: 0 }
+}
+
+/** Credits of a church now and in its present billing cycle; before the first one, since the beginning. */
+export const presentCredits = async (db: Db, churchId: number): Promise<Credits> => {
+  const church = await readChurch(db, churchId)
+  const cycle = church.cycleEndsAt && (await findLastCycle(db, churchId))
+  const start = cycle?.startsAt ?? church.createdAt
+  const { granted, auto, used, expired } = await sumEntries(db, churchId, start)
+  const texts = await countTexts(db, churchId, start)
+  return {
+    success: true,
+    credits: church.creditBalance,
+    auto_credits: auto,
+    credits_used: used,
+    // Nothing but use and grants has moved the balance since the cycle began.
+    credits_given: church.creditBalance + used,
+    start_date: start.toString(),
+    end_date: (cycle?.endsAt ?? church.trialEndsAt)?.toString() ?? null,
+    package_credits: church.packageCredits,
+    bought_credits: church.creditBalance - church.packageCredits,
+    expired: cycle ? expired : 0,
+    granted,
+    confirmedRequests: texts.asked,
+    followupReminders: texts.reminded,
+    failed: texts.failed,
+    other: texts.other,
+  }
+}
+
+type UseRow = { month: string; kind: MessageKind | null; entry: string; amount: number; texts: number }
+
+const readUse = (db: Db, churchId: number, zone: string, since: Temporal.Instant): Promise<UseRow[]> =>
+  rowsOf<UseRow>(
+    db,
+    sql`select to_char(entries.created_at at time zone ${zone}, 'YYYY-MM') as month, messages.kind,
+        case when entries.kind in ('used', 'returned') then 'used' else entries.kind end as entry,
+        sum(amount)::int as amount, count(distinct entries.message_id)::int as texts
+      from credit_entries entries
+      left join messages on messages.id = entries.message_id and messages.church_id = entries.church_id
+      where entries.church_id = ${churchId} and entries.created_at >= ${since.toString()}::timestamptz
+      group by 1, 2, 3 order by 1 desc, 2`,
+  )
+
+const kindsOf = (rows: readonly UseRow[]): CreditMonth['kinds'] =>
+  [...Map.groupBy(rows, ({ kind }) => kind)].flatMap(([kind, some]) =>
+    kind === null
+      ? []
+      : [
+          {
+            kind,
+            credits: -some.reduce((sum, { amount }) => sum + amount, 0),
+            texts: some.reduce((sum, { texts }) => sum + texts, 0),
+          },
+        ],
+  )
+
+const sumOf = (rows: readonly UseRow[], entry: string): number =>
+  rows.filter((row) => row.entry === entry).reduce((sum, { amount }) => sum + amount, 0)
+
+const monthOf = (month: string, rows: readonly UseRow[]): CreditMonth => {
+  const used = rows.filter(({ entry }) => entry === 'used')
+  return {
+    month,
+    credits: 0 - sumOf(rows, 'used'),
+    granted: sumOf(rows, 'granted'),
+    expired: 0 - sumOf(rows, 'expired'),
+    kinds: kindsOf(used),
+  }
+}
+
+/** Where the credits of a church went, by month of its own calendar and by kind of text. */
+export const presentCreditUse = async (
+  db: Db,
+  churchId: number,
+  months: number,
+  now: Temporal.Instant,
+): Promise<{ months: CreditMonth[]; kinds: CreditMonth['kinds'] }> => {
+  const { timeZone } = await readChurch(db, churchId)
+  const first = now
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toPlainYearMonth()
+    .subtract({ months: months - 1 })
+    .toPlainDate({ day: 1 })
+  const rows = await readUse(db, churchId, timeZone, first.toZonedDateTime(timeZone).toInstant())
+  return {
+    months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, some]) => monthOf(month, some)),
+    kinds: kindsOf(rows.filter(({ entry }) => entry === 'used')),
+  }
+}

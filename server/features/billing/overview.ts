@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/connect.ts'
+import { csvFile } from '#server/http/csv.ts'
+import { readChurch } from './current.ts'
+import { paymentsBetween, transactionView } from './payments.ts'
+
+const COLUMNS = [
+  'Date',
+  'Number',
+  'Description',
+  'Plan',
+  'Paid (USD)',
+  'Paid back (USD)',
+  'Total (USD)',
+  'Card',
+]
+
+const amount = (cents: number): string => (cents / 100).toFixed(2)
+
+/** What a church paid in a year of its own calendar, for its treasurer; the last line sums it up. */
+export const yearlyOverview = async (db: Db, churchId: number, year: number): Promise<File> => {
+  const { timeZone } = await readChurch(db, churchId)
+  const startOf = (one: number) =>
+    Temporal.PlainDate.from({ year: one, month: 1, day: 1 }).toZonedDateTime(timeZone).toInstant()
+  const lines = await paymentsBetween(db, churchId, startOf(year), startOf(year + 1))
+  const rows = lines.map((line) => {
+    const { payment, packageName } = line
+    const view = transactionView(line)
+    return [
+      payment.paidAt.toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+      view.receipt_number,
+      payment.description,
+      packageName ?? '',
+      amount(payment.cents),
+      amount(payment.refundedCents),
+      amount(view.total),
+      view.charge ? `${view.charge.brand} ${view.charge.last4}` : '',
+    ]
+  })
+  const sum = (of: 'cents' | 'refundedCents') => lines.reduce((total, { payment }) => total + payment[of], 0)
+  const [paid, back] = [sum('cents'), sum('refundedCents')]
+  const total = ['Total', '', '', '', amount(paid), amount(back), amount(paid - back), '']
+  return csvFile(`steeple-${year}.csv`, COLUMNS, [...rows, total])
+}

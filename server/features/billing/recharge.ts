@@ -1,0 +1,178 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { RechargeLimit } from '#core/vocabulary/billing.ts'
+import { RECHARGE_LIMITS } from '#core/vocabulary/billing.ts'
+import { ACTIVE } from '#core/vocabulary/churches.ts'
+import type { PaymentsFailure } from '#providers/payments/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import {
+  billingAccounts,
+  cards,
+  churches,
+  creditBundles,
+  type PurchaseRow,
+  purchases,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { queueMail } from '#server/features/notifications/mail.ts'
+import { rechargeFailedMail } from '#server/features/notifications/mails/billing.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type BillingDeps, canPay, findRecipients, lockAccount, updateAccount } from './account.ts'
+import { findBundle } from './catalogue.ts'
+import { failPurchase } from './complete.ts'
+import { canBuyCredits, readChurch } from './current.ts'
+import { problemOf } from './failures.ts'
+import { type Fulfilment, fulfil } from './fulfil.ts'
+import { findCard } from './mirror.ts'
+import { findUnfinished } from './purchases.ts'
+import type { Who } from './subscribe.ts'
+
+const [LIMIT] = RECHARGE_LIMITS
+
+/** Sets automatic recharge and switches it on. */
+export const setRecharge = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { churchId, userId }: Who,
+  wish: { bundleId: number; limit: RechargeLimit; cardId: number },
+): Promise<void> => {
+  const bundle = await findBundle(deps.db, wish.bundleId)
+  if (!bundle) throw refuse(422, { recharge_credit_id: ['credits are required'] })
+  const card = await findCard(deps.db, churchId, wish.cardId)
+  if (!card) throw refuse(422, { recharge_card_id: ['card is required'] })
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, churchId)
+    await updateAccount(tx, churchId, {
+      rechargeBundleId: bundle.id,
+      rechargeCardId: card.id,
+      rechargeLimit: wish.limit,
+      rechargeIsOn: true,
+      rechargeIsArmed: true,
+      rechargeOffBecause: null,
+    })
+    const detail = { quantity: bundle.quantity, cents: bundle.cents, limit: wish.limit }
+    await recordAudit(tx, { churchId, userId, action: 'recharge.on', detail, at: deps.clock.now() })
+  })
+}
+
+/** Switches automatic recharge off and forgets its settings. */
+export const disableRecharge = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { churchId, userId }: Who,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, churchId)
+    await updateAccount(tx, churchId, {
+      rechargeBundleId: null,
+      rechargeCardId: null,
+      rechargeLimit: LIMIT,
+      rechargeIsOn: false,
+      rechargeOffBecause: null,
+    })
+    await recordAudit(tx, { churchId, userId, action: 'recharge.off', at: clock.now() })
+  })
+}
+
+/** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
+const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<PurchaseRow | null> => {
+  const account = await lockAccount(tx, churchId)
+  const underWay = await findUnfinished(tx, churchId, ['recharge'])
+  if (underWay) return underWay.state === 'open' ? underWay : null
+  if (!account.rechargeIsOn || !account.rechargeIsArmed) return null
+  if (!canBuyCredits(await readChurch(tx, churchId)).is_enabled) return null
+  const [bundle] = await tx
+    .select()
+    .from(creditBundles)
+    .where(eq(creditBundles.id, account.rechargeBundleId ?? 0))
+  const card = account.rechargeCardId ? await findCard(tx, churchId, account.rechargeCardId) : null
+  await updateAccount(tx, churchId, { rechargeIsArmed: false })
+  if (!bundle || !card) return null
+  return only(
+    await tx
+      .insert(purchases)
+      .values({
+        churchId,
+        kind: 'recharge',
+        quantity: bundle.quantity,
+        cents: bundle.cents,
+        cardId: card.id,
+        createdAt: now,
+        triedAt: now,
+      })
+      .returning(),
+  )
+}
+
+/** After a hard decline, or when the bank wants a person, trying again with this card is useless. */
+const isUseless = (failure: PaymentsFailure): boolean =>
+  failure.kind === 'declined' ? failure.isHard : failure.kind === 'stop'
+
+/** Tells the owners that nothing was bought, and switches it off where trying again is useless. */
+const tellFailure = async (deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
+  const { churchId, quantity, cents } = purchase
+  const isOff = isUseless(failure)
+  const problem = problemOf(failure)
+  const { name: church } = await readChurch(deps.db, churchId)
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, churchId)
+    await failPurchase(tx, purchase, problem, deps.clock.now())
+    if (isOff) {
+      await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
+      const at = deps.clock.now()
+      await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
+    }
+    for (const to of await findRecipients(tx, churchId)) {
+      const mail = rechargeFailedMail(
+        { to, church, publicUrl: deps.publicUrl },
+        { quantity: quantity ?? 0, cents, problem, isOff },
+      )
+      await queueMail(tx, deps, 'recharge-failed', mail)
+    }
+  })
+}
+
+const ASKED = 'It wants you to confirm each payment with this card, which cannot happen automatically.'
+
+/** What the owners are told when the bank asks for somebody: automatic recharge has nobody. */
+const failureOf = (fulfilment: Fulfilment): PaymentsFailure | null => {
+  if (fulfilment.outcome === 'action')
+    return { kind: 'declined', sentence: ASKED, code: 'authentication_required', isHard: true }
+  return fulfilment.outcome === 'failed' ? fulfilment.failure : null
+}
+
+/**
+ * Buys the credits that a church has chosen for this; answers whether they were bought. Whoever asks at the same
+ * time, again, or after a crash finds the same purchase.
+ */
+export const recharge = async (deps: Deps, churchId: number): Promise<boolean> => {
+  if (!canPay(deps)) return false
+  const purchase = await deps.db.transaction((tx) => takeTurn(tx, churchId, deps.clock.now()))
+  if (!purchase) return false
+  const fulfilment = await fulfil(deps, purchase)
+  const failure = failureOf(fulfilment)
+  if (failure) await tellFailure(deps, purchase, failure)
+  return fulfilment.outcome === 'done'
+}
+
+const AT_ONCE = 20
+
+/** Buys credits for the churches whose balance has fallen below their limit. */
+export const rechargeLow = async (deps: Deps): Promise<number> => {
+  const low = await deps.db
+    .select({ churchId: billingAccounts.churchId })
+    .from(billingAccounts)
+    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+    .innerJoin(cards, eq(cards.id, billingAccounts.rechargeCardId))
+    .where(
+      and(
+        eq(billingAccounts.rechargeIsOn, true),
+        eq(billingAccounts.rechargeIsArmed, true),
+        isNotNull(billingAccounts.rechargeBundleId),
+        sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
+        sql`(${churches.isDemo} or (${churches.status} = ${ACTIVE} and ${churches.packageId} <> 'free'))`,
+      ),
+    )
+    .limit(AT_ONCE)
+  for (const { churchId } of low) await recharge(deps, churchId)
+  return low.length
+}

@@ -1,0 +1,195 @@
+import { api, owner } from '#server/http/api.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type BillingDeps, requirePayments } from './account.ts'
+import { actionOf, confirmPlan, type PresentChurch, withChurch } from './answer.ts'
+import { cancelSubscription, resubscribe, undoCancel } from './cancel.ts'
+import {
+  beginCard,
+  deleteCard,
+  presentCards,
+  presentDefaultCard,
+  saveCard,
+  switchDefaultCard,
+} from './cards.ts'
+import { bundleView, listBundles, presentPackages } from './catalogue.ts'
+import { presentContact, saveContact } from './contact.ts'
+import { couponView, lockCouponFor } from './coupon.ts'
+import { presentCredits, presentCreditUse } from './credits.ts'
+import { presentCurrent, presentRecharge, readChurch } from './current.ts'
+import type { Fulfilment } from './fulfil.ts'
+import { invoicePdf } from './invoice.ts'
+import { yearlyOverview } from './overview.ts'
+import { findPaymentOf, listPayments } from './payments.ts'
+import { presentPreview } from './preview.ts'
+import { buyCredits } from './purchase.ts'
+import { disableRecharge, setRecharge } from './recharge.ts'
+import { subscribe } from './subscribe.ts'
+
+const { billing } = api
+const success = true as const
+const INVALID_COUPON = 'Invalid Coupon Code'
+
+const reading = {
+  packages: billing.packages.handler(async ({ context: { deps } }) => ({
+    success,
+    packages: await presentPackages(deps.db),
+  })),
+  currentPackage: billing.currentPackage
+    .use(owner)
+    .handler(({ context: { deps, churchId } }) => presentCurrent(deps.db, churchId)),
+  currentPackageOf: billing.currentPackageOf
+    .use(owner)
+    .handler(({ context: { deps, churchId } }) => presentCurrent(deps.db, churchId)),
+  credits: billing.credits
+    .use(owner)
+    .handler(({ context: { deps, churchId } }) => presentCredits(deps.db, churchId)),
+  bundles: billing.bundles.use(owner).handler(async ({ context: { deps } }) => ({
+    success,
+    bundles: (await listBundles(deps.db)).map(bundleView),
+  })),
+  creditUse: billing.creditUse.use(owner).handler(async ({ input, context: { deps, churchId } }) => ({
+    success,
+    ...(await presentCreditUse(deps.db, churchId, input.months, deps.clock.now())),
+  })),
+  payments: billing.payments.use(owner).handler(async ({ input, context: { deps, churchId } }) => ({
+    success,
+    ...(await listPayments(deps.db, churchId, input)),
+  })),
+  invoice: billing.invoice
+    .use(owner)
+    .handler(({ input, context: { deps, churchId } }) => invoicePdf(deps.db, churchId, input.id)),
+  yearlyOverview: billing.yearlyOverview
+    .use(owner)
+    .handler(({ input, context: { deps, churchId } }) => yearlyOverview(deps.db, churchId, input.year)),
+  contact: billing.contact.use(owner).handler(async ({ context: { deps, churchId } }) => ({
+    success,
+    contact: await presentContact(deps.db, churchId),
+  })),
+}
+
+/** An owner where something can be paid: who it is, and what billing works with. */
+const payer = owner.concat(({ context, next }) => {
+  const { churchId, session, deps } = context as typeof context & {
+    churchId: number
+    session: { userId: number }
+  }
+  return next({ context: { who: { churchId, userId: session.userId }, paying: requirePayments(deps) } })
+})
+
+const cardsOf = async (deps: BillingDeps, churchId: number) => ({
+  success,
+  cards: { data: await presentCards(deps, churchId) },
+})
+
+const cards = {
+  cards: billing.cards.use(owner).handler(async ({ context: { deps, churchId } }) => ({
+    success,
+    cards: { data: await presentCards(deps, churchId) },
+  })),
+  defaultCard: billing.defaultCard.use(owner).handler(async ({ context: { deps, churchId } }) => ({
+    success,
+    card: await presentDefaultCard(deps, churchId),
+  })),
+  beginCard: billing.beginCard.use(payer).handler(async ({ context: { paying, who } }) => ({
+    success,
+    ...(await beginCard(paying, who.churchId)),
+  })),
+  saveCard: billing.saveCard.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    const id = await saveCard(paying, who, input)
+    const answer = await cardsOf(paying, who.churchId)
+    const card = answer.cards.data.find((one) => one.id === id)
+    if (!card) throw refuse(404, 'The card is not there any more.')
+    return { ...answer, card }
+  }),
+  deleteCard: billing.deleteCard.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    await deleteCard(paying, who, input.card_id)
+    return cardsOf(paying, who.churchId)
+  }),
+  switchDefaultCard: billing.switchDefaultCard
+    .use(payer)
+    .handler(async ({ input, context: { paying, who } }) => {
+      await switchDefaultCard(paying, who, input.card_id)
+      return cardsOf(paying, who.churchId)
+    }),
+}
+
+const credits = {
+  charge: billing.charge.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    const { purchase, fulfilment } = await buyCredits(paying, who, input)
+    const action = actionOf(paying, fulfilment)
+    const { creditBalance } = await readChurch(paying.db, who.churchId)
+    return {
+      success: action === null,
+      action,
+      credits: creditBalance,
+      transaction: await findPaymentOf(paying.db, who.churchId, purchase.providerId ?? ''),
+    }
+  }),
+  autorecharge: billing.autorecharge.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    await setRecharge(paying, who, {
+      bundleId: input.recharge_credit_id,
+      limit: input.recharge_limit,
+      cardId: input.recharge_card_id,
+    })
+    return { success, credit: await presentRecharge(paying.db, who.churchId) }
+  }),
+  disableAutorecharge: billing.disableAutorecharge
+    .use(payer)
+    .handler(async ({ context: { paying, who } }) => {
+      await disableRecharge(paying, who)
+      return { success, credit: await presentRecharge(paying.db, who.churchId) }
+    }),
+  saveContact: billing.saveContact.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    await saveContact(paying, who, input)
+    return { success, contact: await presentContact(paying.db, who.churchId) }
+  }),
+}
+
+const plans = (presentChurch: PresentChurch) => {
+  const after = ({ db }: BillingDeps, churchId: number) => withChurch(db, presentChurch, churchId)
+  const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
+    const action = actionOf(deps, fulfilment)
+    return { success: action === null, action, ...(await after(deps, churchId)) }
+  }
+  return {
+    checkCoupon: billing.checkCoupon.use(payer).handler(async ({ input, context: { paying, who } }) => {
+      const now = paying.clock.now()
+      const coupon = await paying.db.transaction((tx) => lockCouponFor(tx, who.churchId, input.code, now))
+      if (!coupon) throw refuse(422, INVALID_COUPON)
+      return { success, coupon: couponView(coupon) }
+    }),
+    preview: billing.preview
+      .use(payer)
+      .handler(({ input, context: { paying, who } }) => presentPreview(paying, who.churchId, input)),
+    subscribe: billing.subscribe
+      .use(payer)
+      .handler(async ({ input, context: { paying, who } }) =>
+        subscribed(paying, who.churchId, await subscribe(paying, who, input)),
+      ),
+    confirmPayment: billing.confirmPayment
+      .use(payer)
+      .handler(async ({ context: { paying, who } }) =>
+        subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
+      ),
+    resubscribe: billing.resubscribe
+      .use(payer)
+      .handler(async ({ input, context: { paying, who } }) =>
+        subscribed(paying, who.churchId, await resubscribe(paying, who, input.card)),
+      ),
+    cancel: billing.cancel.use(payer).handler(async ({ input, context: { paying, who } }) => {
+      await cancelSubscription(paying, who, input)
+      return { success, ...(await after(paying, who.churchId)) }
+    }),
+    undoCancel: billing.undoCancel.use(payer).handler(async ({ context: { paying, who } }) => {
+      await undoCancel(paying, who)
+      return { success, ...(await after(paying, who.churchId)) }
+    }),
+  }
+}
+
+export const billingRoutes = (presentChurch: PresentChurch) => ({
+  ...reading,
+  ...cards,
+  ...credits,
+  ...plans(presentChurch),
+})

@@ -1,0 +1,203 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { isPaid, isRunning } from '#core/billing/standing.ts'
+import { failure, success } from '#core/outcome.ts'
+import { UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
+import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import type { Payment, PaymentCard, PaymentsOutcome, Subscription } from '#providers/payments/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
+import {
+  type AccountRow,
+  billingAccounts,
+  churches,
+  type HookEventRow,
+  purchases,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
+import { completeByPayment, completeBySubscription } from './complete.ts'
+import { storeCards, storeSubscription } from './mirror.ts'
+import { paymentOf, recordPayment } from './payments.ts'
+import { applySubscription } from './standing.ts'
+
+/** What the provider has of a church. */
+type Reading = {
+  subscriptions: Subscription[]
+  cards: { cards: PaymentCard[]; defaultCard: string | null }
+  payments: Payment[]
+}
+
+/** Payments are read again for so long, because they can be given back. */
+const PAYMENTS_DAYS = 60
+
+const read = async (
+  { payments: port, db }: BillingDeps,
+  { churchId, readAt }: AccountRow,
+  customer: string,
+): PaymentsOutcome<Reading> => {
+  const { createdAt } = only(
+    await db.select({ createdAt: churches.createdAt }).from(churches).where(eq(churches.id, churchId)),
+  )
+  const since = (readAt ?? createdAt).subtract({ hours: PAYMENTS_DAYS * 24 })
+  const [subscriptions, cards, payments] = await Promise.all([
+    port.subscriptions(customer),
+    port.cards(customer),
+    port.payments(customer, since),
+  ])
+  if (!subscriptions.ok) return failure(subscriptions.failure)
+  if (!cards.ok) return failure(cards.failure)
+  if (!payments.ok) return failure(payments.failure)
+  return success({ subscriptions: subscriptions.value, cards: cards.value, payments: payments.value })
+}
+
+/** The subscription that counts: the newest that runs, else the newest at all. */
+const mainOf = <Row extends Pick<Subscription, 'status'>>(rows: readonly Row[]): Row | undefined =>
+  rows.find(isRunning) ?? rows[0]
+
+const storePayments = async (
+  tx: Db,
+  deps: BillingDeps,
+  churchId: number,
+  payments: readonly Payment[],
+): Promise<void> => {
+  for (const payment of payments.toReversed()) {
+    await completeByPayment(tx, deps, churchId, payment)
+    const row = paymentOf(churchId, payment)
+    if (row) await recordPayment(tx, deps, row)
+  }
+}
+
+const storeSubscriptions = async (
+  tx: Db,
+  deps: BillingDeps,
+  churchId: number,
+  { subscriptions, payments }: Reading,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await completeBySubscription(tx, deps, churchId, subscriptions)
+  const stored = []
+  for (const one of subscriptions) {
+    const row = await storeSubscription(tx, churchId, one, now)
+    if (row) stored.push({ row, read: one, status: one.status })
+  }
+  const main = mainOf(stored)
+  if (main) await applySubscription(tx, deps, main, payments, now)
+}
+
+/** Stores a reading; false when another one was stored since it began, so that it may be old. */
+const store = (deps: BillingDeps, account: AccountRow, reading: Reading): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const { churchId } = account
+    const now = deps.clock.now()
+    const { readings } = await lockAccount(tx, churchId)
+    if (readings !== account.readings) return false
+    await updateAccount(tx, churchId, { readings: readings + 1, readAt: now })
+    await storeCards(tx, churchId, reading.cards, now)
+    await storePayments(tx, deps, churchId, reading.payments)
+    await storeSubscriptions(tx, deps, churchId, reading, now)
+    await announce(tx, { church_id: churchId, topic: 'church' })
+    return true
+  })
+
+const TRIES = 10
+
+const readAndStore = async (deps: BillingDeps, churchId: number): Promise<Reading | null> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const account = await findAccount(deps.db, churchId)
+    if (!account?.customerId) return null
+    const reading = await read(deps, account, account.customerId)
+    if (!reading.ok) throw new Error(`the payment provider was not read: ${reading.failure.kind}`)
+    if (await store(deps, account, reading.value)) return reading.value
+  }
+  throw new Error('every reading was overtaken by another')
+}
+
+/** A church that was suspended owes nothing more: what it did not pay ends at the provider too. */
+const endUnpaid = async (deps: BillingDeps, churchId: number, reading: Reading): Promise<boolean> => {
+  const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
+  const isOver = church.status === NOT_ACTIVE && church.suspendedBecause === 'payment_failed'
+  const unpaid = isOver ? reading.subscriptions.filter((one) => isRunning(one) && !isPaid(one)) : []
+  for (const { id } of unpaid) {
+    const ended = await deps.payments.cancelNow(id)
+    if (!ended.ok) throw new Error(`a subscription was not ended: ${ended.failure.kind}`)
+  }
+  return unpaid.length > 0
+}
+
+/**
+ * Reads what the payment provider has of a church, and lets it decide what the church may do. Whatever told of a
+ * change is a hint only, so order and repetition do not matter. Throws when the provider could not be read.
+ */
+export const settleChurch = async (deps: Deps, churchId: number): Promise<void> => {
+  if (!canPay(deps)) return
+  const reading = await readAndStore(deps, churchId)
+  if (reading && (await endUnpaid(deps, churchId, reading))) await readAndStore(deps, churchId)
+}
+
+/** The same where the caller has done its work: when the provider cannot be read now, a job does it later. */
+export const settleSoon = async (deps: BillingDeps, churchId: number): Promise<void> => {
+  try {
+    await settleChurch(deps, churchId)
+  } catch {
+    await deps.jobs.enqueue(deps.db, 'billing.settle', { churchId })
+  }
+}
+
+/** Events of the provider: the churches that they are about are read. */
+export const followEvents = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+  const customers = [...new Set(events.flatMap(({ payload }) => payload.customer ?? []))].map(String)
+  if (customers.length === 0) return
+  const accounts = await deps.db
+    .select({ churchId: billingAccounts.churchId })
+    .from(billingAccounts)
+    .where(inArray(billingAccounts.customerId, customers))
+  for (const { churchId } of accounts) await settleChurch(deps, churchId)
+}
+
+/** Everybody is compared with the provider this often, whatever events were lost. */
+const COMPARED_HOURS = 24
+/** When a cycle is over and the provider has not renewed it, it is asked again this often. */
+const ASKED_AGAIN_HOURS = 1
+const AT_ONCE = 50
+
+/** Queues the churches that are due to be compared with the provider. */
+export const enqueueDueReadings = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+  const now = clock.now()
+  const isOld = lt(billingAccounts.readAt, now.subtract({ hours: COMPARED_HOURS }))
+  const isOver = and(
+    lte(churches.cycleEndsAt, now),
+    or(
+      lt(billingAccounts.readAt, churches.cycleEndsAt),
+      lt(billingAccounts.readAt, now.subtract({ hours: ASKED_AGAIN_HOURS })),
+    ),
+  )
+  const due = await db
+    .select({ churchId: billingAccounts.churchId })
+    .from(billingAccounts)
+    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+    .where(and(isNotNull(billingAccounts.customerId), or(isNull(billingAccounts.readAt), isOld, isOver)))
+    .orderBy(asc(billingAccounts.readAt))
+    .limit(AT_ONCE)
+  for (const { churchId } of due) await jobs.enqueue(db, 'billing.settle', { churchId })
+  return undefined
+}
+
+/** After a start everybody who could have changed meanwhile is read: those with a plan, and those with an open wish. */
+export const enqueueAfterStart = async ({ db, jobs }: Deps): Promise<void> => {
+  const withPlan = await db
+    .select({ churchId: billingAccounts.churchId })
+    .from(billingAccounts)
+    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+    .where(and(isNotNull(billingAccounts.customerId), isNotNull(churches.cycleEndsAt)))
+  const withWish = await db
+    .select({ churchId: purchases.churchId })
+    .from(purchases)
+    .where(inArray(purchases.state, [...UNFINISHED_PURCHASES]))
+  const ids = new Set([...withPlan, ...withWish].map(({ churchId }) => churchId))
+  await jobs.enqueueAll(
+    db,
+    'billing.settle',
+    [...ids].map((churchId) => ({ churchId })),
+  )
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { isPaid, isRunning, statusBy } from '#core/billing/standing.ts'
+import { isBefore } from '#core/time/instant.ts'
+import {
+  CANCELLED,
+  CANCELLING,
+  type ChurchStatus,
+  NOT_ACTIVE,
+  SHUT_STATUSES,
+} from '#core/vocabulary/churches.ts'
+import type { Payment, Subscription } from '#providers/payments/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { type ChurchRow, churches, type PlanSubscriptionRow } from '#server/db/schema/schema.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { lockAccount, updateAccount } from './account.ts'
+import { findPackage } from './catalogue.ts'
+import { keepCycle } from './cycles.ts'
+import { endCycle, resumeChurch, suspendUnpaid, type TellingDeps, tellOfChange } from './shut.ts'
+
+const isShut = (status: ChurchStatus): boolean => SHUT_STATUSES.includes(status)
+
+/** When the church cancelled, and until when it has paid. */
+const cancelColumns = (status: ChurchStatus, { cancelledAt, endedAt, periodEnd }: PlanSubscriptionRow) => {
+  if (status === CANCELLING) return { cancelledAt, cancelEndsAt: periodEnd }
+  if (status === CANCELLED) return { cancelledAt: cancelledAt ?? endedAt, cancelEndsAt: endedAt }
+  return { cancelledAt: null, cancelEndsAt: null }
+}
+
+const NO_REASON = 'The card was declined.'
+
+const DEBT = {
+  overdueSince: null,
+  overdueToldDays: null,
+  overdueCents: 0,
+  overdueProblem: null,
+}
+
+/** Writes down what is owed, or that nothing is. */
+const storeDebt = async (
+  tx: Db,
+  churchId: number,
+  read: Subscription,
+  payments: readonly Payment[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const isOwed = isRunning(read) && !isPaid(read)
+  if (!isOwed) return updateAccount(tx, churchId, DEBT)
+  const { overdueSince } = await lockAccount(tx, churchId)
+  const invoice = payments.find(({ id }) => id === read.latestInvoice)
+  await updateAccount(tx, churchId, {
+    overdueSince: overdueSince ?? now,
+    overdueCents: read.owedCents,
+    overdueProblem: invoice?.problem ?? NO_REASON,
+  })
+}
+
+/** A renewal stays a draft for an hour or so before the provider collects it. */
+const DRAFT_HOURS = 6
+
+/** Whether the period of a subscription is paid: its invoice was, or nothing was to be paid. */
+const isPeriodPaid = (read: Subscription, payments: readonly Payment[], now: Temporal.Instant): boolean => {
+  if (read.status === 'trialing') return true
+  const invoice = payments.find(({ id }) => id === read.latestInvoice)
+  if (invoice) return invoice.status === 'paid' || invoice.status === 'refunded'
+  return read.owedCents === 0 && !isBefore(now, read.periodStart.add({ hours: DRAFT_HOURS }))
+}
+
+/** What the change of a church's status brings with it. */
+const followStatus = async (
+  tx: Db,
+  { id, status: before }: ChurchRow,
+  status: ChurchStatus,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (isShut(before) && !isShut(status)) await resumeChurch(tx, id, now)
+  if (!isShut(before) && isShut(status)) {
+    await endCycle(tx, id, now)
+    await recordAudit(tx, { churchId: id, userId: null, action: 'billing.ended', at: now })
+  }
+}
+
+/** Lets a subscription, as it was read, decide where its church stands, what it may do and which credits it has. */
+export const applySubscription = async (
+  tx: Db,
+  deps: TellingDeps,
+  { row, read }: { row: PlanSubscriptionRow; read: Subscription },
+  payments: readonly Payment[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { churchId, packageId } = row
+  const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
+  const { overdueSince } = await lockAccount(tx, churchId)
+  if (row.status === 'cancelled' && overdueSince && !row.cancelsAtEnd && !isShut(church.status)) {
+    // The provider has given up before us.
+    await updateAccount(tx, churchId, DEBT)
+    return suspendUnpaid(tx, deps, churchId, now)
+  }
+  const isSuspendedByAdmin = church.status === NOT_ACTIVE && church.suspendedBecause === null
+  const status = statusBy(row, { status: church.status, isSuspendedByAdmin })
+  await tx
+    .update(churches)
+    .set({
+      status,
+      ...(isRunning(row) && { packageId }),
+      ...(row.status === 'trialing' && { trialEndsAt: row.trialEnd }),
+      ...cancelColumns(status, row),
+    })
+    .where(eq(churches.id, churchId))
+  await followStatus(tx, church, status, now)
+  await storeDebt(tx, churchId, read, payments, now)
+  const plan = await findPackage(tx, packageId)
+  const isDue = isPaid(row) && !isShut(status) && isPeriodPaid(read, payments, now)
+  if (isDue && plan) await keepCycle(tx, row, plan, now)
+  const isOther = isRunning(row) && packageId !== church.packageId
+  if (status !== church.status || isOther) await tellOfChange(tx, deps, churchId)
+}
