@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TemplateChange, TemplateSettings } from '#contract/schedule-templates.ts'
 import { unknownFields } from '#core/messages/merge-fields.ts'
-import { checkBody } from '#core/messages/render.ts'
+import { checkBody } from '#core/messages/text-limits.ts'
 import { allowsChange, type TemplateChange as SwitchChange } from '#core/scheduling/template-change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { checkBody } from '#core/messages/render.ts'
+import { checkBody } from '#core/messages/text-limits.ts'
 import classes from '../templates.module.css'
 import { changeNewConfirmation, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
