@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { personNameProblem } from '#core/access/name.ts'
 import { MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
 import {
@@ -13,9 +14,12 @@ import {
 } from './shared.ts'
 
 const email = requiredLine(320).pipe(z.email('Please enter an e-mail address such as name@church.org.'))
-const name = requiredLine(200).refine((value) => /\S\s+\S/.test(value), {
-  error: 'Please enter your full name',
-})
+const name = requiredLine(200)
+  .refine((value) => /\S\s+\S/.test(value), { error: 'Please enter your full name', abort: true })
+  .superRefine((value, context) => {
+    const message = personNameProblem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 const mobilePhone = requiredLine(40).refine(
   (value) => /^\d{11}$/.test(value) || /^\+1 \(\d{3}\) \d{3}-\d{4}$/.test(value),
   { error: 'Mobile phone is invalid.' },
@@ -296,6 +300,20 @@ export const access = {
   endOtherSessions: signedIn
     .route({ method: 'POST', path: '/end-other-sessions', summary: 'Sign out everywhere else', tags })
     .output(z.object({ success: z.literal(true), ended: z.number() })),
+  confirm: signedIn
+    .route({
+      method: 'POST',
+      path: '/confirm',
+      summary: 'Show once more who you are: with the second factor where it is on, else with the password',
+      tags,
+    })
+    .input(
+      z.object({
+        password: z.string().max(1000, 'this field is too long').optional(),
+        code: optionalLine(40),
+      }),
+    )
+    .output(done),
   secondFactor: signedIn
     .route({ method: 'GET', path: '/second-factor', summary: 'Whether the second factor is on', tags })
     .output(secondFactor),

@@ -81,6 +81,9 @@ const apiRoutes =
       if (isOpenEnded || length > BODY_MAX_BYTES)
         return reply.code(413).send({ error: 'The request is too large.' })
     })
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
     app.all('/api/*', async (request, reply) => {
       const token = bearerOf(request.headers.authorization)
       const { matched } = await handler.handle(request, reply, {

@@ -56,7 +56,11 @@ export const sessions = pgTable(
     /** SHA-256 of the bearer token. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
+    /** Where it was begun from. */
+    network: text(),
     createdAt: instant().notNull(),
+    /** When its person last proved to be who they are. */
+    confirmedAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { addressChangedMail } from '#server/features/notifications/mails/sign-up.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendActivation, sendWayIn } from './activation-mail.ts'
 import { requireCaptcha } from './captcha.ts'
 import { type Contact, requirePlausibleContact } from './contact.ts'
@@ -29,7 +29,7 @@ const limitMails = (db: Db, email: string, now: Temporal.Instant): Promise<void>
 
 /** Refuses an e-mail or a phone that is not plausible; does not tell whether there is an account. */
 export const checkContact = async (deps: Deps, contact: Contact, ip: string): Promise<void> => {
-  await limitAttempts(deps.db, `check-contact-from:${ip}`, CHECKS, deps.clock.now())
+  await limitFrom(deps.db, 'check-contact', ip, CHECKS, deps.clock.now())
   await requirePlausibleContact(deps, contact)
 }
 
@@ -70,7 +70,7 @@ const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserR
  */
 export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
   const now = deps.clock.now()
-  await limitAttempts(deps.db, `signup-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'signup', ip, PER_ADDRESS, now)
   await requirePlausibleContact(deps, signup)
   await requireCaptcha(deps, signup.captcha, ip)
   await limitMails(deps.db, signup.email, now)
@@ -111,7 +111,7 @@ export const resendActivation = async (
 ): Promise<void> => {
   const now = deps.clock.now()
   const isMoving = old_email.toLowerCase() !== email.toLowerCase()
-  await limitAttempts(deps.db, `signup-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'signup', ip, PER_ADDRESS, now)
   if (isMoving)
     await requirePlausibleContact(deps, { email, mobile_phone: '', bypass_email: false, bypass_phone: true })
   await limitMails(deps.db, old_email, now)

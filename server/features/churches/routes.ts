@@ -1,4 +1,5 @@
-import { api, member } from '#server/http/api.ts'
+import { LIVE } from '#core/vocabulary/churches.ts'
+import { api, member, requireFreshOwner } from '#server/http/api.ts'
 import { presentChurch } from './church.ts'
 import { setPlainNames } from './plain-names.ts'
 import { setSending } from './sending.ts'
@@ -7,6 +8,7 @@ export const churchesRoutes = {
   startSending: api.churches.startSending
     .use(member)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
+      if (input.mode === LIVE) requireFreshOwner(session, deps.clock.now())
       await setSending(deps, { churchId, userId: session.userId }, input.mode)
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),

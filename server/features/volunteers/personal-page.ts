@@ -19,7 +19,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { findPersonalLink } from '#server/features/messages/links.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
 
 /** What an unknown or expired link shows: nothing about anybody. */
@@ -90,7 +90,7 @@ type Volunteer = { churchId: number; personId: string }
 /** Whose page it is; null when the link is unknown or has expired. Guessing links is limited. */
 const openLink = async (db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> => {
   const link = await findPersonalLink(db, token, now)
-  if (!link) await limitAttempts(db, `unknown-link-from:${ip}`, UNKNOWN_PER_ADDRESS, now)
+  if (!link) await limitFrom(db, 'unknown-link', ip, UNKNOWN_PER_ADDRESS, now)
   else await limitAttempts(db, `link:${hashToken(token)}`, PER_PERSON, now)
   return link && !link.expired ? link : null
 }
