@@ -14,8 +14,9 @@ test('an owner who logged in a while ago is asked for the password once, and the
   await logIn(page, product)
   await moveClock(product, 'PT20M')
   await page.goto(`${product.url}/integrations`)
-  await page.getByRole('button', { name: 'Deauthorize', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deauthorize' }).click()
+  await page.getByRole('button', { name: 'Pause sending' }).click()
+  await page.getByRole('link', { name: 'See what would go out' }).first().click()
+  await page.getByRole('button', { name: 'Start sending' }).click()
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
 
   await test.step('the dialog is sound, and says what is wrong', async () => {
@@ -29,14 +30,15 @@ test('an owner who logged in a while ago is asked for the password once, and the
   await test.step('the right password goes on with what was asked for', async () => {
     await dialog.getByLabel('Your password', { exact: true }).fill('steeple-demo')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Planning Center is disconnected')).toBeVisible()
+    await expect(page.getByText('Sending has started.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
   })
 
   await test.step('and is not asked for again', async () => {
-    const card = page.getByRole('region', { name: 'Planning Center' })
-    await card.getByRole('button', { name: 'Connect' }).click()
-    await expect(page.getByRole('button', { name: 'Allow' }).first()).toBeVisible()
+    await page.goto(`${product.url}/integrations`)
+    await page.getByRole('button', { name: 'Deauthorize', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deauthorize' }).click()
+    await expect(page.getByText('Planning Center is disconnected')).toBeVisible()
   })
 })
 

@@ -38,16 +38,18 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 const CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
-const CODE_LENGTH = 7
+/** How many characters the path of a short link has. */
+export const LINK_CODE_LENGTH = 10
 
-/** How the path of a short link looks: the digit tells it from the product's own pages. */
-export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7}$/
+/** How the path of a short link looks: the digit tells it from the product's own pages. Those made long ago have seven characters. */
+export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7,10}$/
 
-/** Seven characters without look-alikes, at least one of them a digit. */
+/** Ten characters without look-alikes, at least one of them a digit: 58 random bits. */
 export const newLinkCode = (): string => {
-  const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(
-    '',
-  )
+  const code = Array.from(
+    { length: LINK_CODE_LENGTH },
+    () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+  ).join('')
   return LINK_CODE.test(code) ? code : newLinkCode()
 }
 

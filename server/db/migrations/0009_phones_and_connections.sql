@@ -23,4 +23,5 @@ UPDATE "people" SET "phone_problem_since" = "read_at" WHERE "phone" IS NULL;
 ALTER TABLE "sessions" ADD COLUMN "network" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
 UPDATE "sessions" SET "confirmed_at" = "created_at";--> statement-breakpoint
-ALTER TABLE "sessions" ALTER COLUMN "confirmed_at" SET NOT NULL;
+ALTER TABLE "sessions" ALTER COLUMN "confirmed_at" SET NOT NULL;--> statement-breakpoint
+CREATE INDEX "short_links_expires_at" ON "short_links" USING btree ("expires_at");

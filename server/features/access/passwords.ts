@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { passwordProblem } from '#core/access/password.ts'
 import { hashPassword, passwordMatches } from '#server/crypto/passwords.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,6 +11,7 @@ import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendWayIn } from './activation-mail.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { confirmSession, endOtherSessions, endSessionsOf } from './sessions.ts'
 import { endTokens, findToken, issueToken, takeToken } from './tokens.ts'
 import { findUser, findUserByEmail } from './users.ts'
@@ -30,12 +30,6 @@ export const requirePassword = async (
   if (!(await passwordMatches(user.passwordHash, typed.password)))
     throw refuse(422, { [typed.field]: ['invalid password'] })
   return user
-}
-
-/** Refuses a new password that is tried first by whoever guesses. */
-export const requireGoodPassword = (password: string): void => {
-  const problem = passwordProblem(password)
-  if (problem) throw refuse(422, { password: [problem] })
 }
 
 const PER_EMAIL = { max: 5, windowMinutes: 60 }
