@@ -27,6 +27,10 @@ const mobilePhone = requiredLine(40).refine(
 /** A password that is being chosen. */
 const newPassword = requiredText(1000).min(8, 'The password must have at least 8 characters.')
 const token = requiredLine(200)
+const signupSecret = z
+  .string()
+  .max(200, 'this field is too long')
+  .meta({ description: 'Kept by the browser that began the signup: nobody else can change it' })
 const flag = z.boolean().default(false)
 
 /** The signed-in person. */
@@ -179,10 +183,11 @@ export const access = {
       z.object({
         ...step1,
         captcha: requiredText(10_000, 'ReCaptcha should be filled'),
+        secret: signupSecret.optional(),
         ipaddress: z.string().max(64).optional().meta({ description: 'Ignored: the server sees it itself' }),
       }),
     )
-    .output(z.object({ success: z.literal(true), email: z.string() })),
+    .output(z.object({ success: z.literal(true), email: z.string(), secret: signupSecret })),
   resendActivate: anonymous
     .route({
       method: 'POST',
@@ -190,7 +195,7 @@ export const access = {
       summary: 'Send the activation e-mail again, to another address when told',
       tags,
     })
-    .input(z.object({ old_email: requiredLine(320), email }))
+    .input(z.object({ old_email: requiredLine(320), email, secret: signupSecret.optional() }))
     .output(done),
   activate: anonymous
     .route({ method: 'POST', path: '/activate', summary: 'Verify the e-mail address', tags })

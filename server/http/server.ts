@@ -27,7 +27,9 @@ export type HttpParts = {
 }
 
 const BODY_MAX_BYTES = 256 * 1024
-const HOOK_BODY_MAX_BYTES = 1024 * 1024
+const HOOK_BODY_MAX_BYTES = 64 * 1024
+/** So long a caller may take to send a request. */
+const REQUEST_MAX_MS = 30_000
 
 /** `origins`: where the captcha's scripts and frames come from. */
 const contentSecurityPolicy = (origins: readonly string[]) => ({
@@ -119,6 +121,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   const app = Fastify({
     trustProxy: parts.trustProxy,
     bodyLimit: HOOK_BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MAX_MS,
     // What is open is finished, also on a connection whose next call has come already.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -38,7 +38,11 @@ test.each([
 })
 
 test('the address of a hook with a NUL is not found', async () => {
-  const answer = await fetch(`${app.url}/hooks/planning-center/%00`, { method: 'POST', body: '{}' })
+  const answer = await fetch(`${app.url}/hooks/planning-center/%00`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(answer.status).toBe(404)
 })
 

@@ -25,6 +25,8 @@ export const users = pgTable(
     /** argon2id. */
     passwordHash: text(),
     status: integer().$type<UserStage>().notNull().default(EMAIL_UNVERIFIED),
+    /** SHA-256 of what the browser keeps that began the signup. */
+    signupSecretHash: text(),
     isBypassed: boolean().notNull().default(false),
     /** Typed at signup; redeemed when the church begins. */
     couponCode: text(),
