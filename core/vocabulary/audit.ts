@@ -18,5 +18,6 @@ export const AUDIT_ACTIONS = [
   'links.connected',
   'links.disconnected',
   'links.refused',
+  'retention.changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

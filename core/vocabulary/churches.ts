@@ -38,3 +38,7 @@ export type SendingMode = (typeof SENDING_MODES)[number]
 /** Which of a person's numbers in the planning service is texted. */
 export const PHONE_PREFERENCES = ['mobile', 'primary', 'mobile-primary'] as const
 export type PhonePreference = (typeof PHONE_PREFERENCES)[number]
+
+/** How many months a church can keep its texts and answers. */
+export const RETENTION_MONTHS = [6, 12, 24, 36, 60] as const
+export type RetentionMonths = (typeof RETENTION_MONTHS)[number]

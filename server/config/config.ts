@@ -32,6 +32,8 @@ export type Config = {
   databaseUrl: string | null
   dataFolder: string
   secret: string
+  /** The one before, while what is sealed with it is sealed anew. */
+  previousSecret: string | null
   sandboxPort: number
   sandboxHost: string
   planning: PlanningConfig
@@ -197,6 +199,12 @@ const secretOf = (environment: Environment, mode: Config['mode'], dataFolder: st
   return secret
 }
 
+const previousSecretOf = ({ STEEPLE_SECRET_PREVIOUS: previous }: Environment): string | null => {
+  if (previous && previous.length < 32)
+    throw new ConfigError('STEEPLE_SECRET_PREVIOUS', 'must have at least 32 characters')
+  return previous || null
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const logLevel = ({ LOG_LEVEL: level = '' }: Environment): string => {
@@ -276,6 +284,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: environment.DATABASE_URL || null,
     dataFolder,
     secret: secretOf(environment, mode, dataFolder),
+    previousSecret: previousSecretOf(environment),
     sandboxPort,
     sandboxHost: environment.SANDBOX_HOST || 'localhost',
     planning: planning(environment, sandbox),

@@ -1,12 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 
 /** Seals what must be read again (provider tokens) with AES-256-GCM; the key is derived from STEEPLE_SECRET. */
-export type Vault = { seal: (text: string) => string; open: (sealed: string) => string }
+export type Vault = {
+  seal: (text: string) => string
+  open: (sealed: string) => string
+  /** What was sealed with the secret before, sealed with the present one; null when it is already. */
+  renew: (sealed: string) => string | null
+}
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export const vault = (secret: string): Vault => {
+type Seals = Omit<Vault, 'renew'>
+
+const sealsOf = (secret: string): Seals => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'steeple vault', 32))
   return {
     seal: (text) => {
@@ -23,6 +30,29 @@ export const vault = (secret: string): Vault => {
         decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       )
     },
+  }
+}
+
+const opens = (seals: Seals, sealed: string): boolean => {
+  try {
+    seals.open(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Seals with one secret; opens also what was sealed with the one before, while there is one. */
+export const vault = (secret: string, previousSecret: string | null = null): Vault => {
+  const present = sealsOf(secret)
+  if (previousSecret === null) return { ...present, renew: () => null }
+  const previous = sealsOf(previousSecret)
+  const open = (sealed: string): string =>
+    opens(previous, sealed) ? previous.open(sealed) : present.open(sealed)
+  return {
+    seal: present.seal,
+    open,
+    renew: (sealed) => (opens(present, sealed) ? null : present.seal(previous.open(sealed))),
   }
 }
 

@@ -25,4 +25,5 @@ ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone;--> st
 UPDATE "sessions" SET "confirmed_at" = "created_at";--> statement-breakpoint
 ALTER TABLE "sessions" ALTER COLUMN "confirmed_at" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "short_links_expires_at" ON "short_links" USING btree ("expires_at");--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "signup_secret_hash" text;
+ALTER TABLE "users" ADD COLUMN "signup_secret_hash" text;--> statement-breakpoint
+ALTER TABLE "churches" ADD COLUMN "retention_months" integer DEFAULT 24 NOT NULL;
