@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { personNameProblem } from '#core/access/name.ts'
 import { MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
 import {
@@ -13,9 +14,12 @@ import {
 } from './shared.ts'
 
 const email = requiredLine(320).pipe(z.email('Please enter an e-mail address such as name@church.org.'))
-const name = requiredLine(200).refine((value) => /\S\s+\S/.test(value), {
-  error: 'Please enter your full name',
-})
+const name = requiredLine(200)
+  .refine((value) => /\S\s+\S/.test(value), { error: 'Please enter your full name', abort: true })
+  .superRefine((value, context) => {
+    const message = personNameProblem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 const mobilePhone = requiredLine(40).refine(
   (value) => /^\d{11}$/.test(value) || /^\+1 \(\d{3}\) \d{3}-\d{4}$/.test(value),
   { error: 'Mobile phone is invalid.' },
@@ -23,6 +27,10 @@ const mobilePhone = requiredLine(40).refine(
 /** A password that is being chosen. */
 const newPassword = requiredText(1000).min(8, 'The password must have at least 8 characters.')
 const token = requiredLine(200)
+const signupSecret = z
+  .string()
+  .max(200, 'this field is too long')
+  .meta({ description: 'Kept by the browser that began the signup: nobody else can change it' })
 const flag = z.boolean().default(false)
 
 /** The signed-in person. */
@@ -175,10 +183,11 @@ export const access = {
       z.object({
         ...step1,
         captcha: requiredText(10_000, 'ReCaptcha should be filled'),
+        secret: signupSecret.optional(),
         ipaddress: z.string().max(64).optional().meta({ description: 'Ignored: the server sees it itself' }),
       }),
     )
-    .output(z.object({ success: z.literal(true), email: z.string() })),
+    .output(z.object({ success: z.literal(true), email: z.string(), secret: signupSecret })),
   resendActivate: anonymous
     .route({
       method: 'POST',
@@ -186,7 +195,7 @@ export const access = {
       summary: 'Send the activation e-mail again, to another address when told',
       tags,
     })
-    .input(z.object({ old_email: requiredLine(320), email }))
+    .input(z.object({ old_email: requiredLine(320), email, secret: signupSecret.optional() }))
     .output(done),
   activate: anonymous
     .route({ method: 'POST', path: '/activate', summary: 'Verify the e-mail address', tags })
@@ -296,6 +305,20 @@ export const access = {
   endOtherSessions: signedIn
     .route({ method: 'POST', path: '/end-other-sessions', summary: 'Sign out everywhere else', tags })
     .output(z.object({ success: z.literal(true), ended: z.number() })),
+  confirm: signedIn
+    .route({
+      method: 'POST',
+      path: '/confirm',
+      summary: 'Show once more who you are: with the second factor where it is on, else with the password',
+      tags,
+    })
+    .input(
+      z.object({
+        password: z.string().max(1000, 'this field is too long').optional(),
+        code: optionalLine(40),
+      }),
+    )
+    .output(done),
   secondFactor: signedIn
     .route({ method: 'GET', path: '/second-factor', summary: 'Whether the second factor is on', tags })
     .output(secondFactor),

@@ -50,7 +50,7 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOpti
   const signIn = async (email: string, password: string) => {
     const answer = await anonymous.post('/login', { email, password })
     if (answer.status !== 200) throw new Error(`signing in failed with ${answer.status}`)
-    return apiClient(config.publicUrl, answer.body.success.token)
+    return apiClient(config.publicUrl, answer.body.success.token, { password })
   }
 
   /** A second church with an owner of its own, signed in. */

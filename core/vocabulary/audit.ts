@@ -45,5 +45,6 @@ export const AUDIT_ACTIONS = [
   'card.changed',
   'card.removed',
   'card.default',
+  'retention.changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { accessTokens, recoveryCodes, sessions, type UserRow, users } from '#server/db/schema/schema.ts'
+import { accessTokens, recoveryCodes, type UserRow, users } from '#server/db/schema/schema.ts'
+import { endSessionsOf } from '#server/features/access/sessions.ts'
 import { Refusal } from './command.ts'
 import { newPassword } from './demo-passwords.ts'
 
@@ -26,7 +27,7 @@ const findAdmin = async (tx: Db, email: string): Promise<UserRow> => {
 
 /** Ends what they are logged in with, and the links that they were sent. */
 const shutOut = async (tx: Db, userId: number): Promise<void> => {
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await endSessionsOf(tx, userId)
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 

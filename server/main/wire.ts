@@ -15,6 +15,7 @@ import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Connection } from '#server/db/connect.ts'
+import { sealAnew } from '#server/db/seal-anew.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,12 +45,14 @@ import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
 import type { Health } from '#server/http/health.ts'
 import { openLiveHub } from '#server/http/live-hub.ts'
+import { isFirstIn } from '#server/http/rate-limit.ts'
 import { inTime, openReadiness } from '#server/http/readiness.ts'
 import { buildServer } from '#server/http/server.ts'
 import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
-import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
+import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
 
 const router = api.router({
@@ -101,7 +104,6 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
     freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }),
-  ...access.dueWork(deps),
   ...billing.dueWork(deps),
   ...connections.dueWork(deps),
   ...notifications.dueWork(deps),
@@ -109,6 +111,25 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...roster.dueWork(deps),
   ...hooks.dueWork(deps),
 ]
+
+const dailyWorkOf = (deps: Deps): DailyWork[] => [
+  ...access.daily(deps),
+  ...connections.daily(deps),
+  ...messages.daily(deps),
+  ...hooks.daily(deps),
+]
+
+/** Until the secret before is taken out of the configuration. */
+const sealingAnew = (deps: Deps, { secret, previousSecret }: Config): DueWork[] => {
+  const key = `seal-anew:${derivedKey(secret, 'name of the secret').slice(0, 16)}`
+  const run = async () => {
+    if (!(await isFirstIn(deps.db, key, 60, deps.clock.now()))) return 0
+    const renewed = await sealAnew(deps.db, deps.vault)
+    deps.log.info({ renewed }, 'everything is sealed anew: STEEPLE_SECRET_PREVIOUS is needed no longer')
+    return 1
+  }
+  return previousSecret === null ? [] : [{ name: 'seal anew', run }]
+}
 
 export const createLog = (level: string): Logger =>
   pino({ level, base: null, redact: ['req.headers.authorization', '*.token', '*.password'] })
@@ -147,7 +168,7 @@ export const wire = async (parts: {
     clock,
     log,
     jobs,
-    vault: vault(config.secret),
+    vault: vault(config.secret, config.previousSecret),
     planning: planningServices([
       counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
     ]),
@@ -168,7 +189,7 @@ export const wire = async (parts: {
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
-  const dueWork = dueWorkOf(deps)
+  const dueWork = [...dueWorkOf(deps), onceADay(deps, dailyWorkOf(deps)), ...sealingAnew(deps, config)]
   const readiness = openReadiness(
     async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
     (error) => log.error({ error: causeOf(error) }, 'the database or the queue does not answer'),

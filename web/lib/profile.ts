@@ -30,5 +30,11 @@ export const useMe = (): Me => {
   }
 }
 
+/** Whether the signed-in person may do what only owners do. */
+export const useIsOwner = (): boolean => useMe().user?.role === 'owner'
+
+/** Said where something is left out for everybody else. */
+export const OWNERS_ONLY = 'Only owners of your church can change this.'
+
 /** The church's time zone; every date is shown in it. */
 export const useZone = (): string => useMe().church?.timezone ?? 'UTC'

@@ -25,6 +25,8 @@ export const users = pgTable(
     /** argon2id. */
     passwordHash: text(),
     status: integer().$type<UserStage>().notNull().default(EMAIL_UNVERIFIED),
+    /** SHA-256 of what the browser keeps that began the signup. */
+    signupSecretHash: text(),
     isBypassed: boolean().notNull().default(false),
     /** Typed at signup; redeemed when the church begins. */
     couponCode: text(),
@@ -56,7 +58,11 @@ export const sessions = pgTable(
     /** SHA-256 of the bearer token. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
+    /** Where it was begun from. */
+    network: text(),
     createdAt: instant().notNull(),
+    /** When its person last proved to be who they are. */
+    confirmedAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -6,6 +6,7 @@ import {
   type ChurchStatus,
   ON_TRIAL,
   type PhonePreference,
+  type RetentionMonths,
   type SendingMode,
 } from '#core/vocabulary/churches.ts'
 import { instant, ownId, reference } from './columns.ts'
@@ -54,6 +55,8 @@ export const churches = pgTable(
     tellsCancelled: boolean().notNull().default(true),
     /** Names in texts go without the accents that make a text expensive. */
     plainNames: boolean().notNull().default(false),
+    /** How long texts and answers are kept. */
+    retentionMonths: integer().$type<RetentionMonths>().notNull().default(24),
     weeklyCap: integer().notNull().default(6),
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),

@@ -165,14 +165,18 @@ export const personalLinks = pgTable(
   (table) => [primaryKey({ columns: [table.churchId, table.personId] })],
 )
 
-/** The seven characters in a text that lead to a personal page. */
-export const shortLinks = pgTable('short_links', {
-  code: text().primaryKey(),
-  churchId: churchId(),
-  personId: text().notNull(),
-  messageId: reference().notNull(),
-  expiresAt: instant().notNull(),
-})
+/** The characters in a text that lead to a personal page, until the service it is about is over. */
+export const shortLinks = pgTable(
+  'short_links',
+  {
+    code: text().primaryKey(),
+    churchId: churchId(),
+    personId: text().notNull(),
+    messageId: reference().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('short_links_expires_at').on(table.expiresAt)],
+)
 
 /** What is known of a number at a church: opted out, or not reachable for good. */
 export const phoneStates = pgTable(

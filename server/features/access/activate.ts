@@ -5,7 +5,7 @@ import { EMAIL_VERIFIED } from '#core/vocabulary/users.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitFrom } from '#server/http/rate-limit.ts'
 import { presentSignup } from './profile.ts'
 import { startSession } from './sessions.ts'
 import { findToken, takeToken } from './tokens.ts'
@@ -31,7 +31,7 @@ export const activate = async (
   { ip, device }: Caller,
 ): Promise<{ success: true; signup: Signup }> => {
   const now = deps.clock.now()
-  await limitAttempts(deps.db, `activate-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'activate', ip, PER_ADDRESS, now)
   const started = await deps.db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'activation', code, now)
     const user = userId === null ? null : await findUser(tx, userId)

@@ -12,7 +12,8 @@ import { churchName } from '#server/features/churches/church.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { invitationMail } from '#server/features/notifications/mails/invitation.ts'
 import { refuse } from '#server/http/errors.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { type Inviter, memberView } from './members.ts'
 import { presentSession } from './profile.ts'
 import { startSession } from './sessions.ts'
@@ -107,14 +108,15 @@ export const acceptInvitation = async (
   { code, name, password, ip, device }: Acceptance,
 ): Promise<StoredSession> => {
   const now = deps.clock.now()
-  await limitAttempts(deps.db, `invitation-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'invitation', ip, PER_ADDRESS, now)
   await findInvitation(deps.db, code, now)
+  requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   const session = await deps.db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'invitation', code, now)
     if (userId === null) throw refuse(404, NO_INVITATION)
     await tx.update(users).set({ name, passwordHash, status: COMPLETE }).where(eq(users.id, userId))
-    return { userId, token: await startSession(tx, { userId, kind: 'full', device }, now) }
+    return { userId, token: await startSession(tx, { userId, kind: 'full', device, ip }, now) }
   })
   return presentSession(deps.db, session.userId, session.token)
 }

@@ -9,9 +9,10 @@ import { queueMail } from '#server/features/notifications/mail.ts'
 import { passwordChangedMail, resetMail } from '#server/features/notifications/mails/passwords.ts'
 import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendWayIn } from './activation-mail.ts'
-import { endOtherSessions, endSessionsOf } from './sessions.ts'
+import { requireGoodPassword } from './good-password.ts'
+import { confirmSession, endOtherSessions, endSessionsOf } from './sessions.ts'
 import { endTokens, findToken, issueToken, takeToken } from './tokens.ts'
 import { findUser, findUserByEmail } from './users.ts'
 
@@ -42,7 +43,7 @@ const INVALID = 'Invalid Link'
 export const forgot = async (deps: Deps, email: string, ip: string): Promise<void> => {
   const { db, clock, publicUrl } = deps
   const now = clock.now()
-  await limitAttempts(db, `forgot-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(db, 'forgot', ip, PER_ADDRESS, now)
   await limitAttempts(db, `forgot:${hashToken(email.toLowerCase())}`, PER_EMAIL, now)
   await inEvenTime(() =>
     db.transaction(async (tx) => {
@@ -69,9 +70,10 @@ export const reset = async (
 ): Promise<void> => {
   const { db, clock } = deps
   const now = clock.now()
-  await limitAttempts(db, `reset-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(db, 'reset', ip, PER_ADDRESS, now)
   const token = await findToken(db, 'reset', uid, now)
   if (!token || token.isUsed) throw refuse(400, INVALID)
+  requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'reset', uid, now)
@@ -88,11 +90,13 @@ export const changePassword = async (
   change: { old_password: string; password: string },
 ): Promise<void> => {
   const now = deps.clock.now()
+  requireGoodPassword(change.password)
   const typed = { field: 'old_password', password: change.old_password }
   await requirePassword(deps.db, session.userId, typed, now)
   const passwordHash = await hashPassword(change.password)
   await deps.db.transaction(async (tx) => {
     await setPassword(tx, deps, session.userId, passwordHash)
     await endOtherSessions(tx, session, now)
+    await confirmSession(tx, session.id, now)
   })
 }

@@ -43,8 +43,9 @@ export const presentSession = async (db: Db, userId: number, token: string): Pro
   return { token, user, phone_number: number && { id: number.id, number: number.number } }
 }
 
-/** What the browser keeps of somebody who is not done signing up. */
+/** What the browser keeps of somebody who is not done signing up: without what somebody else may have typed. */
 export const presentSignup = async (db: Db, userId: number, token: string): Promise<Signup> => {
   const { user } = await presentProfile(db, userId)
-  return { token, user }
+  const unseen = { name: '', first_name: '', last_name: '', mobile_phone: '' }
+  return { token, user: { ...user, ...unseen } }
 }

@@ -1,7 +1,8 @@
-import { admin, api, member, ownProfile, signingUp } from '#server/http/api.ts'
+import { admin, api, member, owner, ownProfile, signingUp } from '#server/http/api.ts'
 import { activate } from './activate.ts'
+import { confirm } from './confirm.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
-import { listTeam, removeMember, requireOwner } from './members.ts'
+import { listTeam, removeMember } from './members.ts'
 import { changePassword, forgot, reset } from './passwords.ts'
 import { presentProfile } from './profile.ts'
 import { register } from './register.ts'
@@ -43,8 +44,8 @@ const signingUpRoutes = {
     }),
   register: api.access.register
     .use(signingUp)
-    .handler(({ input, context: { deps, session, device } }) =>
-      register(deps, { userId: session.userId, device }, input),
+    .handler(({ input, context: { deps, session, device, ip } }) =>
+      register(deps, { userId: session.userId, device, ip }, input),
     ),
 }
 
@@ -52,9 +53,11 @@ const signingInRoutes = {
   login: api.access.login.handler(({ input, context: { deps, ip, device } }) =>
     login(deps, { ...input, ip, device }),
   ),
-  loginSecondFactor: api.access.loginSecondFactor.handler(async ({ input, context: { deps, device } }) => ({
-    success: await loginSecondFactor(deps, { ...input, device }),
-  })),
+  loginSecondFactor: api.access.loginSecondFactor.handler(
+    async ({ input, context: { deps, device, ip } }) => ({
+      success: await loginSecondFactor(deps, { ...input, device, ip }),
+    }),
+  ),
   logout: api.access.logout.use(ownProfile).handler(async ({ context: { deps, session } }) => {
     await logout(deps.db, session.id)
     return done
@@ -68,12 +71,6 @@ const signingInRoutes = {
     return done
   }),
 }
-
-/** Lets only owners of a church pass. */
-const owner = member.concat(({ context, next }) => {
-  requireOwner(context.session?.role)
-  return next()
-})
 
 const memberRoutes = {
   team: api.access.team.use(member).handler(({ context: { deps, churchId } }) => listTeam(deps.db, churchId)),
@@ -107,6 +104,10 @@ const reviewRoutes = {
 }
 
 const ownAccountRoutes = {
+  confirm: api.access.confirm.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
+    await confirm(deps, session, input)
+    return done
+  }),
   profile: api.access.profile
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
@@ -141,7 +142,7 @@ const ownAccountRoutes = {
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => ({
       success: true,
-      recovery_codes: await confirmSecondFactor(deps, session.userId, input.code),
+      recovery_codes: await confirmSecondFactor(deps, session, input.code),
     })),
   removeSecondFactor: api.access.removeSecondFactor
     .use(ownProfile)

@@ -8,6 +8,7 @@ import { useMe } from '#web/lib/profile.ts'
 import { Mantine } from '../theme/mantine.tsx'
 import { AdminNotice } from './admin-notice.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import classes from './shell.module.css'
@@ -29,6 +30,7 @@ export const Shell = () => {
           {me.church ? <Page church={me.church} /> : <AdminPage />}
         </main>
         {me.church && <BottomMenu church={me.church} />}
+        <ConfirmDialog />
         <Notifications
           position="bottom-center"
           autoClose={6000}
