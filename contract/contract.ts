@@ -1,10 +1,17 @@
 import { access } from './access.ts'
+import { admins } from './admins.ts'
+import { audit } from './audit.ts'
 import { churches } from './churches.ts'
 import { connections } from './connections.ts'
+import { coupons } from './coupons.ts'
 import { dashboard } from './dashboard.ts'
 import { events } from './events.ts'
+import { impersonation } from './impersonation.ts'
 import { messages } from './messages.ts'
 import { numbers } from './numbers.ts'
+import { organizations } from './organizations.ts'
+import { platform } from './platform.ts'
+import { pricing } from './pricing.ts'
 import { roster } from './roster.ts'
 import { services } from './services.ts'
 import { volunteers } from './volunteers.ts'
@@ -12,12 +19,19 @@ import { volunteers } from './volunteers.ts'
 /** The HTTP API as data; both ends derive from it. Paths are under /api. */
 export const contract = {
   access,
+  admins,
+  audit,
   churches,
   connections,
+  coupons,
   dashboard,
   events,
+  impersonation,
   messages,
   numbers,
+  organizations,
+  platform,
+  pricing,
   roster,
   services,
   volunteers,

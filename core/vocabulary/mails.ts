@@ -14,5 +14,6 @@ export const MAIL_KINDS = [
   'credits-short',
   'brand-approved',
   'brand-rejected',
+  'admin-invitation',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -16,6 +16,8 @@ export type Session = {
   kind: Exclude<SessionKind, 'second_factor'>
   /** Whether the second factor is on. */
   isSecured: boolean
+  /** The visit of a platform admin who is signed in as this person. */
+  visit: { id: number; adminId: number } | null
 }
 
 /** What every route is given. */

@@ -8,7 +8,7 @@ import {
   type PhonePreference,
   type SendingMode,
 } from '#core/vocabulary/churches.ts'
-import { instant, ownId, reference } from './columns.ts'
+import { instant, ownId, reference, wordsOf } from './columns.ts'
 
 export const packages = pgTable('packages', {
   id: text().primaryKey(),
@@ -52,6 +52,8 @@ export const churches = pgTable(
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),
     trialEndsAt: instant(),
+    /** What the status was before a platform admin suspended the church. */
+    statusBefore: text().$type<ChurchStatus>(),
     /** When the church was told that texts wait for credits; empty while none does. */
     toldOfCreditsAt: instant(),
     /** When the plan of texts was last computed for everybody. */
@@ -61,6 +63,9 @@ export const churches = pgTable(
   (table) => [
     check('churches_credit_balance', sql`${table.creditBalance} >= 0`),
     index('churches_planned_at').on(table.plannedAt),
+    index('churches_newest').on(table.createdAt, table.id),
+    index('churches_status').on(table.status, table.createdAt, table.id),
+    index('churches_name_words').using('gin', wordsOf(table.name)),
   ],
 )
 export type ChurchRow = typeof churches.$inferSelect

@@ -3,9 +3,9 @@ import { activate } from './activate.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
 import { listTeam, removeMember, requireOwner } from './members.ts'
 import { changePassword, forgot, reset } from './passwords.ts'
-import { presentProfile } from './profile.ts'
+import { presentProfile, presentVisit } from './profile.ts'
 import { register } from './register.ts'
-import { decideReview } from './review.ts'
+import { decideReview, listReviews } from './review.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -96,6 +96,7 @@ const memberRoutes = {
 }
 
 const reviewRoutes = {
+  reviews: api.access.reviews.use(admin).handler(({ context: { deps } }) => listReviews(deps.db)),
   verifyUser: api.access.verifyUser.use(admin).handler(async ({ input, context: { deps, session } }) => ({
     success: true,
     user: await decideReview(deps, session.userId, {
@@ -107,9 +108,10 @@ const reviewRoutes = {
 }
 
 const ownAccountRoutes = {
-  profile: api.access.profile
-    .use(ownProfile)
-    .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
+  profile: api.access.profile.use(ownProfile).handler(async ({ context: { deps, session } }) => ({
+    ...(await presentProfile(deps.db, session.userId)),
+    impersonation: await presentVisit(deps.db, session.visit),
+  })),
   changePassword: api.access.changePassword
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => {

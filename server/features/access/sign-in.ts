@@ -1,10 +1,13 @@
 import type { LoginAnswer, StoredSession } from '#contract/access.ts'
+import { deviceName } from '#core/access/device.ts'
 import { obstacleToSignIn } from '#core/access/signup.ts'
 import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import { passwordMatches } from '#server/crypto/passwords.ts'
 import { hashToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
 import { forgetAttempts, limitAttempts } from '#server/http/rate-limit.ts'
@@ -35,6 +38,18 @@ const WRONG_LOGIN = 'The e-mail, username or password is not right.'
 
 type LoginAttempt = { email: string; password: string; ip: string; device: string }
 
+/** Starts a full session and writes down that somebody signed in. */
+const beginSession = async (
+  tx: Db,
+  { id: userId, churchId }: UserRow,
+  device: string,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const detail = { device: deviceName(device) }
+  await recordAudit(tx, { churchId, userId, action: 'account.signed_in', detail, at: now })
+  return startSession(tx, { userId, kind: 'full', device }, now)
+}
+
 /** Lets somebody whose password is right in, as far as the signup and the second factor allow. */
 const letIn = async (deps: Deps, user: UserRow, device: string): Promise<LoginAnswer> => {
   const { db, clock } = deps
@@ -51,7 +66,7 @@ const letIn = async (deps: Deps, user: UserRow, device: string): Promise<LoginAn
       next: 'second_factor',
       challenge: await startSession(db, { ...own, kind: 'second_factor' }, clock.now()),
     }
-  const token = await startSession(db, { ...own, kind: 'full' }, clock.now())
+  const token = await db.transaction((tx) => beginSession(tx, user, device, clock.now()))
   return { success: await presentSession(db, user.id, token) }
 }
 
@@ -92,7 +107,7 @@ export const loginSecondFactor = async (
     requireOpenAccount(user)
     await requireCode(tx, deps, user, code)
     await logout(tx, waiting.id)
-    return startSession(tx, { userId: user.id, kind: 'full', device }, now)
+    return beginSession(tx, user, device, now)
   })
   await forgetAttempts(db, attempts)
   return presentSession(db, waiting.userId, token)

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { phoneOf } from '#core/access/contact.ts'
 import { isUnverified } from '#core/access/signup.ts'
-import { EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
+import { type Doubt, EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { addressChangedMail } from '#server/features/notifications/mails/sign-up.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
 import { sendActivation, sendWayIn } from './activation-mail.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Contact, requirePlausibleContact } from './contact.ts'
+import { type Contact, findDoubts, requirePlausibleContact } from './contact.ts'
 import { findUserByEmail } from './users.ts'
 
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
@@ -33,13 +34,16 @@ export const checkContact = async (deps: Deps, contact: Contact, ip: string): Pr
   await requirePlausibleContact(deps, contact)
 }
 
-const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone }: Signup) => ({
+type Doubted = Signup & { doubts: Doubt[] }
+
+const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone, doubts }: Doubted) => ({
   name,
   mobilePhone: phoneOf(mobile_phone),
   isBypassed: bypass_email || bypass_phone,
+  doubts,
 })
 
-const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<UserRow | undefined> => {
+const addUser = async (tx: Db, signup: Doubted, now: Temporal.Instant): Promise<UserRow | undefined> => {
   const email = signup.email.toLowerCase()
   const [user] = await tx
     .insert(users)
@@ -58,7 +62,7 @@ const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<U
 }
 
 /** Whoever signs up again before the address is verified may correct the name and the phone. */
-const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserRow> => {
+const correctUser = async (tx: Db, user: UserRow, signup: Doubted): Promise<UserRow> => {
   if (!isUnverified(user)) return user
   const [corrected] = await tx.update(users).set(detailsOf(signup)).where(eq(users.id, user.id)).returning()
   return corrected ?? user
@@ -74,12 +78,16 @@ export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
   await requirePlausibleContact(deps, signup)
   await requireCaptcha(deps, signup.captcha, ip)
   await limitMails(deps.db, signup.email, now)
+  const doubted = { ...signup, doubts: await findDoubts(deps, signup) }
   await inEvenTime(() =>
     deps.db.transaction(async (tx) => {
-      const added = await addUser(tx, signup, now)
-      if (added) return sendActivation(tx, deps, added)
+      const added = await addUser(tx, doubted, now)
+      if (added) {
+        await recordAudit(tx, { churchId: null, userId: added.id, action: 'account.signed_up', at: now })
+        return sendActivation(tx, deps, added)
+      }
       const user = await findUserByEmail(tx, signup.email)
-      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, signup))
+      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, doubted))
     }),
   )
   return { success: true as const, email: signup.email }

@@ -3,6 +3,7 @@ import type { CreditEntryKind } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { forgetShortage } from './shortage.ts'
 
 type Entry = { churchId: number; amount: number; messageId?: number; attempt?: number; comment?: string }
@@ -39,6 +40,23 @@ export const grantCredits = async (
   await book(tx, 'granted', [{ churchId, amount, comment }], now)
   await hurryWaiting(tx, churchId, 'no_credits', now)
   await forgetShortage(tx, [churchId])
+}
+
+const TOO_MUCH = 'A balance cannot fall below zero: this church has only'
+
+/** Gives or takes credits by hand; answers the new balance. Never takes more than there is. */
+export const adjustCredits = async (
+  tx: Db,
+  churchId: number,
+  { amount, comment }: { amount: number; comment: string },
+  now: Temporal.Instant,
+): Promise<number> => {
+  const balance = (await lockBalances(tx, [churchId])).get(churchId)
+  if (balance === undefined) throw refuse(404, NOT_FOUND)
+  if (balance + amount < 0) throw refuse(422, { amount: [`${TOO_MUCH} ${balance}.`] })
+  if (amount > 0) await grantCredits(tx, churchId, amount, comment, now)
+  else await book(tx, 'granted', [{ churchId, amount, comment }], now)
+  return balance + amount
 }
 
 /** What one attempt to send a text costs. */
