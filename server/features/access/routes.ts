@@ -12,8 +12,8 @@ import {
   showSecondFactor,
   startSecondFactor,
 } from './second-factor.ts'
-import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
-import { login, loginSecondFactor } from './sign-in.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { login, loginSecondFactor, signOut } from './sign-in.ts'
 import { checkContact, registerStep1, resendActivation } from './sign-up.ts'
 import { checkUsername } from './usernames.ts'
 
@@ -56,7 +56,7 @@ const signingInRoutes = {
     success: await loginSecondFactor(deps, { ...input, device }),
   })),
   logout: api.access.logout.use(ownProfile).handler(async ({ context: { deps, session } }) => {
-    await logout(deps.db, session.id)
+    await signOut(deps, session)
     return done
   }),
   forgot: api.access.forgot.handler(async ({ input, context: { deps, ip } }) => {

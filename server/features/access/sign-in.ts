@@ -9,6 +9,7 @@ import type { UserRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
+import type { Session } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { forgetAttempts, limitAttempts } from '#server/http/rate-limit.ts'
 import { presentSession } from './profile.ts'
@@ -112,3 +113,13 @@ export const loginSecondFactor = async (
   await forgetAttempts(db, attempts)
   return presentSession(db, waiting.userId, token)
 }
+
+/** Ends the session of whoever asks. */
+export const signOut = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, userId, churchId }: Session,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await logout(tx, id)
+    await recordAudit(tx, { churchId, userId, action: 'account.signed_out', at: clock.now() })
+  })
