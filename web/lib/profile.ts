@@ -33,5 +33,8 @@ export const useMe = (): Me => {
   }
 }
 
-/** The church's time zone; every date is shown in it. */
-export const useZone = (): string => useMe().church?.timezone ?? 'UTC'
+/** The church's time zone; every date is shown in it. Platform admins have their own. */
+export const useZone = (): string => {
+  const { church, user } = useMe()
+  return church?.timezone ?? user?.timezone ?? 'UTC'
+}

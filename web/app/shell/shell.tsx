@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Church } from '#contract/churches.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -20,7 +20,7 @@ import { VisitBanner } from './visit-banner.tsx'
 /** The menus around every page behind the login. */
 export const Shell = () => {
   const me = useMe()
-  useLive()
+  useLive(me.church !== null)
   // Asked for early, because many sentences name it.
   usePlanningName()
   return (
@@ -51,7 +51,7 @@ const Page = ({ church }: { church: Church }) => {
   const matches = useMatches()
   const isFlagged = matches.some(({ staticData }) => staticData.isDenied)
   if (matches.some(({ staticData }) => staticData.isOnlyForAdmins)) return <AdminsOnly />
-  if (isFlagged && isDenied(church)) return <ToBilling />
+  if (isFlagged && isDenied(church)) return <Elsewhere href="/billing" />
   return (
     <>
       {church.sending_mode === 'trial' && <TrialBanner />}
@@ -63,13 +63,13 @@ const Page = ({ church }: { church: Church }) => {
 const AdminPage = () => {
   const isForAdmins = useMatches().some(({ staticData }) => staticData.isForAdmins)
   if (isVisiting()) return <NoChurch />
-  return isForAdmins ? <Outlet /> : <Navigate to="/users" replace />
+  return isForAdmins ? <Outlet /> : <Elsewhere href="/users" />
 }
 
-const ToBilling = () => {
+const Elsewhere = ({ href }: { href: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
-    void navigate({ href: '/billing', replace: true })
-  }, [navigate])
+    void navigate({ href, replace: true })
+  }, [navigate, href])
   return null
 }
