@@ -60,7 +60,7 @@ const Entry = ({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean
         {namesChurch && church && (
           <>
             {', '}
-            <Link to="/users" search={{ church: church.id }}>
+            <Link to="/users" search={{ church: church.id }} className={classes.link}>
               {church.name ?? `church ${church.id}`}
             </Link>
           </>

@@ -16,7 +16,11 @@ export const VisitsCard = () => {
     <Card
       title="Visits by Steeple support"
       purpose="Support needs a reason to look into your account, stays at most an hour, and cannot change passwords, cards or e-mail addresses."
-      end={<Link to="/activity">All activity</Link>}
+      end={
+        <Link to="/activity" className={classes.link}>
+          All activity
+        </Link>
+      }
     >
       {data?.visits.length === 0 && <p className={classes.plain}>Nobody was in your account.</p>}
       <ul className={classes.rows} aria-label="Visits by support">

@@ -112,7 +112,7 @@ export const ActivityCard = ({ churchId }: { churchId: number }) => {
     <Card
       title="What was done"
       end={
-        <Link to="/audit" search={{ church_id: churchId }}>
+        <Link to="/audit" search={{ church_id: churchId }} className={classes.link}>
           All of it
         </Link>
       }

@@ -28,7 +28,7 @@ export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) =
         {attention.map(({ church_id: id, name, reason, detail, since }) => (
           <li key={`${id}${reason}`} className={classes.row}>
             <div className={classes.words}>
-              <Link to="/users" search={{ church: id }} className={classes.name}>
+              <Link to="/users" search={{ church: id }} className={`${classes.name} ${classes.link}`}>
                 {name}
               </Link>
               <span className={classes.small}>
