@@ -12,8 +12,8 @@ type Values = { amount: string; comment: string }
 const SIGNED = /^[+-]?\d{1,7}$/
 
 const check = (values: Values): Problems<Values> => ({
+  ...missing(values, 'comment'),
   ...(!SIGNED.test(values.amount.trim()) && { amount: 'Please enter a number such as 50 or -50.' }),
-  ...missing(values, 'amount', 'comment'),
 })
 
 type CreditsDialogProps = { churchId: number; name: string; credits: number; onClose: () => void }
