@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { personNameProblem } from '#core/access/name.ts'
-import { MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
+import { DOUBT_SUBJECTS, MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
 import {
   anonymous,
@@ -13,8 +13,12 @@ import {
   signedIn,
 } from './shared.ts'
 
-const email = requiredLine(320).pipe(z.email('Please enter an e-mail address such as name@church.org.'))
-const name = requiredLine(200)
+/** An e-mail address. */
+export const email = requiredLine(320).pipe(
+  z.email('Please enter an e-mail address such as name@church.org.'),
+)
+/** The full name of somebody who begins. */
+export const name = requiredLine(200)
   .refine((value) => /\S\s+\S/.test(value), { error: 'Please enter your full name', abort: true })
   .superRefine((value, context) => {
     const message = personNameProblem(value)
@@ -67,7 +71,7 @@ export const phoneNumber = z.object({
 export type PhoneNumber = z.infer<typeof phoneNumber>
 
 /** What a session gives the browser to keep. */
-const storedSession = z.object({
+export const storedSession = z.object({
   token: z.string(),
   user,
   phone_number: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -131,6 +135,23 @@ export const secondFactor = z.object({
   recovery_codes_left: z.number(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
+
+/** A platform admin is signed in as this person. */
+const visitOfSupport = z.object({ admin: z.string(), reason: z.string(), ends_at: isoInstant })
+
+/** A signup that waits for a person's review. */
+const review = z.object({
+  user_id: z.number(),
+  church_id: z.number().nullable(),
+  name: z.string(),
+  church: z.string(),
+  email: z.string(),
+  mobile_phone: z.string(),
+  timezone: z.string(),
+  doubts: z.array(z.object({ subject: z.enum(DOUBT_SUBJECTS), words: z.string() })),
+  waiting_since: isoInstant,
+})
+export type Review = z.infer<typeof review>
 
 const code = requiredLine(40, 'code is required')
 const password = requiredText(1000, 'password is required')
@@ -269,6 +290,14 @@ export const access = {
       }),
     )
     .output(z.object({ success: z.literal(true), user })),
+  reviews: signedIn
+    .route({
+      method: 'GET',
+      path: '/reviews',
+      summary: 'Signups that wait for manual review, the oldest first (platform admins)',
+      tags: ['admin'],
+    })
+    .output(z.object({ reviews: z.array(review), total: z.number() })),
 
   profile: signedIn
     .route({ method: 'GET', path: '/profile', summary: 'The signed-in person, church and numbers', tags })
@@ -276,6 +305,7 @@ export const access = {
       z.object({
         user,
         church: church.nullable(),
+        impersonation: visitOfSupport.nullable(),
         phone_number: phoneNumber.nullable(),
         phone_numbers: z.array(phoneNumber),
       }),

@@ -39,3 +39,9 @@ export type Confirmation = (typeof CONFIRMATIONS)[number]
 /** What a single-use link in an e-mail is good for. */
 export const TOKEN_KINDS = ['activation', 'reset', 'invitation'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+/** What our checks can doubt about a signup: the domain of the e-mail address, the phone, or where somebody says to be. */
+export const DOUBT_SUBJECTS = ['disposable_address', 'mail_exchanger', 'phone', 'place'] as const
+export type DoubtSubject = (typeof DOUBT_SUBJECTS)[number]
+/** A doubt of our checks, with what it is about. */
+export type Doubt = { subject: DoubtSubject; words: string }

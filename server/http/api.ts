@@ -19,6 +19,8 @@ export type Session = {
   isSecured: boolean
   /** When its person last signed in, or gave the password or the second factor. */
   confirmedAt: Temporal.Instant
+  /** The visit of a platform admin who is signed in as this person. */
+  visit: { id: number; adminId: number } | null
 }
 
 /** What every route is given. */

@@ -51,7 +51,7 @@ export const seedAdmin = async (deps: Deps): Promise<void> => {
 export const seedCoupon = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   await db
     .insert(coupons)
-    .values({ code: 'WELCOME', type: 'no_expiry', credits: 50, trialDays: 14, createdAt: clock.now() })
+    .values({ code: 'WELCOME', type: 'expiry', credits: 50, trialDays: 14, createdAt: clock.now() })
     .onConflictDoNothing()
 }
 

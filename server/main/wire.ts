@@ -21,18 +21,27 @@ import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { access } from '#server/features/access/feature.ts'
 import { findSession } from '#server/features/access/sessions.ts'
+import { admins } from '#server/features/admins/feature.ts'
+import { auditCalls } from '#server/features/audit/call.ts'
+import { audit } from '#server/features/audit/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { churches } from '#server/features/churches/feature.ts'
 import { connections } from '#server/features/connections/feature.ts'
 import { planningServices } from '#server/features/connections/planning-service.ts'
 import { shortenLinks } from '#server/features/connections/shorten.ts'
+import { coupons } from '#server/features/coupons/feature.ts'
 import { dashboard } from '#server/features/dashboard/feature.ts'
+import { impersonation } from '#server/features/impersonation/feature.ts'
+import { guardVisits } from '#server/features/impersonation/guard.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
 import { messageTemplates } from '#server/features/message-templates/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
+import { organizations } from '#server/features/organizations/feature.ts'
+import { platform } from '#server/features/platform/feature.ts'
+import { pricing } from '#server/features/pricing/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
 import { services } from '#server/features/services/feature.ts'
@@ -55,22 +64,32 @@ import { createMetrics, exposeMetrics } from '#server/metrics.ts'
 import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
 
-const router = api.router({
-  access: access.routes,
-  billing: billing.routes(presentChurch),
-  churches: churches.routes,
-  connections: connections.routes(rosterKeeper),
-  dashboard: dashboard.routes,
-  events: eventsRoutes,
-  keywords: keywords.routes,
-  messageTemplates: messageTemplates.routes,
-  messages: messages.routes,
-  numbers: numbers.routes,
-  roster: roster.routes,
-  scheduleTemplates: templates.routes,
-  services: services.routes,
-  volunteers: volunteers.routes,
-})
+const router = api
+  .use(guardVisits)
+  .use(auditCalls)
+  .router({
+    access: access.routes,
+    admins: admins.routes,
+    audit: audit.routes,
+    billing: billing.routes(presentChurch),
+    churches: churches.routes,
+    connections: connections.routes(rosterKeeper),
+    coupons: coupons.routes,
+    dashboard: dashboard.routes,
+    events: eventsRoutes,
+    impersonation: impersonation.routes,
+    keywords: keywords.routes,
+    messageTemplates: messageTemplates.routes,
+    messages: messages.routes,
+    numbers: numbers.routes,
+    organizations: organizations.routes,
+    platform: platform.routes,
+    pricing: pricing.routes,
+    roster: roster.routes,
+    scheduleTemplates: templates.routes,
+    services: services.routes,
+    volunteers: volunteers.routes,
+  })
 
 const hookHandlersOf = (deps: Deps): HookHandlers => ({
   ...billing.hooks(deps),
@@ -105,9 +124,11 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }),
   ...billing.dueWork(deps),
+  ...audit.dueWork(deps),
   ...connections.dueWork(deps),
   ...notifications.dueWork(deps),
   ...numbers.dueWork(deps),
+  ...platform.dueWork(deps),
   ...roster.dueWork(deps),
   ...hooks.dueWork(deps),
 ]

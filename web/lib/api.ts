@@ -7,7 +7,7 @@ import type { contract } from '#contract/contract.ts'
 import { askToConfirm } from './confirm.ts'
 import { decodeError, errorConfirm, errorStatus, errorText } from './errors.ts'
 import { learnTime } from './now.ts'
-import { currentSession, signOut } from './session.ts'
+import { currentSession, endVisit, signOut } from './session.ts'
 import { currentSignup } from './signup.ts'
 
 const fetchAndLearnTime: typeof fetch = async (input, init) => {
@@ -47,7 +47,8 @@ const link = new OpenAPILink(routes, {
         return await next()
       } catch (error) {
         const isStale = errorStatus(error) === 401 && token && token === tokenFor(path)
-        if (isStale) signOut(errorText(error))
+        // A visit in somebody's account ends by itself; the admin's own session goes on.
+        if (isStale && !endVisit()) signOut(errorText(error))
         throw error
       }
     },

@@ -100,6 +100,7 @@ export const messages = pgTable(
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
+    index('messages_newest').on(table.loggedAt).where(sql`${table.loggedAt} is not null`),
     index('messages_inbox')
       .on(table.churchId, table.loggedAt)
       .where(sql`${table.reason} = 'not_understood' and ${table.handledAt} is null`),

@@ -4,6 +4,7 @@ import { isSigningUp } from '#core/access/signup.ts'
 import { EMAIL_VERIFIED } from '#core/vocabulary/users.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitFrom } from '#server/http/rate-limit.ts'
 import { presentSignup } from './profile.ts'
@@ -37,6 +38,7 @@ export const activate = async (
     const user = userId === null ? null : await findUser(tx, userId)
     if (!user || !isSigningUp(user)) return null
     await tx.update(users).set({ status: EMAIL_VERIFIED }).where(eq(users.id, user.id))
+    await recordAudit(tx, { churchId: null, userId: user.id, action: 'account.verified', at: now })
     return {
       userId: user.id,
       token: await startSession(tx, { userId: user.id, kind: 'signup', device }, now),

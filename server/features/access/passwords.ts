@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { passwordChangedMail, resetMail } from '#server/features/notifications/mails/passwords.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -51,14 +52,18 @@ export const forgot = async (deps: Deps, email: string, ip: string): Promise<voi
       if (!user || user.closedReason !== null) return
       if (user.passwordHash === null) return sendWayIn(tx, deps, user)
       const token = await issueToken(tx, user.id, 'reset', now)
+      await recordAudit(tx, { ...deedOf(user), action: 'account.reset_requested', at: now })
       await queueMail(tx, deps, 'reset', resetMail(user, `${publicUrl}/reset?code=${token}`))
     }),
   )
 }
 
+const deedOf = ({ id: userId, churchId }: UserRow) => ({ userId, churchId })
+
 const setPassword = async (tx: Db, deps: Deps, userId: number, passwordHash: string): Promise<void> => {
   const user = only(await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning())
   await endTokens(tx, userId, 'reset')
+  await recordAudit(tx, { ...deedOf(user), action: 'account.password_changed', at: deps.clock.now() })
   await queueMail(tx, deps, 'password-changed', passwordChangedMail(user, deps.publicUrl))
 }
 

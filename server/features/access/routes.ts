@@ -4,17 +4,17 @@ import { confirm } from './confirm.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
 import { listTeam, removeMember } from './members.ts'
 import { changePassword, forgot, reset } from './passwords.ts'
-import { presentProfile } from './profile.ts'
+import { presentProfile, presentVisit } from './profile.ts'
 import { register } from './register.ts'
-import { decideReview } from './review.ts'
+import { decideReview, listReviews } from './review.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
   showSecondFactor,
   startSecondFactor,
 } from './second-factor.ts'
-import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
-import { login, loginSecondFactor } from './sign-in.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { login, loginSecondFactor, signOut } from './sign-in.ts'
 import { checkContact, registerStep1, resendActivation } from './sign-up.ts'
 import { checkUsername } from './usernames.ts'
 
@@ -59,7 +59,7 @@ const signingInRoutes = {
     }),
   ),
   logout: api.access.logout.use(ownProfile).handler(async ({ context: { deps, session } }) => {
-    await logout(deps.db, session.id)
+    await signOut(deps, session)
     return done
   }),
   forgot: api.access.forgot.handler(async ({ input, context: { deps, ip } }) => {
@@ -93,6 +93,7 @@ const memberRoutes = {
 }
 
 const reviewRoutes = {
+  reviews: api.access.reviews.use(admin).handler(({ context: { deps } }) => listReviews(deps.db)),
   verifyUser: api.access.verifyUser.use(admin).handler(async ({ input, context: { deps, session } }) => ({
     success: true,
     user: await decideReview(deps, session.userId, {
@@ -108,9 +109,10 @@ const ownAccountRoutes = {
     await confirm(deps, session, input)
     return done
   }),
-  profile: api.access.profile
-    .use(ownProfile)
-    .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
+  profile: api.access.profile.use(ownProfile).handler(async ({ context: { deps, session } }) => ({
+    ...(await presentProfile(deps.db, session.userId)),
+    impersonation: await presentVisit(deps.db, session.visit),
+  })),
   changePassword: api.access.changePassword
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => {

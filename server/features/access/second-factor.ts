@@ -3,6 +3,7 @@ import type { SecondFactor } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { secondFactorMail } from '#server/features/notifications/mails/second-factor.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -84,6 +85,12 @@ export const confirmSecondFactor = async (
     if (step === null || !(await takeStep(tx, userId, step))) throw refuse(422, { code: [WRONG_FIRST_CODE] })
     await tx.update(users).set({ secondFactorSince: now }).where(eq(users.id, userId))
     await endOtherSessions(tx, session, now)
+    await recordAudit(tx, {
+      churchId: user.churchId,
+      userId,
+      action: 'account.second_factor_on',
+      at: now,
+    })
     await queueMail(tx, deps, 'second-factor', secondFactorMail(user, true, deps.publicUrl))
     return renewRecoveryCodes(tx, userId)
   })
@@ -105,6 +112,12 @@ export const removeSecondFactor = async (
       .set({ totpSecretSealed: null, secondFactorSince: null, totpLastStep: null })
       .where(eq(users.id, userId))
     await forgetRecoveryCodes(tx, userId)
+    await recordAudit(tx, {
+      churchId: user.churchId,
+      userId,
+      action: 'account.second_factor_off',
+      at: deps.clock.now(),
+    })
     await queueMail(tx, deps, 'second-factor', secondFactorMail(user, false, deps.publicUrl))
   })
 }

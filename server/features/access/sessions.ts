@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { DeviceSession } from '#contract/access.ts'
 import { deviceName } from '#core/access/device.ts'
+import { IMPERSONATION_MINUTES } from '#core/access/impersonation.ts'
 import { networkOf } from '#core/access/network.ts'
 import { IDLE_LIMIT } from '#core/access/session.ts'
 import { isBefore } from '#core/time/instant.ts'
@@ -8,7 +9,7 @@ import type { SessionKind } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announceEnded } from '#server/db/live.ts'
-import { sessions, users } from '#server/db/schema/schema.ts'
+import { impersonations, sessions, users } from '#server/db/schema/schema.ts'
 import type { Session } from '#server/http/api.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
@@ -42,16 +43,23 @@ export const findSession = async (db: Db, token: string, now: Temporal.Instant):
       confirmedAt: sessions.confirmedAt,
       lastUsedAt: sessions.lastUsedAt,
       securedSince: users.secondFactorSince,
+      visitId: impersonations.id,
+      adminId: impersonations.adminId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(impersonations, eq(impersonations.id, sessions.impersonationId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), isOpen(now)))
   if (!row || row.kind === 'second_factor') return null
-  const { lastUsedAt, securedSince, kind, ...session } = row
+  const { lastUsedAt, securedSince, kind, visitId, adminId, ...session } = row
   const isStale = isBefore(lastUsedAt, now.subtract({ minutes: 1 }))
   if (isStale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id))
-  return { ...session, kind, isSecured: securedSince !== null }
+  const visit = visitId !== null && adminId !== null ? { id: visitId, adminId } : null
+  return { ...session, kind, isSecured: securedSince !== null, visit }
 }
+
+/** What a platform admin in somebody's account is called there. */
+const SUPPORT = 'Steeple support'
 
 /** Where somebody is signed in, the last used first. */
 export const listSessions = async (
@@ -67,7 +75,7 @@ export const listSessions = async (
   return {
     sessions: rows.map((row) => ({
       id: row.id,
-      device: deviceName(row.device),
+      device: row.impersonationId === null ? deviceName(row.device) : SUPPORT,
       is_current: row.id === id,
       created_at: row.createdAt.toString(),
       last_used_at: row.lastUsedAt.toString(),
@@ -95,6 +103,42 @@ const MINUTES: Record<SessionKind, number> = { full: 30 * 24 * 60, signup: 7 * 2
 const DEVICE_LENGTH_MAX = 200
 
 type NewSession = { userId: number; kind: SessionKind; device: string; ip?: string }
+
+/** Starts the session of a platform admin who is signed in as somebody else; it ends by itself. */
+export const startVisit = async (
+  tx: Db,
+  visit: { userId: number; impersonationId: number; device: string },
+  now: Temporal.Instant,
+): Promise<string> => {
+  const token = newToken()
+  await tx.insert(sessions).values({
+    ...visit,
+    device: visit.device.slice(0, DEVICE_LENGTH_MAX),
+    tokenHash: hashToken(token),
+    createdAt: now,
+    confirmedAt: now,
+    lastUsedAt: now,
+    expiresAt: now.add({ minutes: IMPERSONATION_MINUTES }),
+  })
+  return token
+}
+
+/** Ends what a platform admin is signed in as. */
+export const endVisitsOf = async (tx: Db, adminId: number, now: Temporal.Instant): Promise<void> => {
+  const open = await tx
+    .update(impersonations)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(impersonations.adminId, adminId),
+        isNull(impersonations.endedAt),
+        gt(impersonations.endsAt, now),
+      ),
+    )
+    .returning({ id: impersonations.id })
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await end(tx, inArray(sessions.impersonationId, ids))
+}
 
 /** Starts a session and answers its token, which is stored nowhere. */
 export const startSession = async (

@@ -1,4 +1,5 @@
 import type { LoginAnswer, StoredSession } from '#contract/access.ts'
+import { deviceName } from '#core/access/device.ts'
 import { networkOf } from '#core/access/network.ts'
 import { obstacleToSignIn } from '#core/access/signup.ts'
 import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
@@ -7,7 +8,9 @@ import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
+import type { Session } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { forgetAttempts, limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { presentSession } from './profile.ts'
@@ -40,6 +43,18 @@ const WRONG_LOGIN = 'The e-mail, username or password is not right.'
 
 type LoginAttempt = { email: string; password: string; ip: string; device: string }
 
+/** Starts a full session and writes down that somebody signed in. */
+const beginSession = async (
+  tx: Db,
+  { id: userId, churchId }: UserRow,
+  { device, ip }: Pick<LoginAttempt, 'device' | 'ip'>,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const detail = { device: deviceName(device) }
+  await recordAudit(tx, { churchId, userId, action: 'account.signed_in', detail, at: now })
+  return startSession(tx, { userId, kind: 'full', device, ip }, now)
+}
+
 /** Lets somebody whose password is right in, as far as the signup and the second factor allow. */
 const letIn = async (
   deps: Deps,
@@ -60,7 +75,7 @@ const letIn = async (
       next: 'second_factor',
       challenge: await startSession(db, { ...own, kind: 'second_factor' }, clock.now()),
     }
-  const token = await startSession(db, { ...own, kind: 'full' }, clock.now())
+  const token = await db.transaction((tx) => beginSession(tx, user, own, clock.now()))
   return { success: await presentSession(db, user.id, token) }
 }
 
@@ -117,8 +132,18 @@ export const loginSecondFactor = async (
     requireOpenAccount(user)
     await requireCode(tx, deps, user, code)
     await logout(tx, waiting.id)
-    return startSession(tx, { userId: user.id, kind: 'full', device, ip }, now)
+    return beginSession(tx, user, { device, ip }, now)
   })
   await forgetAttempts(db, attempts)
   return presentSession(db, waiting.userId, token)
 }
+
+/** Ends the session of whoever asks. */
+export const signOut = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, userId, churchId }: Session,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await logout(tx, id)
+    await recordAudit(tx, { churchId, userId, action: 'account.signed_out', at: clock.now() })
+  })

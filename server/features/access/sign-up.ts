@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { phoneOf } from '#core/access/contact.ts'
 import { isUnverified } from '#core/access/signup.ts'
-import { EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
+import { type Doubt, EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { addressChangedMail } from '#server/features/notifications/mails/sign-up.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -13,7 +14,7 @@ import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendActivation, sendWayIn } from './activation-mail.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Contact, requirePlausibleContact } from './contact.ts'
+import { type Contact, findDoubts, requirePlausibleContact } from './contact.ts'
 import { findUserByEmail } from './users.ts'
 
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
@@ -36,15 +37,18 @@ export const checkContact = async (deps: Deps, contact: Contact, ip: string): Pr
   await requirePlausibleContact(deps, contact)
 }
 
-const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone }: Signup) => ({
+type Doubted = Signup & { doubts: Doubt[] }
+
+const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone, doubts }: Doubted) => ({
   name,
   mobilePhone: phoneOf(mobile_phone),
   isBypassed: bypass_email || bypass_phone,
+  doubts,
 })
 
 const addUser = async (
   tx: Db,
-  signup: Signup,
+  signup: Doubted,
   secret: string,
   now: Temporal.Instant,
 ): Promise<UserRow | undefined> => {
@@ -71,7 +75,7 @@ const isBegunHere = (user: UserRow, secret: string | undefined): boolean =>
   isUnverified(user) && secret !== undefined && user.signupSecretHash === hashToken(secret)
 
 /** Whoever signs up again in the same browser before the address is verified may correct the name and the phone. */
-const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserRow> => {
+const correctUser = async (tx: Db, user: UserRow, signup: Doubted): Promise<UserRow> => {
   if (!isBegunHere(user, signup.secret)) return user
   const [corrected] = await tx.update(users).set(detailsOf(signup)).where(eq(users.id, user.id)).returning()
   return corrected ?? user
@@ -87,13 +91,17 @@ export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
   await requirePlausibleContact(deps, signup)
   await requireCaptcha(deps, signup.captcha, ip)
   await limitMails(deps.db, signup.email, now)
+  const doubted = { ...signup, doubts: await findDoubts(deps, signup) }
   const secret = signup.secret ?? newToken()
   await inEvenTime(() =>
     deps.db.transaction(async (tx) => {
-      const added = await addUser(tx, signup, secret, now)
-      if (added) return sendActivation(tx, deps, added)
+      const added = await addUser(tx, doubted, secret, now)
+      if (added) {
+        await recordAudit(tx, { churchId: null, userId: added.id, action: 'account.signed_up', at: now })
+        return sendActivation(tx, deps, added)
+      }
       const user = await findUserByEmail(tx, signup.email)
-      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, signup))
+      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, doubted))
     }),
   )
   return { success: true as const, email: signup.email, secret }
