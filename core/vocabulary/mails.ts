@@ -21,6 +21,5 @@ export const MAIL_KINDS = [
   'trial-ending',
   'trial-ended',
   'subscription-cancelled',
-  'card-expiring',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
