@@ -9,6 +9,7 @@ import { useLive } from './lib/live.ts'
 import { useSandbox } from './lib/moments.ts'
 import { goTo, usePlace } from './lib/place.ts'
 import { MailArea } from './mail/mail-area.tsx'
+import { PaymentsArea } from './payments/payments-area.tsx'
 import { PhonesArea } from './phones/phones-area.tsx'
 import { PlanningArea } from './planning/planning-area.tsx'
 
@@ -16,6 +17,7 @@ const AREAS = [
   { area: 'phones', label: 'Phones', Page: PhonesArea },
   { area: 'planning', label: 'Planning board', Page: PlanningArea },
   { area: 'mail', label: 'Mailbox', Page: MailArea },
+  { area: 'payments', label: 'Payments', Page: PaymentsArea },
   { area: 'faults', label: 'Faults', Page: FaultsArea },
 ] as const
 
@@ -31,7 +33,10 @@ export function Console() {
       <header className={classes.header}>
         <div className={classes.about}>
           <h1>Steeple sandbox</h1>
-          <p>Stands in for Planning Center, the carrier and the mail server. Nothing leaves this machine.</p>
+          <p>
+            Stands in for Planning Center, the carrier, the payment provider and the mail server. Nothing
+            leaves this machine.
+          </p>
         </div>
         <ClockPanel />
         <AccountsPanel />

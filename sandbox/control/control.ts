@@ -6,6 +6,7 @@ import { answerErrors } from './errors.ts'
 import { eventRoutes } from './event-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import { stateRoutes } from './state-routes.ts'
 import { switchRoutes } from './switch-routes.ts'
@@ -16,6 +17,7 @@ const ROUTES = [
   phoneRoutes,
   boardRoutes,
   mailRoutes,
+  paymentRoutes,
   faultRoutes,
   switchRoutes,
   eventRoutes,

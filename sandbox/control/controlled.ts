@@ -2,6 +2,7 @@ import type { MovableClock } from '../base/clock.ts'
 import type { Faults } from '../base/faults.ts'
 import type { Carrier } from '../carrier/carrier.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { Payments } from '../payments/payments.ts'
 import type { PlanningCenter } from '../planning/planning-center.ts'
 
 /** Somebody who can log in to the product, shown on the console. */
@@ -13,6 +14,7 @@ export type Controlled = {
   planning: PlanningCenter
   carrier: Carrier
   mailbox: Mailbox
+  payments: Payments
   faults: Faults
   productUrl: string | null
   accounts: readonly Account[]

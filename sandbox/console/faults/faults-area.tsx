@@ -4,6 +4,7 @@ import { useAct } from '../lib/control.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { useSandbox } from '../lib/moments.ts'
 import classes from './faults.module.css'
+import { PaymentsSwitches } from './payments-switches.tsx'
 import { PlanningSwitches } from './planning-switches.tsx'
 import { TextingSwitches } from './texting-switches.tsx'
 import { VendorFaults } from './vendor-faults.tsx'
@@ -33,6 +34,9 @@ function Faults({ state: { faults, switches } }: { state: StateView }) {
         </VendorFaults>
         <VendorFaults vendor="texting" faults={faults}>
           <TextingSwitches switches={switches.texting} />
+        </VendorFaults>
+        <VendorFaults vendor="payments" faults={faults}>
+          <PaymentsSwitches switches={switches.payments} />
         </VendorFaults>
         <VendorFaults vendor="links" faults={faults} />
         <VendorFaults vendor="importing" faults={faults} />
