@@ -179,7 +179,7 @@ function denied(lexemes: readonly Lexeme[], positive: boolean): Polarity | null 
   if (has('yes')) return positive ? 'decline' : 'mixed'
   if (positive || has('wish')) return 'decline'
   if (has('reason')) return null
-  if (has('ok')) return 'decline'
+  if (has('ok')) return has('unknown') ? 'fog' : 'decline'
   const said = lexemes.filter(({ of }) => of !== 'filler')
   if (said.every(({ of }) => of === 'not')) return 'no'
   const negation = lexemes.findIndex(({ of }) => of === 'not')

@@ -1,5 +1,6 @@
 import { likeliest } from './language.ts'
 import { byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { withSenses } from './senses.ts'
 import { isOneSlipAway, isSwapped } from './slips.ts'
 import type { Token } from './tokens.ts'
 import type { PhraseClass } from './vocabulary/phrase-classes.ts'
@@ -57,6 +58,15 @@ function mistyped(word: string, { answers }: Lexicon): Entry | null {
   return near.size === 1 ? ([...near][0] ?? null) : null
 }
 
+/** A keyword mistyped in a text too short to tell its language. */
+function mistypedElsewhere(word: string, lexicon: Lexicon): Entry | null {
+  if (word.length < TYPO_LENGTH_MIN + 1) return null
+  const near = new Set(
+    LEXICONS.filter((other) => other !== lexicon).flatMap((other) => mistyped(word, other) ?? []),
+  )
+  return near.size === 1 ? ([...near][0] ?? null) : null
+}
+
 const OWN_LENGTH_MAX = 3
 
 function ownWords(
@@ -84,7 +94,7 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
     const entry = other.root.next.get(word)?.entry
     if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
   }
-  const typo = mistyped(word, lexicon)
+  const typo = mistyped(word, lexicon) ?? mistypedElsewhere(word, lexicon)
   return typo ? lexemeOf(typo, word) : { of: 'unknown', words: word }
 }
 
@@ -128,7 +138,7 @@ export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
     lexemes.push(known ?? numeric(token) ?? singleWord(token.word, lexicon))
     at += length
   }
-  return lexemes.map(placed).map(counted).map(refusing)
+  return withSenses(lexemes.map(placed).map(counted).map(refusing))
 }
 
 /** Portuguese 'no' is 'in the', but not before an answer. */
@@ -157,18 +167,24 @@ function refusing(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexem
   return isNo && !isArticle ? { ...lexeme, of: 'no' } : lexeme
 }
 
-const ONES = ['un', 'um', 'uno', 'ein', 'one']
+/** The article that counts, beside the 'two' of its language. */
+const ONES: Readonly<Record<string, RegExp>> = {
+  un: /^(dos|deux)$/,
+  uno: /^dos$/,
+  um: /^(dois|duas)$/,
+  ein: /^zwei$/,
+  one: /^two$/,
+}
 
 /** In 'un oui deux non' the article is a number. */
 function counted(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
-  const isAnswered = ['yes', 'no', 'not', 'ok'].includes(lexemes[at + 1]?.of ?? 'mark')
+  const isAnswered = ['yes', 'no', 'not', 'ok', 'me', 'accept', 'if'].includes(lexemes[at + 1]?.of ?? 'mark')
   const before = lexemes[at - 1]?.of
   if (before === 'number' && lexeme.words === 'x') return { ...lexeme, of: 'no' }
   if (before === 'number' && lexeme.words === 'o') return { ...lexeme, of: 'yes' }
-  const isCounting = lexemes.some(({ of, value }) => of === 'number' && value === 2)
-  return ONES.includes(lexeme.words) && isAnswered && isCounting
-    ? { ...lexeme, of: 'number', value: 1 }
-    : lexeme
+  const two = ONES[lexeme.words]
+  const isCounting = two !== undefined && lexemes.some(({ words }) => two.test(words))
+  return isCounting && isAnswered ? { ...lexeme, of: 'number', value: 1 } : lexeme
 }
 
 /** What after 'I'm in' still leaves it an answer: 'I'm in, thanks', 'I'm in for Sunday'. */

@@ -1,4 +1,5 @@
 import { carrierWord, isCarrierYes, TOLL_FREE_START } from './carrier-words.ts'
+import { isInDoubt } from './certainty.ts'
 import { has, type Predicate, predicatesOf } from './clauses.ts'
 import { isAutomatic, ownWordsOf } from './clean.ts'
 import { afterwards } from './conversation.ts'
@@ -40,7 +41,7 @@ function readKeyword(words: string, { keywords }: ReplyContext): Understanding |
 function keywordLexemes({ keywords }: ReplyContext): [string, Lexeme][] {
   return [...keywordTable(keywords)]
     .filter(([, { isAll }]) => !isAll)
-    .map(([words, { answer }]) => [words, { of: answer, words }])
+    .map(([words, { answer }]) => [words, { of: answer === 'accept' ? 'accept' : 'refuse', words }])
 }
 
 function readReaction(text: string, context: ReplyContext): Understanding | null {
@@ -176,6 +177,12 @@ const accepts = (meaning: Understanding): boolean =>
     ? meaning.items.some(({ answer }) => answer === 'accept')
     : meaning.answer === 'accept')
 
+/** After asking back, and after a text that asked nothing, a doubt is for somebody at the church. */
+const unsettled = ({ newest }: ReplyContext): Understanding =>
+  ['asked_back', 'cancelled', 'by_hand', 'other'].includes(newest)
+    ? { kind: 'inbox' }
+    : { kind: 'ask_back', likely: null }
+
 /** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
 const isCircles = (text: string, { items }: ReplyContext): boolean =>
   /^[ox]$/i.test(text)
@@ -207,6 +214,10 @@ export function understand(text: string, context: ReplyContext): Understanding {
   const lexemes =
     HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
-  const meaning = meaningOf(predicatesOf(lexemes, isListed), context, raw)
-  return accepts(meaning) && refusesInAnother(tokensOf(raw)) ? { kind: 'ask_back', likely: null } : meaning
+  const predicates = predicatesOf(lexemes, isListed)
+  const meaning = meaningOf(predicates, context, raw)
+  const isTorn =
+    (meaning.kind === 'answer' && isInDoubt(meaning, predicates, context)) ||
+    (accepts(meaning) && refusesInAnother(tokensOf(raw)))
+  return isTorn ? unsettled(context) : meaning
 }

@@ -1,0 +1,143 @@
+import { has, type Polarity, type Predicate } from './clauses.ts'
+import type { Lexeme } from './lexemes.ts'
+import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+
+/** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
+
+type Answered = Extract<Understanding, { kind: 'answer' }>
+type Of = Lexeme['of']
+
+const REFERRING: readonly Of[] = [
+  'number',
+  'date',
+  'weekday',
+  'item',
+  'first',
+  'second',
+  'third',
+  'last',
+  'middle',
+  'next_week',
+  'this_week',
+  'rest',
+  'he',
+  'she',
+]
+const GROUPS = ['none', 'all', 'both'] as const
+const AGAINST: readonly Of[] = [
+  'not',
+  'no',
+  'cannot',
+  'decline',
+  'refuse',
+  'none',
+  'except',
+  'only',
+  'reason',
+]
+const FOR: readonly Of[] = ['yes', 'accept', 'except', 'only', 'rest']
+
+const REFUSING: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
+const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
+
+const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && words.length > 1
+const lexemesOf = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
+const holds = (predicates: readonly Predicate[], of: readonly Of[]): boolean =>
+  lexemesOf(predicates).some((lexeme) => of.includes(lexeme.of))
+const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
+  predicates.some(({ polarity }) => to.includes(polarity))
+
+/** Something is said of a listed thing that was not understood, or two opposite things. */
+const isPartMissed = (predicate: Predicate): boolean => {
+  const { polarity, lexemes } = predicate
+  if (polarity === 'mixed' || polarity === 'fog') return has(predicate, ...REFERRING)
+  const isOpen = polarity === null && lexemes.some(isUnknown) && !has(predicate, 'reason')
+  return isOpen && has(predicate, ...REFERRING, ...GROUPS)
+}
+
+/** Everything is answered one way although something in the text points the other way. */
+function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boolean {
+  if (answer === 'accept') return leans(predicates, REFUSING) || holds(predicates, AGAINST)
+  const isVagueNone = predicates.some((one) => has(one, 'none') && one.lexemes.some(isUnknown))
+  return leans(predicates, AGREEING) || holds(predicates, FOR) || isVagueNone
+}
+
+/** A part is answered one way, and the rest of the text points the other way without saying for what. */
+const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boolean =>
+  answer === 'accept'
+    ? leans(predicates, REFUSING)
+    : leans(predicates, AGREEING) || predicates.some((one) => has(one, 'only', 'rest'))
+
+const NEITHER = /^(weder|noch|ni|nem|neither|nor)$/
+
+/** 'Neither Anna nor I': what stands under it can turn round ('neither of us is missing'). */
+function isNeitherInDoubt(given: readonly Answer[], predicates: readonly Predicate[]): boolean {
+  const isCorrelative = lexemesOf(predicates).some(({ words }) =>
+    words.split(' ').some((word) => NEITHER.test(word)),
+  )
+  const isPlain = given.every((answer) => answer === 'decline') && !lexemesOf(predicates).some(isUnknown)
+  return isCorrelative && (!isPlain || given.length < 2)
+}
+
+/** '15 not 22': a denial between two things belongs to one of them. */
+function isDeniedBetween({ lexemes }: Predicate): boolean {
+  const denial = lexemes.findIndex(({ of }) => of === 'not' || of === 'except')
+  const refers = ({ of }: Lexeme): boolean => REFERRING.includes(of)
+  return (
+    denial > 0 &&
+    lexemes[denial]?.of === 'not' &&
+    lexemes.slice(0, denial).some(refers) &&
+    lexemes.slice(denial + 1).some(refers)
+  )
+}
+
+/** Two people or things in one stretch with a word that is not known. */
+const isCrowded = ({ lexemes }: Predicate): boolean =>
+  lexemes.some(isUnknown) &&
+  lexemes.some(({ of }) => of === 'reason') &&
+  lexemes.filter(({ of }) => of === 'item' || of === 'he' || of === 'she').length > 1
+
+/** '1 n 2 y' or '1 and 2'. */
+const isLetterUnclear = (predicates: readonly Predicate[]): boolean => {
+  const lexemes = lexemesOf(predicates)
+  const letters = lexemes.filter(({ words }) => words === 'n' || words === 'y')
+  const at = lexemes.findIndex(({ words }) => words === 'n')
+  return (
+    letters.length === 1 && at > 0 && lexemes[at - 1]?.of === 'number' && lexemes[at + 1]?.of === 'number'
+  )
+}
+
+function isListInDoubt(answered: Answered, predicates: readonly Predicate[], count: number): boolean {
+  const isMissed = predicates.some((one) => isPartMissed(one) || isDeniedBetween(one) || isCrowded(one))
+  if (isMissed || isLetterUnclear(predicates) || predicates.some((one) => has(one, 'swap'))) return true
+  const given = answered.to === 'items' ? answered.items.map(({ answer }) => answer) : [answered.answer]
+  if (answered.to === 'items' && isNeitherInDoubt(given, predicates)) return true
+  const [first, ...others] = given
+  if (first === undefined || others.some((answer) => answer !== first)) return false
+  const isPartial = answered.to === 'items' && answered.items.length < count
+  return isPartial ? isPartialInDoubt(first, predicates) : isUniformInDoubt(first, predicates)
+}
+
+const SIGNS: readonly Of[] = ['accept', 'can', 'yes', 'ok', 'wish']
+const KEYWORD = /^(accept|acept|aceit|zusag|confirm|수락)/
+const isStrong = ({ of, words }: Lexeme): boolean =>
+  of === 'accept' && (words.includes(' ') || KEYWORD.test(words))
+
+/** An accept that rests on one weak sign among words that are not known. */
+function isWeakAccept(predicates: readonly Predicate[]): boolean {
+  const lexemes = lexemesOf(predicates)
+  const signs = lexemes.filter(({ of }) => SIGNS.includes(of)).length
+  return signs <= 1 && !lexemes.some(isStrong) && lexemes.filter(isUnknown).length > 1
+}
+
+/** Whether an answer is to be asked back although the grammar found one. */
+export function isInDoubt(
+  answered: Answered,
+  predicates: readonly Predicate[],
+  { items }: ReplyContext,
+): boolean {
+  const choices = items.length > 1 ? items.length : (items[0]?.times.length ?? 0)
+  if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
+  const accepts = answered.to !== 'items' && answered.answer === 'accept'
+  return accepts && isWeakAccept(predicates)
+}
