@@ -40,7 +40,11 @@ const FOR: readonly Of[] = ['yes', 'accept', 'except', 'only', 'rest']
 const REFUSING: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
 const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
 
-const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && words.length > 1
+/** Single letters stand for too little, but those that answer. */
+const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-mo-xz]$/.test(words)
+const ENDING = /(요|고|랑|로|는|은|도|만|를|을)$/
+const isOpenWord = (lexeme: Lexeme): boolean =>
+  isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
 const lexemesOf = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
 const holds = (predicates: readonly Predicate[], of: readonly Of[]): boolean =>
   lexemesOf(predicates).some((lexeme) => of.includes(lexeme.of))
@@ -51,7 +55,7 @@ const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[
 const isPartMissed = (predicate: Predicate): boolean => {
   const { polarity, lexemes } = predicate
   if (polarity === 'mixed' || polarity === 'fog') return has(predicate, ...REFERRING)
-  const isOpen = polarity === null && lexemes.some(isUnknown) && !has(predicate, 'reason')
+  const isOpen = polarity === null && lexemes.some(isOpenWord) && !has(predicate, 'reason')
   return isOpen && has(predicate, ...REFERRING, ...GROUPS)
 }
 
@@ -91,11 +95,16 @@ function isDeniedBetween({ lexemes }: Predicate): boolean {
   )
 }
 
-/** Two people or things in one stretch with a word that is not known. */
-const isCrowded = ({ lexemes }: Predicate): boolean =>
-  lexemes.some(isUnknown) &&
-  lexemes.some(({ of }) => of === 'reason') &&
-  lexemes.filter(({ of }) => of === 'item' || of === 'he' || of === 'she').length > 1
+/** Two things in one stretch with a word that is not known: it may answer for the first. */
+const isCrowded = (predicate: Predicate): boolean => {
+  const { lexemes } = predicate
+  const named = lexemes.filter(({ of }) => REFERRING.includes(of)).length
+  return named > 1 && lexemes.some(isUnknown)
+}
+
+/** 'Everything but singing': a task or a day beside 'all'. */
+const isMixedWithAll = (predicate: Predicate): boolean =>
+  has(predicate, 'all') && has(predicate, 'item') && predicate.polarity !== null
 
 /** '1 n 2 y' or '1 and 2'. */
 const isLetterUnclear = (predicates: readonly Predicate[]): boolean => {
@@ -108,7 +117,9 @@ const isLetterUnclear = (predicates: readonly Predicate[]): boolean => {
 }
 
 function isListInDoubt(answered: Answered, predicates: readonly Predicate[], count: number): boolean {
-  const isMissed = predicates.some((one) => isPartMissed(one) || isDeniedBetween(one) || isCrowded(one))
+  const isMissed = predicates.some((one) =>
+    [isPartMissed, isDeniedBetween, isCrowded, isMixedWithAll].some((missed) => missed(one)),
+  )
   if (isMissed || isLetterUnclear(predicates) || predicates.some((one) => has(one, 'swap'))) return true
   const given = answered.to === 'items' ? answered.items.map(({ answer }) => answer) : [answered.answer]
   if (answered.to === 'items' && isNeitherInDoubt(given, predicates)) return true
@@ -130,6 +141,63 @@ function isWeakAccept(predicates: readonly Predicate[]): boolean {
   return signs <= 1 && !lexemes.some(isStrong) && lexemes.filter(isUnknown).length > 1
 }
 
+/** A refusal is followed by a 'but' or a correction that is not understood. */
+function isTurnMissed(predicates: readonly Predicate[]): boolean {
+  const last = predicates.findLastIndex(({ polarity }) => REFUSING.includes(polarity))
+  const isPlain = predicates.some(({ polarity }) => polarity === 'decline')
+  return predicates
+    .slice(last + 1)
+    .some(
+      ({ polarity, opener, lexemes }) =>
+        polarity === null &&
+        lexemes.some(isOpenWord) &&
+        (opener === 'but' ? !isPlain : opener === 'correction'),
+    )
+}
+
+const DENIALS: readonly Of[] = ['not', 'no', 'cannot', 'decline', 'refuse']
+
+/** An accept beside a denial that was left open, unless a 'but' leads from it to the accept. */
+function isDenialOpen(predicates: readonly Predicate[]): boolean {
+  const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
+  return predicates.some((one, at) => {
+    const isSettled = one.polarity === 'accept' || one.polarity === 'no' || has(one, 'aside')
+    const isOpen = !isSettled && one.lexemes.some(({ of }) => DENIALS.includes(of))
+    const isTurned = predicates
+      .slice(at + 1, accepted + 1)
+      .some(({ opener }) => opener === 'but' || opener === 'correction')
+    return isOpen && !isTurned
+  })
+}
+
+const DAYS: readonly Of[] = ['weekday', 'that_day', 'date', 'number', 'this_week']
+
+/** A reason alone, and then something about the day that is not understood. */
+function isReasonOpen(predicates: readonly Predicate[]): boolean {
+  if (leans(predicates, ['decline', 'not', 'no'])) return false
+  const reason = predicates.findIndex(({ polarity }) => polarity === 'reason')
+  return (
+    reason >= 0 &&
+    predicates
+      .slice(reason + 1)
+      .some((one) => one.polarity === null && has(one, ...DAYS) && one.lexemes.some(isOpenWord))
+  )
+}
+
+/** 'No …' with a word after it that is not known, and nothing else that refuses: 'no problem'. */
+function isNoOpen(predicates: readonly Predicate[]): boolean {
+  if (leans(predicates, ['decline', 'not', 'reason'])) return false
+  return predicates.some(
+    ({ polarity, lexemes }) =>
+      polarity === 'no' && lexemes.some((one, at) => one.of === 'no' && isUnknownAt(lexemes, at + 1)),
+  )
+}
+
+const isUnknownAt = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const lexeme = lexemes[at]
+  return lexeme !== undefined && isUnknown(lexeme) && lexeme.words.length > 3
+}
+
 /** Whether an answer is to be asked back although the grammar found one. */
 export function isInDoubt(
   answered: Answered,
@@ -138,6 +206,8 @@ export function isInDoubt(
 ): boolean {
   const choices = items.length > 1 ? items.length : (items[0]?.times.length ?? 0)
   if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
-  const accepts = answered.to !== 'items' && answered.answer === 'accept'
-  return accepts && isWeakAccept(predicates)
+  if (answered.to === 'items') return false
+  return answered.answer === 'accept'
+    ? isWeakAccept(predicates) || isDenialOpen(predicates)
+    : isTurnMissed(predicates) || isReasonOpen(predicates) || isNoOpen(predicates)
 }

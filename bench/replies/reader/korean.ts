@@ -119,6 +119,7 @@ const REMAINDER_LENGTH_MAX = 2
 const remainder = (words: string): Lexeme => ({
   of: words.length <= REMAINDER_LENGTH_MAX ? 'filler' : 'unknown',
   words,
+  isLeft: words.length === REMAINDER_LENGTH_MAX,
 })
 
 /** Punctuation after nearly every word ends nothing. */

@@ -17,6 +17,8 @@ export type Lexeme = {
   isDay?: boolean
   /** Positions of the listed items whose name or task this is. */
   items?: readonly number[]
+  /** What was left over between known pieces: too short to count, and perhaps a word. */
+  isLeft?: boolean
   /** A task as a verb ('I'll sing') accepts it. */
   isVerb?: boolean
 }
