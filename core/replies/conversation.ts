@@ -1,0 +1,147 @@
+import { has, type Predicate } from './clauses.ts'
+import type { Verdict } from './single.ts'
+import type { Answer, NewestText, ReplyContext, Understanding } from './types.ts'
+
+/** What a text says, before it is known what it answers. */
+type Said = {
+  verdict: Verdict
+  /** An answer for some of several things; null when it names none. */
+  chosen: Understanding | null
+  predicates: readonly Predicate[]
+  raw: string
+  words: string | null
+  to: 'asked' | 'all'
+}
+
+const COURTESY: Understanding = { kind: 'courtesy' }
+const INBOX: Understanding = { kind: 'inbox' }
+
+const answer = ({ to, words }: Said, given: Answer): Understanding => ({ kind: 'answer', to, answer: given, words })
+
+const isAnswer = (understanding: Understanding | null): boolean => understanding?.kind === 'answer'
+
+/** After a question of ours: an answer, or asking back. */
+function afterQuestion(said: Said): Understanding {
+  const { verdict, chosen, raw } = said
+  if (chosen) return chosen
+  switch (verdict.says) {
+    case 'accept':
+      return answer(said, 'accept')
+    case 'decline':
+      return answer(said, 'decline')
+    case 'reason':
+      return { kind: 'answer', to: said.to, answer: 'decline', words: raw }
+    case 'doubt':
+      return verdict.likely === null && verdict.isQuestion
+        ? { kind: 'not_understood' }
+        : { kind: 'ask_back', likely: verdict.likely }
+    case 'courtesy':
+      return COURTESY
+    case 'nothing':
+      return { kind: 'not_understood' }
+  }
+}
+
+/** A second doubt is for somebody at the church. */
+function afterAskingBack(said: Said): Understanding {
+  const meaning = afterQuestion(said)
+  return meaning.kind === 'ask_back' || meaning.kind === 'not_understood' ? INBOX : meaning
+}
+
+/** After a thank-you or a reminder of something accepted: a change of mind counts, a yes says nothing new. */
+function afterAccepting(said: Said): Understanding {
+  const { verdict, chosen } = said
+  if (chosen && isAnswer(chosen)) return chosen
+  switch (verdict.says) {
+    case 'accept':
+      return COURTESY
+    case 'decline':
+      return verdict.isBare ? INBOX : answer(said, 'decline')
+    case 'reason':
+      return { kind: 'answer', to: said.to, answer: 'decline', words: said.raw }
+    case 'doubt':
+      return { kind: 'ask_back', likely: verdict.likely }
+    case 'courtesy':
+      return COURTESY
+    case 'nothing':
+      return INBOX
+  }
+}
+
+/** After 'tell us why, if you like': explicit words take the decline back, everything else is why. */
+function afterDeclining(said: Said): Understanding {
+  const { verdict, chosen, raw, predicates } = said
+  if (chosen && isAnswer(chosen)) return chosen
+  const asks = predicates.some((one) => one.asks)
+  switch (verdict.says) {
+    case 'accept':
+      if (predicates.some((one) => has(one, 'future'))) return { kind: 'reason', words: raw }
+      return isExplicit(said) ? answer(said, 'accept') : verdict.isBare && isShort(said) ? courtesyOrInbox(said) : { kind: 'reason', words: raw }
+    case 'doubt':
+      if (asks || predicates.some((one) => has(one, 'if', 'swap'))) return { kind: 'ask_back', likely: null }
+      return verdict.likely === 'accept' && isExplicit(said) ? { kind: 'ask_back', likely: 'accept' } : { kind: 'reason', words: raw }
+    case 'courtesy':
+      return COURTESY
+    default:
+      return { kind: 'reason', words: raw }
+  }
+}
+
+const isShort = ({ predicates }: Said): boolean => predicates.flatMap(({ lexemes }) => lexemes).length <= 3
+
+/** 'Ok' is courtesy; a bare 'yes' answers nothing that was asked. */
+const courtesyOrInbox = ({ predicates }: Said): Understanding =>
+  predicates.some((one) => one.polarity === 'yes') && !predicates.some((one) => has(one, 'thanks', 'courtesy')) && !predicates.some(({ lexemes }) => lexemes.some(({ words }) => /\p{Extended_Pictographic}/u.test(words)))
+    ? INBOX
+    : COURTESY
+
+const isExplicit = ({ predicates }: Said): boolean =>
+  predicates.some(({ polarity }) => polarity === 'accept')
+
+/** A text by hand, a change or a cancellation asks nothing: only what names the service or answers in a sentence counts. */
+function afterStatement(said: Said, newest: NewestText): Understanding {
+  const { verdict, chosen, predicates } = said
+  if (chosen && isAnswer(chosen)) return chosen
+  const namesDay = predicates.some((one) => has(one, 'weekday', 'date', 'number') && one.polarity !== null)
+  switch (verdict.says) {
+    case 'accept':
+      if (namesDay && !verdict.isBare) return answer(said, 'accept')
+      return isCourteous(said) ? COURTESY : INBOX
+    case 'decline':
+      return namesDay || (isExplicit(said) && !verdict.isBare) ? answer(said, 'decline') : INBOX
+    case 'courtesy':
+      return COURTESY
+    case 'nothing':
+      return newest === 'cancelled' ? COURTESY : INBOX
+    default:
+      return INBOX
+  }
+}
+
+/** 'Ok', 'no problem', 'sure' and a thumb to something that is no question. */
+const isCourteous = ({ predicates }: Said): boolean =>
+  predicates.every(({ polarity }) => polarity === null || polarity === 'ok' || polarity === 'accept') ||
+  predicates.some((one) => has(one, 'thanks', 'courtesy'))
+
+/** What a text means after the newest text to that phone. */
+export function afterwards(said: Said, { newest }: ReplyContext): Understanding {
+  switch (newest) {
+    case 'asked':
+    case 'which_one':
+    case 'moved':
+    case 'none':
+      return afterQuestion(said)
+    case 'asked_back':
+      return afterAskingBack(said)
+    case 'reminded':
+    case 'accepted':
+      return afterAccepting(said)
+    case 'declined':
+    case 'reason_noted':
+      return afterDeclining(said)
+    case 'cancelled':
+    case 'by_hand':
+    case 'other':
+      return afterStatement(said, newest)
+  }
+}

@@ -1,0 +1,306 @@
+import { has, type Predicate } from './clauses.ts'
+import { readDay } from './days.ts'
+import type { Lexeme } from './lexemes.ts'
+import type { Answer, NewestText } from './types.ts'
+
+/** What the things are that a text may answer one by one: listed items, or the times of one of them. */
+export type Choices = {
+  starts: readonly (Temporal.ZonedDateTime | null)[]
+  /** For each choice the person, when several share the phone. */
+  people: readonly Person[] | null
+  pending: Answer | null
+  newest: NewestText
+  now: Temporal.ZonedDateTime
+}
+
+export type Person = { name: string; gender: 'he' | 'she' | null }
+
+export type Choice = Map<number, Answer>
+export type ListVerdict = { says: 'answers'; choice: Choice } | { says: 'doubt'; likely: Answer | null }
+
+type Sign = '+' | '-' | '?'
+type References = { indices: number[]; isUnknown: boolean }
+
+const everyIndex = ({ starts }: Choices): number[] => starts.map((_, index) => index)
+const unique = (indices: readonly number[]): number[] => [...new Set(indices)].toSorted((a, b) => a - b)
+const common = (a: readonly number[], b: readonly number[]): number[] => a.filter((index) => b.includes(index))
+
+/** Both sets name the same things when they overlap, else each its own. */
+function joined(a: readonly number[], b: readonly number[]): number[] {
+  const both = common(a, b)
+  return both.length > 0 ? both : [...a, ...b]
+}
+
+const POSITIONS: Readonly<Partial<Record<Lexeme['of'], (count: number) => number>>> = {
+  first: () => 0,
+  second: () => 1,
+  third: () => 2,
+  middle: (count) => (count === 3 ? 1 : -1),
+  last: (count) => count - 1,
+}
+
+/** 'the first', and 'the first two'. */
+function positionOf(lexemes: readonly Lexeme[], at: number, count: number): number[] {
+  const position = POSITIONS[lexemes[at]?.of ?? 'mark']?.(count)
+  if (position === undefined) return []
+  const isPair = [lexemes[at - 1], lexemes[at + 1]].some((one) => one?.of === 'both' || (one?.of === 'number' && one.value === 2 && !one.isDay))
+  if (!isPair || count < 3) return [position]
+  return position === 0 ? [0, 1] : position === count - 1 ? [count - 2, count - 1] : [position]
+}
+
+/** Item numbers, days and positions; an unknown number makes the whole unclear. */
+function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
+  const indices: number[] = []
+  let isUnknown = false
+  for (const [at, lexeme] of lexemes.entries()) {
+    const positions = positionOf(lexemes, at, choices.starts.length)
+    indices.push(...positions)
+    if (lexeme.of !== 'number' && lexeme.of !== 'date') continue
+    const beside = [lexemes[at - 1]?.of, lexemes[at + 1]?.of]
+    if (lexeme.value === 2 && beside.some((of) => of !== undefined && of in POSITIONS)) continue
+    const value = lexeme.value ?? 0
+    const isNumber = lexeme.of === 'number' && !lexeme.isDay && value >= 1 && value <= choices.starts.length
+    const fits = isNumber ? [value - 1] : (readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
+    if (fits.length === 0 && lexeme.of !== 'date') isUnknown = true
+    indices.push(...fits)
+  }
+  return { indices: unique(indices), isUnknown }
+}
+
+/** Days of the week, months and times. */
+function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
+  const days = lexemes.filter(({ of }) => ['weekday', 'this_week', 'next_week', 'tomorrow', 'today'].includes(of))
+  const fits = days.map((lexeme) => readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
+  if (fits.length > 0) return { indices: unique(fits.flat()), isUnknown: fits.some((one) => one.length === 0) }
+  const times = lexemes.filter(({ of }) => of === 'time')
+  const exact = times.flatMap(({ value = 0, minor = 0 }) =>
+    choices.starts.flatMap((start, index) => (start && start.hour % 12 === value % 12 && start.minute === minor ? [index] : [])),
+  )
+  const isSome = exact.length < choices.starts.length
+  return { indices: isSome ? unique(exact) : [], isUnknown: false }
+}
+
+/** Names and tasks, and who 'I', 'he' and 'she' are. */
+function peopleIn(lexemes: readonly Lexeme[], self: number[] | null, { people }: Choices): References {
+  const indices = lexemes.flatMap(({ items }) => items ?? [])
+  if (!people) return { indices: unique(indices), isUnknown: false }
+  const ofGender = (gender: 'he' | 'she') => people.flatMap((person, index) => (person.gender === gender ? [index] : []))
+  let isUnknown = false
+  for (const { of } of lexemes) {
+    if (of === 'he' || of === 'she') indices.push(...ofGender(of))
+    if (of === 'we') indices.push(...people.keys())
+    if (of !== 'me' || indices.length > 0) continue
+    if (self) indices.push(...self)
+    else isUnknown = true
+  }
+  return { indices: unique(indices), isUnknown }
+}
+
+function referencesOf({ lexemes }: Predicate, self: number[] | null, choices: Choices): References {
+  const numbers = numbersIn(lexemes, choices)
+  const days = daysIn(lexemes, choices)
+  const people = peopleIn(lexemes, self, choices)
+  const named = joined(numbers.indices, days.indices)
+  const indices = named.length > 0 && people.indices.length > 0 ? joined(named, people.indices) : [...named, ...people.indices]
+  const isUnknown = numbers.isUnknown || (days.isUnknown && numbers.indices.length === 0) || (people.isUnknown && indices.length === 0)
+  return { indices: unique(indices), isUnknown }
+}
+
+/** Who writes: the one who says so, or the one who is left when the other is named. */
+function selfOf(predicates: readonly Predicate[], choices: Choices): number[] | null {
+  const { people } = choices
+  if (!people) return null
+  for (const predicate of predicates) {
+    const items = predicate.lexemes.flatMap((lexeme) => lexeme.items ?? [])
+    if (items.length === 1 && has(predicate, 'self') && predicate.lexemes.length <= 4) return items
+  }
+  const others = unique(predicates.flatMap(({ lexemes }) => peopleIn(lexemes.filter(({ of }) => of !== 'me' && of !== 'we'), null, choices).indices))
+  const left = everyIndex(choices).filter((index) => !others.includes(index))
+  return others.length > 0 && left.length === 1 ? left : null
+}
+
+const DOUBTS = ['later', 'unsure', 'if', 'swap', 'late'] as const
+
+function signOf(predicate: Predicate): Sign | null {
+  if (predicate.asks || has(predicate, ...DOUBTS)) return '?'
+  switch (predicate.polarity) {
+    case 'accept':
+    case 'yes':
+    case 'ok':
+    case 'wish':
+      return '+'
+    case 'decline':
+    case 'no':
+    case 'not':
+    case 'reason':
+      return '-'
+    case 'mixed':
+    case 'fog':
+      return '?'
+    case null:
+      return null
+  }
+}
+
+const ANSWERS: Readonly<Record<'+' | '-', Answer>> = { '+': 'accept', '-': 'decline' }
+const OPPOSITE: Readonly<Record<Sign, Sign>> = { '+': '-', '-': '+', '?': '?' }
+
+/** What is gathered while a text is read from left to right. */
+type Progress = {
+  signs: Map<number, Sign>
+  /** Things named whose answer has not come yet. */
+  waiting: number[]
+  /** An answer before anything was named. */
+  lead: Sign | null
+  last: Sign | null
+  /** Answers stand before their things ('yes 1, no 2'). */
+  isAnswerFirst: boolean
+  isUnclear: boolean
+}
+
+function assign(progress: Progress, indices: readonly number[], sign: Sign): void {
+  for (const index of indices) {
+    const before = progress.signs.get(index)
+    if (before && before !== sign) progress.isUnclear = true
+    progress.signs.set(index, sign)
+  }
+  progress.last = sign
+}
+
+
+/** 'all but 2', 'only the first', 'all', 'both', 'neither', 'the rest'. */
+function assignGroup(predicate: Predicate, indices: number[], sign: Sign | null, progress: Progress, choices: Choices): boolean {
+  const every = everyIndex(choices)
+  const left = every.filter((index) => !indices.includes(index))
+  if (has(predicate, 'except') && indices.length > 0) {
+    const exception = sign === '-' && has(predicate, 'not', 'none', 'no') && has(predicate, 'all', 'none', 'both') ? '-' : (progress.lead ?? '+')
+    assign(progress, left, exception)
+    assign(progress, indices, OPPOSITE[exception])
+    return true
+  }
+  if (has(predicate, 'only') && indices.length > 0 && sign !== '?') {
+    const chosen = sign ?? progress.lead ?? '+'
+    if (chosen === '-' && predicate.polarity !== 'no' ) {
+      assign(progress, indices, '-')
+      return true
+    }
+    assign(progress, indices, '+')
+    assign(progress, left, '-')
+    return true
+  }
+  if (has(predicate, 'rest')) {
+    const known = [...progress.signs.keys(), ...progress.waiting]
+    const rest = every.filter((index) => !known.includes(index) && !indices.includes(index))
+    if (sign) assign(progress, rest, sign)
+    else progress.waiting.push(...rest)
+    return true
+  }
+  if (has(predicate, 'none')) {
+    const isFine = predicate.lexemes.some(({ of }) => of === 'accept')
+    assign(progress, every, sign === '?' ? '?' : isFine ? '+' : '-')
+    return true
+  }
+  return has(predicate, 'all', 'both', 'we') ? assignAll(predicate, indices, sign, progress, choices) : false
+}
+
+/** 'both' of three is the two that are named with it. */
+function assignAll(predicate: Predicate, indices: number[], sign: Sign | null, progress: Progress, choices: Choices): boolean {
+  const every = everyIndex(choices)
+  const isPair = has(predicate, 'both') && every.length > 2
+  const isMany = indices.length > 1 && !has(predicate, 'we')
+  const meant = (isPair || isMany) && indices.length > 0 ? indices : every
+  if (isPair && meant.length !== 2) progress.isUnclear = true
+  if (sign === '-' && has(predicate, 'not') && !has(predicate, 'reason', 'decline', 'we')) progress.isUnclear = true
+  if (has(predicate, 'we') && !has(predicate, 'all', 'both') && !choices.people) return false
+  if (sign) assign(progress, meant, sign)
+  else progress.waiting.push(...meant)
+  return true
+}
+
+function readPredicate(predicate: Predicate, self: number[] | null, progress: Progress, choices: Choices): void {
+  const { indices, isUnknown } = referencesOf(predicate, self, choices)
+  const sign = signOf(predicate)
+  const isAside = has(predicate, 'aside') && indices.length === 0
+  if (isAside || (has(predicate, 'courtesy', 'thanks') && sign === null && indices.length === 0)) return
+  if (isUnknown && sign !== '-' ) progress.isUnclear = true
+  if (has(predicate, 'either')) progress.isUnclear = true
+  if (assignGroup(predicate, indices, sign, progress, choices)) return
+  if (indices.length > 0 && sign) {
+    if (progress.signs.size === 0 && progress.waiting.length === 0 && progress.lead === null)
+      progress.isAnswerFirst = beginsWithAnswer(predicate)
+    assign(progress, [...progress.waiting, ...indices], sign)
+    progress.waiting = []
+  } else if (indices.length > 0) {
+    if (progress.isAnswerFirst && progress.last) assign(progress, indices, progress.last)
+    else progress.waiting.push(...indices)
+  } else if (sign) readSign(sign, predicate, progress)
+}
+
+const beginsWithAnswer = ({ lexemes }: Predicate): boolean =>
+  (lexemes.find(({ of }) => of !== 'filler' && of !== 'me')?.of ?? 'mark') in { yes: 1, no: 1, accept: 1, decline: 1, refuse: 1, can: 1, not: 1 }
+
+/** An answer without a thing: to what was named before it, or to what comes. */
+function readSign(sign: Sign, predicate: Predicate, progress: Progress): void {
+  if (progress.waiting.length > 0) {
+    assign(progress, progress.waiting, sign)
+    progress.waiting = []
+  } else if (progress.signs.size === 0) {
+    if (progress.lead && progress.lead !== sign && predicate.opener !== 'correction') progress.isUnclear = true
+    if (sign === '?' && !predicate.asks) progress.isUnclear = true
+    if (sign !== '?') progress.lead = sign
+    if (sign !== '?') progress.last = sign
+    progress.isAnswerFirst = true
+  } else if (sign !== progress.last && !(sign === '?' && (predicate.asks || progress.last === '?')) && predicate.polarity !== 'ok') {
+    if (!(sign === '-' && progress.last === '?')) progress.isUnclear = true
+  }
+}
+
+/** What is left open at the end. */
+function finish(progress: Progress, hasSigns: boolean, { pending, newest, starts }: Choices): void {
+  if (progress.waiting.length > 0) {
+    const sign: Sign | null = progress.lead ?? (hasSigns ? null : pending ? (pending === 'accept' ? '+' : '-') : newest === 'none' ? null : '+')
+    if (sign) assign(progress, progress.waiting, sign)
+    else if (progress.signs.size === 0) progress.isUnclear = true
+  }
+  const { lead, signs } = progress
+  const against = lead ? [...signs.values()].every((sign) => sign !== lead) : false
+  if (against && signs.size > 0 && signs.size < starts.length) progress.isUnclear = true
+}
+
+const likelyOf = (progress: Progress): Answer | null =>
+  progress.last === '+' ? 'accept' : progress.last === '-' ? 'decline' : null
+
+/** 'yes, yes and no': one particle for each thing, in order. */
+function inOrder(predicates: readonly Predicate[], { starts }: Choices): Choice | null {
+  const signs = predicates.map(signOf).filter((sign) => sign !== null)
+  const isParticles = predicates.every(({ polarity, lexemes }) => polarity === null || lexemes.length <= 2)
+  if (!isParticles || starts.length < 2 || signs.length !== starts.length || signs.includes('?')) return null
+  if (new Set(signs).size === 1) return null
+  return new Map(signs.map((sign, index) => [index, ANSWERS[sign as '+' | '-']]))
+}
+
+const REFERRING = ['number', 'date', 'weekday', 'time', 'item', 'all', 'both', 'none', 'rest', 'either', 'first', 'second', 'third', 'last', 'middle', 'next_week', 'this_week', 'except'] as const
+const PERSONAL = ['me', 'we', 'he', 'she'] as const
+
+/** What a text answers for each of several things; null when it names none of them. */
+export function readList(predicates: readonly Predicate[], choices: Choices): ListVerdict | null {
+  const kinds = choices.people ? [...REFERRING, ...PERSONAL] : REFERRING
+  const sequence = inOrder(predicates, choices)
+  if (!predicates.some((predicate) => has(predicate, ...kinds))) return sequence && { says: 'answers', choice: sequence }
+  const self = selfOf(predicates, choices)
+  const progress: Progress = { signs: new Map(), waiting: [], lead: null, last: null, isAnswerFirst: false, isUnclear: false }
+  for (const predicate of withoutCorrected(predicates)) readPredicate(predicate, self, progress, choices)
+  finish(progress, predicates.some((predicate) => signOf(predicate) !== null), choices)
+  const choice: Choice = new Map()
+  for (const [index, sign] of progress.signs) if (sign !== '?') choice.set(index, ANSWERS[sign])
+  if (progress.isUnclear) return { says: 'doubt', likely: likelyOf(progress) }
+  if (choice.size > 0) return { says: 'answers', choice }
+  return progress.signs.size > 0 || progress.waiting.length > 0 ? { says: 'doubt', likely: likelyOf(progress) } : null
+}
+
+/** What stands before a correction no longer counts. */
+function withoutCorrected(predicates: readonly Predicate[]): readonly Predicate[] {
+  const at = predicates.findLastIndex(({ opener }) => opener === 'correction')
+  const after = predicates.slice(at)
+  return at > 0 && after.some(({ polarity }) => polarity !== null) ? after : predicates
+}

@@ -1,0 +1,118 @@
+import { byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { likeliest } from './language.ts'
+import type { Token } from './tokens.ts'
+import { isOneSlipAway } from './slips.ts'
+import type { PhraseClass } from './vocabulary/types.ts'
+
+/** One piece of a text with what it says. */
+export type Lexeme = {
+  of:
+    | PhraseClass
+    | 'mark'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'weekday'
+    | 'month'
+    | 'item'
+    | 'unknown'
+  words: string
+  /** Number, day of the week (Monday is 1) or month. */
+  value?: number
+  /** The second number of a date, the minute of a time. */
+  minor?: number
+  /** Written as a day of the month. */
+  isDay?: boolean
+  /** Positions of the listed items whose name or task this is. */
+  items?: readonly number[]
+  /** A task as a verb ('I'll sing') accepts it. */
+  isVerb?: boolean
+}
+
+/** Words that this text may use beyond the language: names, tasks and the church's keywords. */
+export type OwnWords = ReadonlyMap<string, Lexeme>
+
+const lexemeOf = (entry: Entry, words: string): Lexeme => {
+  if (typeof entry === 'string') return { of: entry, words }
+  if ('weekday' in entry) return { of: 'weekday', words, value: entry.weekday }
+  if ('month' in entry) return { of: 'month', words, value: entry.month }
+  return { of: 'number', words, value: entry.value }
+}
+
+function numeric(token: Token): Lexeme | null {
+  switch (token.is) {
+    case 'mark':
+      return { of: 'mark', words: token.word }
+    case 'number':
+      return { of: 'number', words: token.word, value: token.value, isDay: token.isDay }
+    case 'date':
+      return { of: 'date', words: token.word, value: token.values[0], minor: token.values[1] }
+    case 'time':
+      return { of: 'time', words: token.word, value: token.hour, minor: token.minute }
+    case 'word':
+      return null
+  }
+}
+
+/** Shorter words have too many neighbours. */
+const TYPO_LENGTH_MIN = 5
+
+/** A mistyped word of an answer; null when it could be several things. */
+function mistyped(word: string, { answers }: Lexicon): Entry | null {
+  if (word.length < TYPO_LENGTH_MIN) return null
+  const near = new Set<Entry>()
+  for (const [known, entry] of answers) if (isOneSlipAway(word, known)) near.add(entry)
+  return near.size === 1 ? ([...near][0] ?? null) : null
+}
+
+const OWN_LENGTH_MAX = 3
+
+function ownWords(tokens: readonly Token[], at: number, own: OwnWords): { lexeme: Lexeme; length: number } | null {
+  for (let length = OWN_LENGTH_MAX; length > 0; length--) {
+    const phrase = tokens
+      .slice(at, at + length)
+      .map(({ word }) => word)
+      .join(' ')
+    const lexeme = own.get(phrase)
+    if (lexeme) return { lexeme, length }
+  }
+  return null
+}
+
+/** A word the language does not know: one with a known beginning, of another language, or mistyped. */
+function singleWord(word: string, lexicon: Lexicon): Lexeme {
+  const prefix = byPrefix(lexicon, word)
+  if (prefix) return lexemeOf(prefix, word)
+  if (lexicon.words.has(word)) return { of: 'unknown', words: word }
+  for (const other of LEXICONS) {
+    const entry = other.root.next.get(word)?.entry
+    if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
+  }
+  const typo = mistyped(word, lexicon)
+  return typo ? lexemeOf(typo, word) : { of: 'unknown', words: word }
+}
+
+/** Two letters of another language mean too many things. */
+const isTooShort = (word: string, entry: Entry): boolean =>
+  word.length < 3 && /\p{L}/u.test(word) && entry !== 'yes' && entry !== 'no'
+
+/** The longest known phrases of a text, from left to right, in the language that knows most of its words. */
+export function lexemesOf(tokens: readonly Token[], own: OwnWords): Lexeme[] {
+  const [lexicon] = likeliest(tokens)
+  const lexemes: Lexeme[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]
+    if (!token || !lexicon) break
+    const phrase = longestPhrase(lexicon, tokens, at)
+    const mine = ownWords(tokens, at, own)
+    const length = Math.max(1, mine?.length ?? 0, phrase?.length ?? 0)
+    const words = tokens
+      .slice(at, at + length)
+      .map(({ word }) => word)
+      .join(' ')
+    const known = mine && mine.length >= (phrase?.length ?? 0) ? mine.lexeme : phrase && lexemeOf(phrase.entry, words)
+    lexemes.push(known ?? numeric(token) ?? singleWord(token.word, lexicon))
+    at += length
+  }
+  return lexemes
+}

@@ -1,0 +1,108 @@
+import type { Token } from './tokens.ts'
+import type { Language } from './types.ts'
+import { english } from './vocabulary/english.ts'
+import { expand } from './vocabulary/expand.ts'
+import { french } from './vocabulary/french.ts'
+import { german } from './vocabulary/german.ts'
+import { portuguese } from './vocabulary/portuguese.ts'
+import { spanish } from './vocabulary/spanish.ts'
+import { PHRASE_CLASSES, type PhraseClass, type Vocabulary } from './vocabulary/types.ts'
+import { normalise } from './normalise.ts'
+
+export const VOCABULARIES: readonly Vocabulary[] = [english, spanish, portuguese, french, german]
+
+/** What a phrase is: a class of the vocabulary, a calendar word, or a spelled number. */
+export type Entry = PhraseClass | { weekday: number } | { month: number } | { value: number }
+
+/** The phrases of one language as a tree of words. */
+type Node = { next: Map<string, Node>; entry: Entry | null }
+
+export type Lexicon = {
+  language: Language
+  root: Node
+  /** 'krank*': every word that begins so. */
+  prefixes: ReadonlyMap<string, Entry>
+  words: ReadonlySet<string>
+  /** Single words of an answer, for typing errors. */
+  answers: ReadonlyMap<string, Entry>
+}
+
+const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not']
+const ANSWER_LENGTH_MIN = 5
+
+const newNode = (): Node => ({ next: new Map(), entry: null })
+
+function add(root: Node, phrase: string, entry: Entry): void {
+  let node = root
+  for (const word of phrase.split(' ')) {
+    let next = node.next.get(word)
+    if (!next) node.next.set(word, (next = newNode()))
+    node = next
+  }
+  node.entry ??= entry
+}
+
+function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): [string, Entry][] {
+  const calendar = (names: readonly string[], entry: (at: number) => Entry): [string, Entry][] =>
+    names.flatMap((forms, at) =>
+      forms.split('|').map((form): [string, Entry] => [normalise(form), entry(at + 1)]),
+    )
+  return [
+    ...calendar(weekdays, (weekday) => ({ weekday })),
+    ...calendar(months, (month) => ({ month })),
+    ...PHRASE_CLASSES.flatMap((of) =>
+      expand(phrases[of] ?? '', groups).map((phrase): [string, Entry] => [phrase, of]),
+    ),
+    ...Object.entries(numbers).map(([phrase, value]): [string, Entry] => [normalise(phrase), { value }]),
+  ]
+}
+
+/** The first class that claims a phrase keeps it, in the order of PHRASE_CLASSES. */
+export function compile(vocabulary: Vocabulary): Lexicon {
+  const root = newNode()
+  const prefixes = new Map<string, Entry>()
+  const words = new Set<string>()
+  const answers = new Map<string, Entry>()
+  for (const [phrase, entry] of entriesOf(vocabulary)) {
+    if (phrase.endsWith('*')) prefixes.set(phrase.slice(0, -1), entry)
+    else {
+      add(root, phrase, entry)
+      for (const word of phrase.split(' ')) words.add(word)
+      if (ANSWERS.includes(entry) && !phrase.includes(' ') && phrase.length >= ANSWER_LENGTH_MIN)
+        if (!answers.has(phrase)) answers.set(phrase, entry)
+    }
+  }
+  return { language: vocabulary.language, root, prefixes, words, answers }
+}
+
+export const LEXICONS: readonly Lexicon[] = VOCABULARIES.map(compile)
+
+const PREFIX_LENGTH_MIN = 4
+
+export function byPrefix({ prefixes }: Lexicon, word: string): Entry | null {
+  for (let length = word.length; length >= PREFIX_LENGTH_MIN; length--) {
+    const entry = prefixes.get(word.slice(0, length))
+    if (entry) return entry
+  }
+  return null
+}
+
+export type Found = { entry: Entry; length: number }
+
+/** The longest phrase that begins at a token; it may reach over commas, not over the end of a sentence. */
+export function longestPhrase({ root }: Lexicon, tokens: readonly Token[], from: number): Found | null {
+  let found: Found | null = null
+  let node: Node | undefined = root
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token) break
+    if (token.is === 'mark') {
+      if (at === from || token.word !== ',') break
+      continue
+    }
+    node = node.next.get(token.word)
+    if (!node) break
+    if (node.entry) found = { entry: node.entry, length: at - from + 1 }
+  }
+  return found
+}
