@@ -62,7 +62,7 @@ export type Polarity = 'accept' | 'decline' | 'yes' | 'no' | 'ok' | 'wish' | 're
 /** A part of a clause with one polarity at most, and the things it is about. */
 export type Predicate = Clause & { polarity: Polarity | null }
 
-const POLAR: readonly Lexeme['of'][] = ['accept', 'decline', 'refuse', 'can', 'wish', 'reason', 'yes', 'no', 'not', 'ok']
+const POLAR: readonly Lexeme['of'][] = ['accept', 'decline', 'refuse', 'can', 'wish', 'reason', 'yes', 'no', 'not', 'cannot', 'ok']
 const REFERENCES: readonly Lexeme['of'][] = [
   'number', 'date', 'time', 'weekday', 'item', 'me', 'he', 'she', 'first', 'second', 'third', 'last', 'middle', 'rest',
 ]
@@ -72,9 +72,10 @@ const isPolar = ({ of, isVerb }: Lexeme): boolean => POLAR.includes(of) || isVer
 /** The polarity of lexemes that belong together. */
 export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   const has = (...of: Lexeme['of'][]): boolean => lexemes.some((lexeme) => of.includes(lexeme.of))
-  const positive = lexemes.some(({ of, isVerb }) => of === 'can' || isVerb === true)
-  const negated = has('not')
-  if (has('accept') && has('decline', 'refuse', 'no')) return 'mixed'
+  const positive = lexemes.some(({ of, isVerb }) => of === 'can' || of === 'cannot' || isVerb === true)
+  const negated = has('not', 'cannot')
+  if (has('accept') && has('decline') && !lexemes.some(deniesAll)) return 'mixed'
+  if (has('accept') && has('refuse', 'no') && !has('decline')) return negated ? 'accept' : 'mixed'
   if (has('decline')) return 'decline'
   if (has('refuse')) return negated ? 'accept' : 'decline'
   if (has('accept')) return negated ? afterNot(lexemes) : 'accept'
@@ -88,9 +89,14 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   return has('ok') ? 'ok' : null
 }
 
+/** 'zusagen kann ich diesmal nicht', 'je n'accepte pas cette fois': the refusal holds its own negation. */
+const DENYING = /\b(not|no|cant|wont|nicht|ned|nod|net|nid|kein\w*|pas|plus|jamais|nao|nunca|unable|imposible|impossible|impossivel|unmoglich)\b|못|안|없|않|불가|어렵|힘들/
+
+const deniesAll = ({ of, words }: Lexeme): boolean => of === 'decline' && DENYING.test(words)
+
 /** 'not count me in' declines; 'count me in not …' could be anything. */
 function afterNot(lexemes: readonly Lexeme[]): Polarity {
-  const negation = lexemes.findIndex(({ of }) => of === 'not')
+  const negation = lexemes.findIndex(({ of }) => of === 'not' || of === 'cannot')
   return negation < lexemes.findIndex(({ of }) => of === 'accept') ? 'decline' : 'mixed'
 }
 
@@ -136,8 +142,7 @@ function cuts(lexemes: readonly Lexeme[], isListed: boolean): number[] {
 /** In 'yes 1 no 2' the second answer opens its own part. */
 const isPlain = ({ of }: Lexeme, lexemes: readonly Lexeme[], at: number): boolean =>
   ['yes', 'no', 'accept', 'decline'].includes(of) &&
-  REFERENCES.includes(lexemes[at + 1]?.of ?? 'mark') &&
-  !REFERENCES.includes(lexemes[at + 2]?.of ?? 'mark')
+  REFERENCES.includes(lexemes.slice(at + 1).find((one) => one.of !== 'filler')?.of ?? 'mark')
 
 const hasPolarAfter = (lexemes: readonly Lexeme[], at: number): boolean => lexemes.slice(at).some(isPolar)
 

@@ -1,6 +1,7 @@
 import { has, type Predicate } from './clauses.ts'
+import { readDay } from './days.ts'
 import type { Verdict } from './single.ts'
-import type { Answer, NewestText, ReplyContext, Understanding } from './types.ts'
+import type { Answer, ReplyContext, Understanding } from './types.ts'
 
 /** What a text says, before it is known what it answers. */
 type Said = {
@@ -56,7 +57,7 @@ function afterAccepting(said: Said): Understanding {
     case 'accept':
       return COURTESY
     case 'decline':
-      return verdict.isBare ? INBOX : answer(said, 'decline')
+      return verdict.isBare && !said.predicates.some(({ opener }) => opener === 'correction') ? INBOX : answer(said, 'decline')
     case 'reason':
       return { kind: 'answer', to: said.to, answer: 'decline', words: said.raw }
     case 'doubt':
@@ -75,7 +76,7 @@ function afterDeclining(said: Said): Understanding {
   const asks = predicates.some((one) => one.asks)
   switch (verdict.says) {
     case 'accept':
-      if (predicates.some((one) => has(one, 'future'))) return { kind: 'reason', words: raw }
+      if (predicates.some((one) => has(one, 'future') || (one.opener === 'because' && one.polarity === 'accept'))) return { kind: 'reason', words: raw }
       return isExplicit(said) ? answer(said, 'accept') : verdict.isBare && isShort(said) ? courtesyOrInbox(said) : { kind: 'reason', words: raw }
     case 'doubt':
       if (asks || predicates.some((one) => has(one, 'if', 'swap'))) return { kind: 'ask_back', likely: null }
@@ -99,20 +100,26 @@ const isExplicit = ({ predicates }: Said): boolean =>
   predicates.some(({ polarity }) => polarity === 'accept')
 
 /** A text by hand, a change or a cancellation asks nothing: only what names the service or answers in a sentence counts. */
-function afterStatement(said: Said, newest: NewestText): Understanding {
+function afterStatement(said: Said, { newest, items, now }: ReplyContext): Understanding {
   const { verdict, chosen, predicates } = said
   if (chosen && isAnswer(chosen)) return chosen
-  const namesDay = predicates.some((one) => has(one, 'weekday', 'date', 'number') && one.polarity !== null)
+  const starts = items.map(({ startsAt }) => startsAt)
+  const namesDay = predicates.some(({ lexemes }) => lexemes.some((one) => (readDay(one, starts, now)?.fits.length ?? 0) > 0))
+  const isOver = newest === 'cancelled'
   switch (verdict.says) {
     case 'accept':
-      if (namesDay && !verdict.isBare) return answer(said, 'accept')
+      if (namesDay && (isOver || !verdict.isBare)) return answer(said, 'accept')
       return isCourteous(said) ? COURTESY : INBOX
     case 'decline':
-      return namesDay || (isExplicit(said) && !verdict.isBare) ? answer(said, 'decline') : INBOX
+      if (namesDay) return answer(said, 'decline')
+      return isOver && !isShort(said) ? COURTESY : INBOX
+    case 'reason':
+      if (namesDay || (!isOver && predicates.some((one) => has(one, 'that_day')))) return { kind: 'answer', to: said.to, answer: 'decline', words: said.raw }
+      return isOver ? COURTESY : INBOX
     case 'courtesy':
       return COURTESY
     case 'nothing':
-      return newest === 'cancelled' ? COURTESY : INBOX
+      return isOver ? COURTESY : INBOX
     default:
       return INBOX
   }
@@ -124,8 +131,8 @@ const isCourteous = ({ predicates }: Said): boolean =>
   predicates.some((one) => has(one, 'thanks', 'courtesy'))
 
 /** What a text means after the newest text to that phone. */
-export function afterwards(said: Said, { newest }: ReplyContext): Understanding {
-  switch (newest) {
+export function afterwards(said: Said, context: ReplyContext): Understanding {
+  switch (context.newest) {
     case 'asked':
     case 'which_one':
     case 'moved':
@@ -142,6 +149,6 @@ export function afterwards(said: Said, { newest }: ReplyContext): Understanding 
     case 'cancelled':
     case 'by_hand':
     case 'other':
-      return afterStatement(said, newest)
+      return afterStatement(said, context)
   }
 }

@@ -80,16 +80,24 @@ function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
   return { indices: isSome ? unique(exact) : [], isUnknown: false }
 }
 
+const ME = /\b(i|im|ill|id|ive|me|eu|yo|je|jai|ich|mir|mich|moi|conmigo|comigo|puedo|voy|ire|podre|estare|estoy|acepto|canto|posso|vou|estarei|estou|aceito|consigo|poderei)\b|^(저|제가|나|난|내가)/
+const WE = /\b(we|us|our|were|weve|nous|on|wir|uns|nosotros|podemos|vamos|iremos|estaremos|estamos|aceptamos|aceitamos|podremos|poderemos|servimos|acceptons|pouvons|declinons|conosco|connosco|recusamos|la gente|a gente)\b|저희|우리|부부/
+
+const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
+const isWe = ({ of, words }: Lexeme): boolean => of === 'we' || (isSaying(of) && WE.test(words))
+const isSaying = (of: Lexeme['of']): boolean => ['accept', 'decline', 'can', 'yes', 'reason', 'refuse', 'cannot', 'wish'].includes(of)
+
 /** Names and tasks, and who 'I', 'he' and 'she' are. */
 function peopleIn(lexemes: readonly Lexeme[], self: number[] | null, { people }: Choices): References {
   const indices = lexemes.flatMap(({ items }) => items ?? [])
   if (!people) return { indices: unique(indices), isUnknown: false }
   const ofGender = (gender: 'he' | 'she') => people.flatMap((person, index) => (person.gender === gender ? [index] : []))
   let isUnknown = false
-  for (const { of } of lexemes) {
+  for (const lexeme of lexemes) {
+    const { of } = lexeme
     if (of === 'he' || of === 'she') indices.push(...ofGender(of))
-    if (of === 'we') indices.push(...people.keys())
-    if (of !== 'me' || indices.length > 0) continue
+    if (isWe(lexeme)) indices.push(...people.keys())
+    if (!isMe(lexeme) || indices.length > 0) continue
     if (self) indices.push(...self)
     else isUnknown = true
   }
@@ -112,14 +120,15 @@ function selfOf(predicates: readonly Predicate[], choices: Choices): number[] | 
   if (!people) return null
   for (const predicate of predicates) {
     const items = predicate.lexemes.flatMap((lexeme) => lexeme.items ?? [])
-    if (items.length === 1 && has(predicate, 'self') && predicate.lexemes.length <= 4) return items
+    const isSignature = has(predicate, 'self') || (has(predicate, 'me') && predicate.polarity === null)
+    if (items.length === 1 && isSignature && predicate.lexemes.length <= 4) return items
   }
-  const others = unique(predicates.flatMap(({ lexemes }) => peopleIn(lexemes.filter(({ of }) => of !== 'me' && of !== 'we'), null, choices).indices))
+  const others = unique(predicates.flatMap(({ lexemes }) => peopleIn(lexemes.filter((one) => !isMe(one) && !isWe(one)), null, choices).indices))
   const left = everyIndex(choices).filter((index) => !others.includes(index))
   return others.length > 0 && left.length === 1 ? left : null
 }
 
-const DOUBTS = ['later', 'unsure', 'if', 'swap', 'late'] as const
+const DOUBTS = ['later', 'unsure', 'if', 'until', 'swap', 'late'] as const
 
 function signOf(predicate: Predicate): Sign | null {
   if (predicate.asks || has(predicate, ...DOUBTS)) return '?'
@@ -200,35 +209,40 @@ function assignGroup(predicate: Predicate, indices: number[], sign: Sign | null,
     assign(progress, every, sign === '?' ? '?' : isFine ? '+' : '-')
     return true
   }
-  return has(predicate, 'all', 'both', 'we') ? assignAll(predicate, indices, sign, progress, choices) : false
+  const isOfUs = choices.people !== null && predicate.lexemes.some(isWe)
+  return has(predicate, 'all', 'both') || isOfUs ? assignAll(predicate, indices, sign, progress, choices) : false
 }
 
 /** 'both' of three is the two that are named with it. */
 function assignAll(predicate: Predicate, indices: number[], sign: Sign | null, progress: Progress, choices: Choices): boolean {
   const every = everyIndex(choices)
   const isPair = has(predicate, 'both') && every.length > 2
-  const isMany = indices.length > 1 && !has(predicate, 'we')
+  const isMany = indices.length > 1 && !predicate.lexemes.some(isWe)
   const meant = (isPair || isMany) && indices.length > 0 ? indices : every
   if (isPair && meant.length !== 2) progress.isUnclear = true
-  if (sign === '-' && has(predicate, 'not') && !has(predicate, 'reason', 'decline', 'we')) progress.isUnclear = true
-  if (has(predicate, 'we') && !has(predicate, 'all', 'both') && !choices.people) return false
+  if (sign === '-' && has(predicate, 'not') && !has(predicate, 'reason', 'decline') && !predicate.lexemes.some(isWe)) progress.isUnclear = true
   if (sign) assign(progress, meant, sign)
   else progress.waiting.push(...meant)
   return true
 }
 
+const GROUPS = ['all', 'both', 'none', 'rest', 'except', 'only', 'either'] as const
+
 function readPredicate(predicate: Predicate, self: number[] | null, progress: Progress, choices: Choices): void {
   const { indices, isUnknown } = referencesOf(predicate, self, choices)
   const sign = signOf(predicate)
   const isAside = has(predicate, 'aside') && indices.length === 0
-  if (isAside || (has(predicate, 'courtesy', 'thanks') && sign === null && indices.length === 0)) return
+  const isPolite = has(predicate, 'courtesy', 'thanks') && !has(predicate, ...GROUPS)
+  if (isAside || (isPolite && sign === null && indices.length === 0)) return
   if (isUnknown && sign !== '-' ) progress.isUnclear = true
   if (has(predicate, 'either')) progress.isUnclear = true
   if (assignGroup(predicate, indices, sign, progress, choices)) return
   if (indices.length > 0 && sign) {
     if (progress.signs.size === 0 && progress.waiting.length === 0 && progress.lead === null)
       progress.isAnswerFirst = beginsWithAnswer(predicate)
-    assign(progress, [...progress.waiting, ...indices], sign)
+    const isContrast = sign === '-' && choices.pending === 'accept'
+    assign(progress, progress.waiting, isContrast ? '+' : sign)
+    assign(progress, indices, sign)
     progress.waiting = []
   } else if (indices.length > 0) {
     if (progress.isAnswerFirst && progress.last) assign(progress, indices, progress.last)
@@ -280,13 +294,15 @@ function inOrder(predicates: readonly Predicate[], { starts }: Choices): Choice 
 }
 
 const REFERRING = ['number', 'date', 'weekday', 'time', 'item', 'all', 'both', 'none', 'rest', 'either', 'first', 'second', 'third', 'last', 'middle', 'next_week', 'this_week', 'except'] as const
-const PERSONAL = ['me', 'we', 'he', 'she'] as const
+const PERSONAL = ['he', 'she'] as const
 
 /** What a text answers for each of several things; null when it names none of them. */
 export function readList(predicates: readonly Predicate[], choices: Choices): ListVerdict | null {
-  const kinds = choices.people ? [...REFERRING, ...PERSONAL] : REFERRING
+  const refers = (predicate: Predicate): boolean =>
+    has(predicate, ...REFERRING) ||
+    (choices.people !== null && (has(predicate, ...PERSONAL) || predicate.lexemes.some((one) => isMe(one) || isWe(one))))
   const sequence = inOrder(predicates, choices)
-  if (!predicates.some((predicate) => has(predicate, ...kinds))) return sequence && { says: 'answers', choice: sequence }
+  if (!predicates.some(refers)) return sequence && { says: 'answers', choice: sequence }
   const self = selfOf(predicates, choices)
   const progress: Progress = { signs: new Map(), waiting: [], lead: null, last: null, isAnswerFirst: false, isUnclear: false }
   for (const predicate of withoutCorrected(predicates)) readPredicate(predicate, self, progress, choices)

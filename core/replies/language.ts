@@ -1,4 +1,4 @@
-import { byPrefix, LEXICONS, type Lexicon } from './lexicon.ts'
+import { byPrefix, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import type { Language } from './types.ts'
 
@@ -15,6 +15,18 @@ function scores(tokens: readonly Token[]): Map<Lexicon, number> {
     const lexicons = knowing(word)
     for (const lexicon of lexicons)
       points.set(lexicon, (points.get(lexicon) ?? 0) + 1 + 1 / lexicons.length)
+  }
+  for (const lexicon of LEXICONS) points.set(lexicon, (points.get(lexicon) ?? 0) + phrasePoints(tokens, lexicon))
+  return points
+}
+
+/** A phrase of several words tells more than its words. */
+function phrasePoints(tokens: readonly Token[], lexicon: Lexicon): number {
+  let points = 0
+  for (let at = 0; at < tokens.length; ) {
+    const length = longestPhrase(lexicon, tokens, at)?.length ?? 1
+    points += (length - 1) / 2
+    at += length
   }
   return points
 }

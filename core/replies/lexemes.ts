@@ -114,5 +114,18 @@ export function lexemesOf(tokens: readonly Token[], own: OwnWords): Lexeme[] {
     lexemes.push(known ?? numeric(token) ?? singleWord(token.word, lexicon))
     at += length
   }
-  return lexemes
+  return lexemes.map(placed)
+}
+
+/** What after 'I'm in' still leaves it an answer: 'I'm in, thanks', 'I'm in for Sunday'. */
+const NO_PLACE: readonly Lexeme['of'][] = [
+  'mark', 'filler', 'thanks', 'courtesy', 'weekday', 'that_day', 'date', 'number', 'time', 'yes', 'accept', 'ok', 'both', 'all', 'me', 'we', 'but', 'and',
+]
+
+/** 'I'm in' accepts; before a place it is a reason. */
+function placed(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  if (lexeme.of !== 'located') return lexeme
+  const next = lexemes[at + 1]?.of ?? 'mark'
+  if (!NO_PLACE.includes(next) || next === 'filler' && lexemes[at + 2]?.of === 'unknown') return { ...lexeme, of: 'reason' }
+  return { ...lexeme, of: lexeme.words.endsWith(' in') ? 'accept' : 'filler' }
 }

@@ -89,17 +89,14 @@ export function byPrefix({ prefixes }: Lexicon, word: string): Entry | null {
 
 export type Found = { entry: Entry; length: number }
 
-/** The longest phrase that begins at a token; it may reach over commas, not over the end of a sentence. */
+/** The longest phrase that begins at a token; it does not reach over punctuation. */
 export function longestPhrase({ root }: Lexicon, tokens: readonly Token[], from: number): Found | null {
   let found: Found | null = null
   let node: Node | undefined = root
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]
     if (!token) break
-    if (token.is === 'mark') {
-      if (at === from || token.word !== ',') break
-      continue
-    }
+    if (token.is === 'mark') break
     node = node.next.get(token.word)
     if (!node) break
     if (node.entry) found = { entry: node.entry, length: at - from + 1 }

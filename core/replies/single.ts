@@ -21,7 +21,7 @@ type Reading = Predicate & {
   isAside: boolean
 }
 
-const DOUBTS = ['later', 'unsure', 'if', 'swap', 'late', 'either'] as const
+const DOUBTS = ['later', 'unsure', 'if', 'until', 'swap', 'late', 'either'] as const
 
 type Starts = readonly (Temporal.ZonedDateTime | null)[]
 
@@ -96,9 +96,10 @@ function decline(evidence: Evidence): Verdict {
   if (says(evidence, 'accept')) return doubt(null)
   const particle = lastOf(evidence, 'yes', 'ok')
   const refusal = firstOf(evidence, 'decline', 'not')
+  if (particle > refusal && isAfterBut(evidence, particle) && !says(evidence, 'decline')) return consent(evidence)
   if (particle > refusal) return doubt(null)
   if (particle >= 0 && !says(evidence, 'decline')) return doubt(null)
-  const unsure = all.some((one) => has(one, 'if', 'unsure', 'late') && sharesSentence(one, evidence, 'decline', 'not'))
+  const unsure = all.some((one) => has(one, 'if', 'unsure', 'late', 'until') && sharesSentence(one, evidence, 'decline', 'not'))
   if (unsure || (particle >= 0 && someHas(evidence, 'late', 'if'))) return doubt('decline')
   if (doubtBeside(evidence, 'decline', 'not') && !says(evidence, 'decline')) return doubt('decline', true)
   return { says: 'decline', isBare: false }
@@ -107,12 +108,20 @@ function decline(evidence: Evidence): Verdict {
 const sharesSentence = ({ sentence }: Reading, { answering }: Evidence, ...of: Polarity[]): boolean =>
   answering.some((one) => one.sentence === sentence && isOneOf(one.polarity, of))
 
+const REASSURING = /\b(no|not|nothing|never|np|rien|pas|aucun\w*|sans|kein\w*|nichts|nix|nie|sin|nada|ningun\w*|nao|sem|nenhum\w*|nunca)\b|없/
+
+/** 'no problem', 'nothing planned': a negation that accepts and takes a 'no' before it up. */
+const isReassuring = ({ lexemes }: Reading): boolean =>
+  lexemes.some(({ of, words }) => of === 'accept' && REASSURING.test(words))
+
 /** 'No' by itself, with a reason, or before 'that's fine, I can'. */
 function no(evidence: Evidence): Verdict {
   const { all, answering } = evidence
   const at = firstOf(evidence, 'no')
   const accepted = lastOf(evidence, 'accept')
-  const isEased = answering.slice(at + 1, accepted).length > 0 || all.some((one) => has(one, 'courtesy', 'ok', 'sorry'))
+  const isEased =
+    answering.slice(at + 1, accepted).length > 0 ||
+    answering.some(isReassuring) || all.some((one) => has(one, 'courtesy', 'ok', 'sorry'))
   if (accepted > at && (isEased || isAfterBut(evidence, accepted)) && !someHas(evidence, ...DOUBTS))
     return { says: 'accept', isBare: false }
   if (says(evidence, 'accept', 'yes', 'ok')) return says(evidence, 'reason') && !says(evidence, 'accept') ? { says: 'decline', isBare: false } : doubt(null)
@@ -120,11 +129,15 @@ function no(evidence: Evidence): Verdict {
   return { says: 'decline', isBare: answering.every(({ polarity }) => polarity === 'no') }
 }
 
+/** It stands in a later sentence. */
+const isLater = ({ answering }: Evidence, at: number, than: number): boolean =>
+  (answering[at]?.sentence ?? 0) > (answering[than]?.sentence ?? 0)
+
 /** A reason beside something that accepts: 'a bit hoarse, but yes', 'yes I saw it, unfortunately I'm away'. */
 function despiteReason(evidence: Evidence): Verdict {
   const accepted = lastOf(evidence, 'accept', 'yes')
   const reason = lastOf(evidence, 'reason', 'fog')
-  if (accepted > reason && isAfterBut(evidence, accepted)) return consent(evidence)
+  if (accepted > reason && (isAfterBut(evidence, accepted) || isLater(evidence, accepted, reason))) return consent(evidence)
   if (!says(evidence, 'reason')) return doubt('accept')
   if (says(evidence, 'accept')) return doubt(null)
   const regrets = lastBut(evidence) >= 0 || someHas(evidence, 'sorry') || says(evidence, 'wish')
@@ -148,7 +161,10 @@ function consent(evidence: Evidence): Verdict {
     return { says: 'decline', isBare: false }
   if (someHas(evidence, ...DOUBTS) || all.some(({ isElsewhere: elsewhere, polarity }) => elsewhere && polarity !== 'reason')) return doubt('accept')
   if (all.some(({ asks }) => asks) && !isQuestionApart(evidence)) return doubt('accept', true)
-  if (all.some(isUnclearBut) || all.some(({ isAside, polarity }) => isAside && polarity === 'decline')) return doubt('accept')
+  const last = lastOf(evidence, 'accept', 'yes')
+  const sparesAside = isAfterBut(evidence, last) && answering.slice(last + 1).length === 0
+  if (all.some(isUnclearBut)) return doubt('accept')
+  if (all.some(({ isAside, polarity }) => isAside && polarity === 'decline') && !sparesAside) return doubt('accept')
   return { says: 'accept', isBare: !says(evidence, 'accept', 'wish') }
 }
 
@@ -176,7 +192,7 @@ export function judge(predicates: readonly Predicate[], starts: Starts, now: Tem
   const accepts = says(evidence, 'accept', 'yes', 'wish', 'ok')
   if (accepts && says(evidence, 'reason', 'fog')) return despiteReason(evidence)
   if (accepts) return consent(evidence)
-  if (says(evidence, 'reason')) return all.some(({ doubts }) => doubts) ? doubt('decline') : { says: 'reason' }
+  if (says(evidence, 'reason')) return all.some((one) => one.asks || has(one, 'later', 'unsure', 'if', 'swap')) ? doubt('decline') : { says: 'reason' }
   if (says(evidence, 'fog')) return doubt(null)
   return otherwise(evidence)
 }

@@ -123,6 +123,10 @@ function meaningOf(predicates: readonly Predicate[], context: ReplyContext, raw:
   return afterwards({ verdict, chosen, predicates, raw, words, to: targetOf(predicates, context, verdict) }, context)
 }
 
+/** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
+const isCircles = (text: string, { items }: ReplyContext): boolean =>
+  /^[ox]$/i.test(text) ? text.toLowerCase() === 'o' : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
+
 /**
  * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
  * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
@@ -139,7 +143,7 @@ export function understand(text: string, context: ReplyContext): Understanding {
   const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
   if (plain) return plain
   const own = ownWordsFor(context.items, keywordLexemes(context))
-  const lexemes = HANGUL.test(raw) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const lexemes = HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
   return meaningOf(predicatesOf(lexemes, isListed), context, raw)
 }

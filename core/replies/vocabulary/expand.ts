@@ -45,7 +45,9 @@ export function expand(list: string, groups: Vocabulary['groups']): string[] {
     if (group === undefined) throw new Error(`no group is called ${name}`)
     return group
   })
-  const optional = named.replaceAll('[', '(').replaceAll(/\s*\]/g, '|)')
+  const optional = named
+    .replaceAll(')?', '|)')
+    .replaceAll('[', '(').replaceAll(/\s*\]/g, '|)')
   return split(optional)
     .flatMap((phrase) => variants(phrase))
     .map((phrase) => normalise(phrase) + (phrase.trim().endsWith('*') ? '*' : ''))

@@ -6,9 +6,9 @@ import type { Language } from '../types.ts'
  * Polarity. `yes`, `no`: a particle. `can`: ability, availability or intent; `not` turns it round. `accept`, `decline`:
  * an answer by itself; `not` turns an accept round. `refuse`: a verb of declining; `not` turns it round.
  * `wish`: would like to, accepts alone and declines before a 'but'. `reason`: why somebody cannot come.
- * `not`: negation. `off`: called off, which undoes a reason. `ok`: approval, accepts an ask and is courtesy otherwise.
+ * `not`: negation; `cannot`: the same with ability in one word. `located` ('I'm in'): a reason before a place. `off`: called off, which undoes a reason. `ok`: approval, accepts an ask and is courtesy otherwise.
  *
- * Doubt. `later`: a promise to answer later. `unsure`, `if`, `question` (an interrogative), `swap` (a wish for another
+ * Doubt. `later`: a promise to answer later. `unsure`, `if`, `until`, `question` (an interrogative), `swap` (a wish for another
  * day, person or task), `late` (will not be there the whole time), `future` (another occasion).
  *
  * Structure. `but`, `and`, `because`; `correction`: takes back what stood before; `only`, `except`.
@@ -26,6 +26,7 @@ export const PHRASE_CLASSES = [
   'later',
   'unsure',
   'if',
+  'until',
   'swap',
   'future',
   'question',
@@ -35,6 +36,8 @@ export const PHRASE_CLASSES = [
   'reason',
   'can',
   'wish',
+  'cannot',
+  'located',
   'not',
   'no',
   'yes',
