@@ -76,7 +76,7 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   const negated = has('not', 'cannot')
   if (has('accept') && has('decline') && !lexemes.some(deniesAll)) return 'mixed'
   if (has('accept') && has('refuse', 'no') && !has('decline')) return negated ? 'accept' : 'mixed'
-  if (has('decline')) return 'decline'
+  if (has('decline')) return lexemes.every(isPlan) && !negated ? 'reason' : 'decline'
   if (has('refuse')) return negated ? 'accept' : 'decline'
   if (has('accept')) return negated ? afterNot(lexemes) : 'accept'
   if (has('yes') && has('no')) return 'mixed'
@@ -92,6 +92,11 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
 /** 'zusagen kann ich diesmal nicht', 'je n'accepte pas cette fois': the refusal holds its own negation. */
 const DENYING = /\b(not|no|cant|wont|nicht|ned|nod|net|nid|kein\w*|pas|plus|jamais|nao|nunca|unable|imposible|impossible|impossivel|unmoglich)\b|못|안|없|않|불가|어렵|힘들/
 
+/** 'Other plans' is a reason, which can pass. */
+const PLANS = /\b(plans?|commitments?|engagements?|obligations?|conflict|compromisos?|planes|planos|prevu|plan|vor|verplant|engagement)\b|선약|약속이/
+
+const isPlan = ({ of, words }: Lexeme): boolean => of !== 'decline' || PLANS.test(words)
+
 const deniesAll = ({ of, words }: Lexeme): boolean => of === 'decline' && DENYING.test(words)
 
 /** 'not count me in' declines; 'count me in not …' could be anything. */
@@ -106,8 +111,13 @@ function denied(lexemes: readonly Lexeme[], positive: boolean): Polarity | null 
   if (positive || has('wish')) return 'decline'
   if (has('reason')) return null
   if (has('ok')) return 'decline'
-  if (lexemes.length <= 2 || has(...REFERENCES, 'that_day', 'this_week', 'today')) return 'not'
-  return 'fog'
+  const said = lexemes.filter(({ of }) => of !== 'filler')
+  if (said.every(({ of }) => of === 'not')) return 'no'
+  const negation = lexemes.findIndex(({ of }) => of === 'not')
+  const isOpen = said.some(({ of }) => of === 'unknown')
+  const isDated = has('weekday', 'date', 'number', 'that_day', 'this_week') && lexemes[negation + 1]?.of !== 'unknown'
+  if (!isOpen && (said.length <= 2 || has(...REFERENCES, 'that_day', 'this_week', 'today'))) return 'not'
+  return isOpen && isDated ? 'not' : 'fog'
 }
 
 const PARTICLES: readonly Lexeme['of'][] = ['yes', 'no', 'ok']

@@ -1,6 +1,7 @@
 import { has, type Predicate } from './clauses.ts'
+import { isMe } from './items.ts'
 import { readDay } from './days.ts'
-import type { Verdict } from './single.ts'
+import { REASSURING, type Verdict } from './single.ts'
 import type { Answer, ReplyContext, Understanding } from './types.ts'
 
 /** What a text says, before it is known what it answers. */
@@ -32,6 +33,8 @@ function afterQuestion(said: Said): Understanding {
       return answer(said, 'decline')
     case 'reason':
       return { kind: 'answer', to: said.to, answer: 'decline', words: raw }
+    case 'regret':
+      return { kind: 'ask_back', likely: 'decline' }
     case 'doubt':
       return verdict.likely === null && verdict.isQuestion
         ? { kind: 'not_understood' }
@@ -51,12 +54,15 @@ function afterAskingBack(said: Said): Understanding {
 
 /** After a thank-you or a reminder of something accepted: a change of mind counts, a yes says nothing new. */
 function afterAccepting(said: Said): Understanding {
-  const { verdict, chosen } = said
+  const { verdict, chosen, predicates } = said
   if (chosen && isAnswer(chosen)) return chosen
   switch (verdict.says) {
     case 'accept':
       return COURTESY
+    case 'regret':
+      return { kind: 'ask_back', likely: 'decline' }
     case 'decline':
+      if (verdict.isBare && predicates.some((one) => has(one, 'thanks', 'courtesy', 'ok'))) return COURTESY
       return verdict.isBare && !said.predicates.some(({ opener }) => opener === 'correction') ? INBOX : answer(said, 'decline')
     case 'reason':
       return { kind: 'answer', to: said.to, answer: 'decline', words: said.raw }
@@ -74,10 +80,11 @@ function afterDeclining(said: Said): Understanding {
   const { verdict, chosen, raw, predicates } = said
   if (chosen && isAnswer(chosen)) return chosen
   const asks = predicates.some((one) => one.asks)
+  if (verdict.says !== 'accept' && retracts(said) && !asks && !predicates.some((one) => has(one, 'if', 'swap', 'future'))) return answer(said, 'accept')
   switch (verdict.says) {
     case 'accept':
       if (predicates.some((one) => has(one, 'future') || (one.opener === 'because' && one.polarity === 'accept'))) return { kind: 'reason', words: raw }
-      return isExplicit(said) ? answer(said, 'accept') : verdict.isBare && isShort(said) ? courtesyOrInbox(said) : { kind: 'reason', words: raw }
+      return retracts(said) ? answer(said, 'accept') : verdict.isBare && isShort(said) ? courtesyOrInbox(said) : { kind: 'reason', words: raw }
     case 'doubt':
       if (asks || predicates.some((one) => has(one, 'if', 'swap'))) return { kind: 'ask_back', likely: null }
       return verdict.likely === 'accept' && isExplicit(said) ? { kind: 'ask_back', likely: 'accept' } : { kind: 'reason', words: raw }
@@ -87,6 +94,18 @@ function afterDeclining(said: Said): Understanding {
       return { kind: 'reason', words: raw }
   }
 }
+
+/** Words that take a decline back: a commitment at the end, in the first person or as a keyword, not a wish or a courtesy. */
+function retracts({ predicates }: Said): boolean {
+  const last = predicates.findLast(({ polarity }) => polarity !== null && polarity !== 'ok')
+  if (last?.polarity !== 'accept' || last.asks || last.opener === 'because') return false
+  if (has(last, 'wish', 'sorry', 'reason', 'aside')) return false
+  const isFirm = last.lexemes.some(({ of, words }) => of === 'accept' && !REASSURING.test(words) && !VAGUE.test(words))
+  return isFirm || (has(last, 'can') && last.lexemes.some(isMe))
+}
+
+/** Korean verbs that say what somebody does as well as what they will do. */
+const VAGUE = /^(해요|합니다|가요|갑니다|하죠|서요)$/
 
 const isShort = ({ predicates }: Said): boolean => predicates.flatMap(({ lexemes }) => lexemes).length <= 3
 
@@ -104,7 +123,7 @@ function afterStatement(said: Said, { newest, items, now }: ReplyContext): Under
   const { verdict, chosen, predicates } = said
   if (chosen && isAnswer(chosen)) return chosen
   const starts = items.map(({ startsAt }) => startsAt)
-  const namesDay = predicates.some(({ lexemes }) => lexemes.some((one) => (readDay(one, starts, now)?.fits.length ?? 0) > 0))
+  const namesDay = predicates.some(({ lexemes }) => lexemes.some((one) => one.of !== 'time' && (readDay(one, starts, now)?.fits.length ?? 0) > 0))
   const isOver = newest === 'cancelled'
   switch (verdict.says) {
     case 'accept':
@@ -117,6 +136,7 @@ function afterStatement(said: Said, { newest, items, now }: ReplyContext): Under
       if (namesDay || (!isOver && predicates.some((one) => has(one, 'that_day')))) return { kind: 'answer', to: said.to, answer: 'decline', words: said.raw }
       return isOver ? COURTESY : INBOX
     case 'courtesy':
+    case 'regret':
       return COURTESY
     case 'nothing':
       return isOver ? COURTESY : INBOX

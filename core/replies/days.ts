@@ -53,6 +53,7 @@ export function readDay(lexeme: Lexeme, starts: Starts, now: Temporal.ZonedDateT
     case 'next_week':
       return where(starts, (start) => dayOfWeeks(now, start) >= 7 && dayOfWeeks(now, start) < 14)
     case 'other_day':
+      return where(starts, ({ hour }) => hour >= 12)
     case 'future':
       return { fits: [] }
     default:

@@ -1,5 +1,7 @@
 import { has, type Predicate } from './clauses.ts'
+import { REASSURING } from './single.ts'
 import { readDay } from './days.ts'
+import { HANGUL } from './language.ts'
 import type { Lexeme } from './lexemes.ts'
 import type { Answer, NewestText } from './types.ts'
 
@@ -67,9 +69,15 @@ function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
   return { indices: unique(indices), isUnknown }
 }
 
+/** 'This Sunday' is the soonest. */
+const THIS = /\b(this|este|ce|neste|nesse|esse|diesen|dieser|diesem|kommenden)\b/
+
+const isThisDay = ({ of, words }: Lexeme): boolean => of === 'that_day' && THIS.test(words)
+
 /** Days of the week, months and times. */
 function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
   const days = lexemes.filter(({ of }) => ['weekday', 'this_week', 'next_week', 'tomorrow', 'today'].includes(of))
+  if (days.length === 0 && lexemes.some(isThisDay) && choices.people === null) return { indices: [0], isUnknown: false }
   const fits = days.map((lexeme) => readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
   if (fits.length > 0) return { indices: unique(fits.flat()), isUnknown: fits.some((one) => one.length === 0) }
   const times = lexemes.filter(({ of }) => of === 'time')
@@ -83,7 +91,10 @@ function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
 const ME = /\b(i|im|ill|id|ive|me|eu|yo|je|jai|ich|mir|mich|moi|conmigo|comigo|puedo|voy|ire|podre|estare|estoy|acepto|canto|posso|vou|estarei|estou|aceito|consigo|poderei)\b|^(저|제가|나|난|내가)/
 const WE = /\b(we|us|our|were|weve|nous|on|wir|uns|nosotros|podemos|vamos|iremos|estaremos|estamos|aceptamos|aceitamos|podremos|poderemos|servimos|acceptons|pouvons|declinons|conosco|connosco|recusamos|la gente|a gente)\b|저희|우리|부부/
 
-const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
+const HE = /\b(he|hes|hell)\b/
+const SHE = /\b(she|shes)\b/
+
+export const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
 const isWe = ({ of, words }: Lexeme): boolean => of === 'we' || (isSaying(of) && WE.test(words))
 const isSaying = (of: Lexeme['of']): boolean => ['accept', 'decline', 'can', 'yes', 'reason', 'refuse', 'cannot', 'wish'].includes(of)
 
@@ -94,8 +105,9 @@ function peopleIn(lexemes: readonly Lexeme[], self: number[] | null, { people }:
   const ofGender = (gender: 'he' | 'she') => people.flatMap((person, index) => (person.gender === gender ? [index] : []))
   let isUnknown = false
   for (const lexeme of lexemes) {
-    const { of } = lexeme
-    if (of === 'he' || of === 'she') indices.push(...ofGender(of))
+    const { of, words } = lexeme
+    if (of === 'he' || HE.test(words)) indices.push(...ofGender('he'))
+    if (of === 'she' || SHE.test(words)) indices.push(...ofGender('she'))
     if (isWe(lexeme)) indices.push(...people.keys())
     if (!isMe(lexeme) || indices.length > 0) continue
     if (self) indices.push(...self)
@@ -118,6 +130,9 @@ function referencesOf({ lexemes }: Predicate, self: number[] | null, choices: Ch
 function selfOf(predicates: readonly Predicate[], choices: Choices): number[] | null {
   const { people } = choices
   if (!people) return null
+  const signature = predicates.at(-1)
+  const signed = signature?.lexemes.flatMap((lexeme) => lexeme.items ?? []) ?? []
+  if (predicates.length > 1 && signed.length === 1 && signature?.polarity === null && signature.lexemes.length === 1) return signed
   for (const predicate of predicates) {
     const items = predicate.lexemes.flatMap((lexeme) => lexeme.items ?? [])
     const isSignature = has(predicate, 'self') || (has(predicate, 'me') && predicate.polarity === null)
@@ -159,6 +174,8 @@ type Progress = {
   signs: Map<number, Sign>
   /** Things named whose answer has not come yet. */
   waiting: number[]
+  /** The sentence in which they were named. */
+  waitingIn: number
   /** An answer before anything was named. */
   lead: Sign | null
   last: Sign | null
@@ -182,13 +199,15 @@ function assignGroup(predicate: Predicate, indices: number[], sign: Sign | null,
   const every = everyIndex(choices)
   const left = every.filter((index) => !indices.includes(index))
   if (has(predicate, 'except') && indices.length > 0) {
+    if (HANGUL.test(predicate.lexemes[0]?.words ?? '')) return assignKoreanExcept(predicate, sign, progress, choices)
     const exception = sign === '-' && has(predicate, 'not', 'none', 'no') && has(predicate, 'all', 'none', 'both') ? '-' : (progress.lead ?? '+')
     assign(progress, left, exception)
     assign(progress, indices, OPPOSITE[exception])
     return true
   }
   if (has(predicate, 'only') && indices.length > 0 && sign !== '?') {
-    const chosen = sign ?? progress.lead ?? '+'
+    const isNothingElse = predicate.lexemes.some(({ of, words }) => of === 'only' && words === '밖에')
+    const chosen = isNothingElse ? '+' : (sign ?? progress.lead ?? '+')
     if (chosen === '-' && predicate.polarity !== 'no' ) {
       assign(progress, indices, '-')
       return true
@@ -205,12 +224,26 @@ function assignGroup(predicate: Predicate, indices: number[], sign: Sign | null,
     return true
   }
   if (has(predicate, 'none')) {
-    const isFine = predicate.lexemes.some(({ of }) => of === 'accept')
+    const isFine =
+      predicate.lexemes.some(({ of, words }) => (of === 'accept' || of === 'ok') && REASSURING.test(words)) ||
+      (sign === '+' && has(predicate, 'refuse'))
     assign(progress, every, sign === '?' ? '?' : isFine ? '+' : '-')
     return true
   }
   const isOfUs = choices.people !== null && predicate.lexemes.some(isWe)
   return has(predicate, 'all', 'both') || isOfUs ? assignAll(predicate, indices, sign, progress, choices) : false
+}
+
+/** In Korean what is left out stands before 'except', what is meant after it. */
+function assignKoreanExcept(predicate: Predicate, sign: Sign | null, progress: Progress, choices: Choices): boolean {
+  const at = predicate.lexemes.findIndex(({ of }) => of === 'except')
+  const out = referencesOf({ ...predicate, lexemes: predicate.lexemes.slice(0, at) }, null, choices).indices
+  const named = referencesOf({ ...predicate, lexemes: predicate.lexemes.slice(at + 1) }, null, choices).indices
+  const meant = named.length > 0 ? named : everyIndex(choices).filter((index) => !out.includes(index))
+  const chosen = sign ?? progress.lead ?? '+'
+  assign(progress, meant, chosen)
+  assign(progress, out, OPPOSITE[chosen])
+  return true
 }
 
 /** 'both' of three is the two that are named with it. */
@@ -240,15 +273,22 @@ function readPredicate(predicate: Predicate, self: number[] | null, progress: Pr
   if (indices.length > 0 && sign) {
     if (progress.signs.size === 0 && progress.waiting.length === 0 && progress.lead === null)
       progress.isAnswerFirst = beginsWithAnswer(predicate)
-    const isContrast = sign === '-' && choices.pending === 'accept'
+    const isContrast = sign === '-' && (choices.pending === 'accept' || progress.waitingIn < predicate.sentence)
     assign(progress, progress.waiting, isContrast ? '+' : sign)
     assign(progress, indices, sign)
     progress.waiting = []
   } else if (indices.length > 0) {
-    if (progress.isAnswerFirst && progress.last) assign(progress, indices, progress.last)
-    else progress.waiting.push(...indices)
-  } else if (sign) readSign(sign, predicate, progress)
+    if (predicate.opener === 'but' && progress.last) assign(progress, indices, OPPOSITE[progress.last])
+    else if (progress.isAnswerFirst && progress.last) assign(progress, indices, progress.last)
+    else {
+      progress.waiting.push(...indices)
+      progress.waitingIn = predicate.sentence
+    }
+  } else if (sign && !(choices.pending && isBeside(predicate))) readSign(sign, predicate, progress)
 }
+
+/** 'All three, I did not explain myself': a negation beside the choice. */
+const isBeside = ({ polarity }: Predicate): boolean => polarity === 'not' || polarity === 'fog' || polarity === 'no'
 
 const beginsWithAnswer = ({ lexemes }: Predicate): boolean =>
   (lexemes.find(({ of }) => of !== 'filler' && of !== 'me')?.of ?? 'mark') in { yes: 1, no: 1, accept: 1, decline: 1, refuse: 1, can: 1, not: 1 }
@@ -284,13 +324,16 @@ function finish(progress: Progress, hasSigns: boolean, { pending, newest, starts
 const likelyOf = (progress: Progress): Answer | null =>
   progress.last === '+' ? 'accept' : progress.last === '-' ? 'decline' : null
 
-/** 'yes, yes and no': one particle for each thing, in order. */
+const IN_ORDER: readonly Lexeme['of'][] = ['filler', 'thanks', 'courtesy', 'sorry', 'noted']
+const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = { yes: '+', ok: '+', accept: '+', no: '-', not: '-', decline: '-', refuse: '-' }
+
+/** 'y n n', 'yes, yes and no': one particle for each thing, in order. */
 function inOrder(predicates: readonly Predicate[], { starts }: Choices): Choice | null {
-  const signs = predicates.map(signOf).filter((sign) => sign !== null)
-  const isParticles = predicates.every(({ polarity, lexemes }) => polarity === null || lexemes.length <= 2)
-  if (!isParticles || starts.length < 2 || signs.length !== starts.length || signs.includes('?')) return null
-  if (new Set(signs).size === 1) return null
-  return new Map(signs.map((sign, index) => [index, ANSWERS[sign as '+' | '-']]))
+  const lexemes = predicates.flatMap((predicate) => predicate.lexemes).filter(({ of }) => !IN_ORDER.includes(of))
+  const signs = lexemes.map(({ of }) => PARTICLE_SIGNS[of] ?? '?')
+  if (starts.length < 2 || signs.length !== starts.length || signs.includes('?')) return null
+  const isList = new Set(signs).size > 1 || predicates.some(({ opener }) => opener === 'and')
+  return isList ? new Map(signs.map((sign, index) => [index, ANSWERS[sign as '+' | '-']])) : null
 }
 
 const REFERRING = ['number', 'date', 'weekday', 'time', 'item', 'all', 'both', 'none', 'rest', 'either', 'first', 'second', 'third', 'last', 'middle', 'next_week', 'this_week', 'except'] as const
@@ -304,7 +347,7 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
   const sequence = inOrder(predicates, choices)
   if (!predicates.some(refers)) return sequence && { says: 'answers', choice: sequence }
   const self = selfOf(predicates, choices)
-  const progress: Progress = { signs: new Map(), waiting: [], lead: null, last: null, isAnswerFirst: false, isUnclear: false }
+  const progress: Progress = { signs: new Map(), waiting: [], waitingIn: 0, lead: null, last: null, isAnswerFirst: false, isUnclear: false }
   for (const predicate of withoutCorrected(predicates)) readPredicate(predicate, self, progress, choices)
   finish(progress, predicates.some((predicate) => signOf(predicate) !== null), choices)
   const choice: Choice = new Map()

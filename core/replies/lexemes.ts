@@ -1,7 +1,7 @@
 import { byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
 import { likeliest } from './language.ts'
 import type { Token } from './tokens.ts'
-import { isOneSlipAway } from './slips.ts'
+import { isOneSlipAway, isSwapped } from './slips.ts'
 import type { PhraseClass } from './vocabulary/types.ts'
 
 /** One piece of a text with what it says. */
@@ -54,14 +54,14 @@ function numeric(token: Token): Lexeme | null {
   }
 }
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many neighbours; of them only swapped letters are mended. */
 const TYPO_LENGTH_MIN = 5
 
 /** A mistyped word of an answer; null when it could be several things. */
 function mistyped(word: string, { answers }: Lexicon): Entry | null {
-  if (word.length < TYPO_LENGTH_MIN) return null
+  const isNear = word.length < TYPO_LENGTH_MIN ? isSwapped : isOneSlipAway
   const near = new Set<Entry>()
-  for (const [known, entry] of answers) if (isOneSlipAway(word, known)) near.add(entry)
+  for (const [known, entry] of answers) if (isNear(word, known)) near.add(entry)
   return near.size === 1 ? ([...near][0] ?? null) : null
 }
 
@@ -114,7 +114,16 @@ export function lexemesOf(tokens: readonly Token[], own: OwnWords): Lexeme[] {
     lexemes.push(known ?? numeric(token) ?? singleWord(token.word, lexicon))
     at += length
   }
-  return lexemes.map(placed)
+  return lexemes.map(placed).map(counted)
+}
+
+const ONES = ['un', 'um', 'uno', 'ein', 'one']
+
+/** In 'un oui deux non' the article is a number. */
+function counted(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const isAnswered = ['yes', 'no', 'not', 'ok'].includes(lexemes[at + 1]?.of ?? 'mark')
+  const isCounting = lexemes.some(({ of, value }) => of === 'number' && value === 2)
+  return ONES.includes(lexeme.words) && isAnswered && isCounting ? { ...lexeme, of: 'number', value: 1 } : lexeme
 }
 
 /** What after 'I'm in' still leaves it an answer: 'I'm in, thanks', 'I'm in for Sunday'. */

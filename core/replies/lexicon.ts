@@ -27,8 +27,8 @@ export type Lexicon = {
   answers: ReadonlyMap<string, Entry>
 }
 
-const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not']
-const ANSWER_LENGTH_MIN = 5
+const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not', 'cannot', 'ok']
+const ANSWER_LENGTH_MIN = 3
 
 const newNode = (): Node => ({ next: new Map(), entry: null })
 
@@ -43,6 +43,11 @@ function add(root: Node, phrase: string, entry: Entry): void {
 }
 
 function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): [string, Entry][] {
+  const courtesies = new Set(expand(phrases.courtesy ?? '', groups))
+  const refined = (phrase: string, of: PhraseClass): PhraseClass => {
+    if (of === 'accept' && courtesies.has(phrase)) return 'ok'
+    return of === 'stop' && !phrase.includes(' ') && !phrase.endsWith('*') ? 'halt' : of
+  }
   const calendar = (names: readonly string[], entry: (at: number) => Entry): [string, Entry][] =>
     names.flatMap((forms, at) =>
       forms.split('|').map((form): [string, Entry] => [normalise(form), entry(at + 1)]),
@@ -51,7 +56,7 @@ function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): 
     ...calendar(weekdays, (weekday) => ({ weekday })),
     ...calendar(months, (month) => ({ month })),
     ...PHRASE_CLASSES.flatMap((of) =>
-      expand(phrases[of] ?? '', groups).map((phrase): [string, Entry] => [phrase, of]),
+      expand(phrases[of] ?? '', groups).map((phrase): [string, Entry] => [phrase, refined(phrase, of)]),
     ),
     ...Object.entries(numbers).map(([phrase, value]): [string, Entry] => [normalise(phrase), { value }]),
   ]

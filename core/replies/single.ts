@@ -10,6 +10,8 @@ export type Verdict =
   | { says: 'reason' }
   | { says: 'doubt'; likely: Answer | null; isQuestion: boolean }
   | { says: 'courtesy' }
+  /** A sorry and nothing else. */
+  | { says: 'regret' }
   /** `isAside`: about another activity. */
   | { says: 'nothing'; isAside: boolean }
 
@@ -17,6 +19,8 @@ export type Verdict =
 type Reading = Predicate & {
   /** Names another day or time than the one asked about. */
   isElsewhere: boolean
+  /** Names the day or time asked about, perhaps beside another. */
+  isThere: boolean
   doubts: boolean
   isAside: boolean
 }
@@ -25,16 +29,20 @@ const DOUBTS = ['later', 'unsure', 'if', 'until', 'swap', 'late', 'either'] as c
 
 type Starts = readonly (Temporal.ZonedDateTime | null)[]
 
-function isElsewhere(predicate: Predicate, starts: Starts, now: Temporal.ZonedDateTime): boolean {
-  const days = predicate.lexemes.map((lexeme) => readDay(lexeme, starts, now))
-  return days.some((day) => day !== null && day.fits.length === 0)
+type Place = Pick<Reading, 'isElsewhere' | 'isThere'>
+
+function placeOf(predicate: Predicate, starts: Starts, now: Temporal.ZonedDateTime): Place {
+  const days = predicate.lexemes.map((lexeme) => readDay(lexeme, starts, now)).filter((day) => day !== null)
+  return {
+    isElsewhere: days.some(({ fits }) => fits.length === 0),
+    isThere: days.some(({ fits }) => fits.length > 0) || has(predicate, 'that_day'),
+  }
 }
 
 function readingOf(predicate: Predicate, starts: Starts, now: Temporal.ZonedDateTime): Reading {
-  const elsewhere = isElsewhere(predicate, starts, now)
   return {
     ...predicate,
-    isElsewhere: elsewhere,
+    ...placeOf(predicate, starts, now),
     doubts: has(predicate, ...DOUBTS) || predicate.asks,
     isAside: has(predicate, 'aside'),
   }
@@ -42,17 +50,19 @@ function readingOf(predicate: Predicate, starts: Starts, now: Temporal.ZonedDate
 
 /** What stands before a correction no longer counts when something is said after it. */
 function afterCorrection(readings: readonly Reading[]): readonly Reading[] {
-  const at = readings.findLastIndex(({ opener }) => opener === 'correction')
-  if (at <= 0) return readings
-  const after = readings.slice(at)
-  return after.some(({ polarity }) => polarity !== null && polarity !== 'ok') ? after : readings
+  const last = readings.findLastIndex(({ polarity }) => polarity !== null && polarity !== 'ok')
+  const at = readings.slice(0, last + 1).findLastIndex(({ opener }) => opener === 'correction')
+  return at > 0 ? readings.slice(at) : readings
 }
 
 const answersBy = (polarity: Polarity): boolean => ['accept', 'yes', 'ok', 'wish'].includes(polarity)
 
 /** The readings that answer what was asked; offers for another day and other activities do not. */
-const isAnswering = ({ polarity, isAside, isElsewhere: elsewhere, asks }: Reading): boolean =>
-  polarity !== null && !asks && !isAside && !(elsewhere && polarity !== 'reason' && polarity !== 'yes')
+function isAnswering({ polarity, isAside, isElsewhere, isThere, asks }: Reading): boolean {
+  if (polarity === null || asks || isAside) return false
+  const isOff = isElsewhere && polarity !== 'reason' && polarity !== 'yes'
+  return !isOff || (isThere && (polarity === 'decline' || polarity === 'not'))
+}
 
 const doubt = (likely: Answer | null, isQuestion = false): Verdict => ({ says: 'doubt', likely, isQuestion })
 
@@ -108,11 +118,11 @@ function decline(evidence: Evidence): Verdict {
 const sharesSentence = ({ sentence }: Reading, { answering }: Evidence, ...of: Polarity[]): boolean =>
   answering.some((one) => one.sentence === sentence && isOneOf(one.polarity, of))
 
-const REASSURING = /\b(no|not|nothing|never|np|rien|pas|aucun\w*|sans|kein\w*|nichts|nix|nie|sin|nada|ningun\w*|nao|sem|nenhum\w*|nunca)\b|없/
+export const REASSURING = /\b(no|not|nothing|never|np|rien|pas|aucun\w*|sans|kein\w*|nichts|nix|nie|sin|nada|ningun\w*|nao|sem|nenhum\w*|nunca)\b|없/
 
 /** 'no problem', 'nothing planned': a negation that accepts and takes a 'no' before it up. */
 const isReassuring = ({ lexemes }: Reading): boolean =>
-  lexemes.some(({ of, words }) => of === 'accept' && REASSURING.test(words))
+  lexemes.some(({ of, words }) => (of === 'accept' || of === 'ok') && REASSURING.test(words))
 
 /** 'No' by itself, with a reason, or before 'that's fine, I can'. */
 function no(evidence: Evidence): Verdict {
@@ -159,7 +169,7 @@ function consent(evidence: Evidence): Verdict {
   const { all, answering } = evidence
   if (says(evidence, 'wish') && lastBut(evidence) >= 0 && !says(evidence, 'accept', 'yes'))
     return { says: 'decline', isBare: false }
-  if (someHas(evidence, ...DOUBTS) || all.some(({ isElsewhere: elsewhere, polarity }) => elsewhere && polarity !== 'reason')) return doubt('accept')
+  if (someHas(evidence, ...DOUBTS) || all.some(({ isElsewhere, polarity }) => isElsewhere && polarity !== 'reason')) return doubt('accept')
   if (all.some(({ asks }) => asks) && !isQuestionApart(evidence)) return doubt('accept', true)
   const last = lastOf(evidence, 'accept', 'yes')
   const sparesAside = isAfterBut(evidence, last) && answering.slice(last + 1).length === 0
@@ -177,8 +187,8 @@ function otherwise(evidence: Evidence): Verdict {
   const isPolite = lexemes.some(({ of }) => ['thanks', 'courtesy', 'noted'].includes(of))
   const isKnown = lexemes.every(({ of }) => of !== 'unknown')
   if (all.some(({ polarity }) => polarity !== null)) return all.some(({ isAside }) => isAside) ? { says: 'nothing', isAside: true } : doubt(null)
-  if (isPolite && isKnown && !someHas(evidence, 'number', 'aside')) return { says: 'courtesy' }
-  if (someHas(evidence, 'sorry') && isKnown) return doubt('decline')
+  if (isPolite && isKnown && !someHas(evidence, 'sorry') && !someHas(evidence, 'number', 'aside')) return { says: 'courtesy' }
+  if (someHas(evidence, 'sorry') && isKnown) return { says: 'regret' }
   return { says: 'nothing', isAside: someHas(evidence, 'aside') }
 }
 

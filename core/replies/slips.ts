@@ -7,3 +7,10 @@ export function isOneSlipAway(a: string, b: string): boolean {
   const isSwap = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
   return isSwap || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
 }
+
+/** Two neighbouring letters swapped. */
+export function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length || a === b) return false
+  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}

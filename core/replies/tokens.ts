@@ -101,12 +101,16 @@ const dateToken = (match: RegExpExecArray, at: number): { token: Token; end: num
   end: at + match[0].length,
 })
 
+/** A hyphen inside a word, as in 'peut-être'. */
+const joins = (text: string, at: number): boolean =>
+  text[at] === '-' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '')
+
 /** Punctuation after nearly every word ('I. Can. Not.') is emphasis and ends nothing. */
 function withoutEmphasis(tokens: Token[]): Token[] {
   const inner = tokens.slice(0, tokens.findLastIndex(({ is }) => is !== 'mark') + 1)
   const marks = inner.filter((token, at) => token.is === 'mark' && inner[at - 1]?.is !== 'mark').length
   const words = inner.filter(({ is }) => is !== 'mark').length
-  const isEmphasis = words > 2 && marks >= words - 1
+  const isEmphasis = words > 3 && marks >= words - 1 && !inner.some(({ is }) => is === 'number')
   return isEmphasis ? tokens.filter(({ is, word }) => is !== 'mark' || word === '?') : tokens
 }
 
@@ -129,7 +133,7 @@ export function tokensOf(text: string): Token[] {
     PATTERNS.emoji.lastIndex = at
     const emoji = word ? undefined : PATTERNS.emoji.exec(folded)?.[0]
     if (word ?? emoji) tokens.push({ is: 'word', word: word ?? emoji ?? '' })
-    else if (MARKS[char]) tokens.push({ is: 'mark', word: MARKS[char] })
+    else if (MARKS[char] && !joins(folded, at)) tokens.push({ is: 'mark', word: MARKS[char] })
     at += (word ?? emoji ?? char).length
   }
   return withoutEmphasis(tokens)

@@ -1,5 +1,5 @@
 import { carrierWord, isCarrierYes, TOLL_FREE_START } from './carrier-words.ts'
-import { ownWordsOf } from './clean.ts'
+import { isAutomatic, ownWordsOf } from './clean.ts'
 import { has, type Predicate, predicatesOf } from './clauses.ts'
 import { afterwards } from './conversation.ts'
 import { type Choice, readList } from './items.ts'
@@ -52,11 +52,16 @@ function readReaction(text: string, context: ReplyContext): Understanding | null
   return { kind: 'answer', to: 'asked', answer: reaction === 'for' ? 'accept' : 'decline', words: null }
 }
 
+const BESIDE_STOP: readonly Lexeme['of'][] = ['halt', 'filler', 'thanks', 'courtesy', 'sorry', 'me', 'no', 'ok', 'noted']
+
+const saysLittleElse = ({ lexemes }: Predicate): boolean => lexemes.every(({ of }) => BESIDE_STOP.includes(of))
+
 /** An opt-out, an opt-in or a question who writes, in whole sentences. */
 function readWish(predicates: readonly Predicate[], { isOptedOut }: ReplyContext): Understanding | null {
   const says = (of: 'stop' | 'start' | 'help') => predicates.some((one) => has(one, of))
+  const halts = predicates.some((one) => has(one, 'halt')) && predicates.every(saysLittleElse)
   if (isOptedOut && says('start')) return { kind: 'start' }
-  if (says('stop')) return { kind: 'stop' }
+  if (says('stop') || halts) return { kind: 'stop' }
   return says('help') ? { kind: 'help' } : null
 }
 
@@ -137,6 +142,7 @@ export function understand(text: string, context: ReplyContext): Understanding {
   if (carrier) return carrier
   const reaction = readReaction(text, context)
   if (reaction) return reaction
+  if (isAutomatic(text)) return { kind: 'courtesy' }
   const raw = ownWordsOf(text)
   const words = normalise(raw)
   if (words === '') return /[?]/.test(raw) ? { kind: 'not_understood' } : raw === '' ? { kind: 'courtesy' } : { kind: 'not_understood' }

@@ -17,12 +17,15 @@ import type { Language } from '../types.ts'
  * `self` ('this is', before or after a name); `me`, `we`, `he`, `she`. `aside`: another activity than the service.
  *
  * `thanks`, `courtesy` (small talk, farewells), `sorry`, `noted` (has read it), `filler`: change nothing.
- * `stop`, `start`, `help`: what the carrier's words say, in whole sentences.
+ * `stop`, `start`, `help`: what the carrier's words say, in whole sentences. `halt`: a single word of `stop`, which
+ * counts when the text says little else; phrases listed both as `accept` and as `courtesy` become `ok`.
  */
 export const PHRASE_CLASSES = [
   'stop',
+  'halt',
   'start',
   'help',
+  'correction',
   'later',
   'unsure',
   'if',
@@ -42,7 +45,6 @@ export const PHRASE_CLASSES = [
   'no',
   'yes',
   'ok',
-  'correction',
   'off',
   'late',
   'aside',
