@@ -1,6 +1,10 @@
 import type { Lexeme } from './lexemes.ts'
 import type { PhraseClass } from './vocabulary/types.ts'
 
+/** An answer that holds a negation: 'no problem', 'nothing planned', 'how could I say no'. */
+export const REASSURING =
+  /\b(no|not|nothing|never|np|rien|pas|aucun\w*|sans|refuser|kein\w*|nichts|nix|nie|nein|sin|nada|ningun\w*|nao|sem|nenhum\w*|nunca)\b|없|안|못/
+
 /** A stretch of a text that says one thing. */
 export type Clause = {
   lexemes: Lexeme[]
@@ -32,6 +36,12 @@ function markAsking(clauses: Clause[]): void {
 const stronger = (a: Clause['opener'], b: Clause['opener']): Clause['opener'] =>
   a && a !== 'and' ? a : (b ?? a)
 
+const RHETORICAL = /^(why not|warum (auch )?nicht|wieso nicht|pourquoi pas|por ?que n(o|ao)|como no|und ob)$/
+
+/** 'How could I say no?', 'why not?' */
+const isRhetorical = ({ lexemes }: Clause): boolean =>
+  lexemes.some(({ of, words }) => RHETORICAL.test(words) || (of === 'accept' && REASSURING.test(words)))
+
 export function clausesOf(lexemes: readonly Lexeme[]): Clause[] {
   const clauses: Clause[] = []
   let sentence = 0
@@ -52,7 +62,7 @@ export function clausesOf(lexemes: readonly Lexeme[]): Clause[] {
     else current.lexemes.push(lexeme)
   }
   close(null)
-  for (const clause of clauses) clause.asks ||= beginsAsking(clause)
+  for (const clause of clauses) clause.asks = (clause.asks || beginsAsking(clause)) && !isRhetorical(clause)
   return clauses
 }
 
@@ -74,6 +84,8 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   const has = (...of: Lexeme['of'][]): boolean => lexemes.some((lexeme) => of.includes(lexeme.of))
   const positive = lexemes.some(({ of, isVerb }) => of === 'can' || of === 'cannot' || isVerb === true)
   const negated = has('not', 'cannot')
+  if (has('wish') && !negated && !has('decline', 'refuse', 'no')) return 'wish'
+  if (has('accept') && has('reason') && !negated) return 'mixed'
   if (has('accept') && has('decline') && !lexemes.some(deniesAll)) return 'mixed'
   if (has('accept') && has('refuse', 'no') && !has('decline')) return negated ? 'accept' : 'mixed'
   if (has('decline')) return lexemes.every(isPlan) && !negated ? 'reason' : 'decline'
@@ -131,13 +143,17 @@ function afterParticle(lexemes: readonly Lexeme[]): number {
   return rest.some(isPolar) ? first + 1 : 0
 }
 
+/** In 'I can sing' the task goes on from the verb. */
+const continues = (lexemes: readonly Lexeme[], at: number): boolean =>
+  lexemes[at]?.isVerb === true && ['can', 'cannot', 'not', 'wish', 'filler'].includes(lexemes[at - 1]?.of ?? 'mark')
+
 /** Where a new thing begins to be answered for: after an answer, at the next thing. */
 function cuts(lexemes: readonly Lexeme[], isListed: boolean): number[] {
   const found = [afterParticle(lexemes)].filter((at) => at > 0)
   if (!isListed) return found
   let [isAnswered, isNamed] = [false, false]
   for (const [at, lexeme] of lexemes.entries()) {
-    const isReference = REFERENCES.includes(lexeme.of)
+    const isReference = REFERENCES.includes(lexeme.of) && !continues(lexemes, at)
     const answersAgain = isPolar(lexeme) && isAnswered && isNamed && !isReference && isPlain(lexeme, lexemes, at)
     if ((isReference && isAnswered && isNamed && isPolar({ ...lexeme, isVerb: false }) === false && hasPolarAfter(lexemes, at)) || answersAgain) {
       if (!found.includes(at)) found.push(at)

@@ -1,7 +1,7 @@
-import { has, type Predicate } from './clauses.ts'
+import { has, type Predicate, REASSURING } from './clauses.ts'
 import { isMe } from './items.ts'
 import { readDay } from './days.ts'
-import { REASSURING, type Verdict } from './single.ts'
+import type { Verdict } from './single.ts'
 import type { Answer, ReplyContext, Understanding } from './types.ts'
 
 /** What a text says, before it is known what it answers. */

@@ -1,5 +1,4 @@
-import { has, type Predicate } from './clauses.ts'
-import { REASSURING } from './single.ts'
+import { has, type Predicate, REASSURING } from './clauses.ts'
 import { readDay } from './days.ts'
 import { HANGUL } from './language.ts'
 import type { Lexeme } from './lexemes.ts'
@@ -61,7 +60,8 @@ function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
     const beside = [lexemes[at - 1]?.of, lexemes[at + 1]?.of]
     if (lexeme.value === 2 && beside.some((of) => of !== undefined && of in POSITIONS)) continue
     const value = lexeme.value ?? 0
-    const isNumber = lexeme.of === 'number' && !lexeme.isDay && value >= 1 && value <= choices.starts.length
+    const isDay = lexeme.isDay && (readDay(lexeme, choices.starts, choices.now)?.fits.length ?? 0) > 0
+    const isNumber = lexeme.of === 'number' && !isDay && value >= 1 && value <= choices.starts.length
     const fits = isNumber ? [value - 1] : (readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
     if (fits.length === 0 && lexeme.of !== 'date') isUnknown = true
     indices.push(...fits)
@@ -142,6 +142,10 @@ function selfOf(predicates: readonly Predicate[], choices: Choices): number[] | 
   const left = everyIndex(choices).filter((index) => !others.includes(index))
   return others.length > 0 && left.length === 1 ? left : null
 }
+
+/** 'Tom here', 'this is Anna' names the writer and answers nothing. */
+const isSelf = (predicate: Predicate, { people }: Choices): boolean =>
+  people !== null && predicate.polarity === null && has(predicate, 'self', 'me') && has(predicate, 'item') && predicate.lexemes.length <= 4
 
 const DOUBTS = ['later', 'unsure', 'if', 'until', 'swap', 'late'] as const
 
@@ -259,6 +263,12 @@ function assignAll(predicate: Predicate, indices: number[], sign: Sign | null, p
   return true
 }
 
+/** In 'accept 1, 2 decline 3' the second belongs to what stands before it. */
+function namedBefore(predicate: Predicate, self: number[] | null, choices: Choices): number[] {
+  const at = predicate.lexemes.findIndex(({ of }) => ['yes', 'no', 'accept', 'decline', 'refuse'].includes(of))
+  return referencesOf({ ...predicate, lexemes: predicate.lexemes.slice(0, Math.max(0, at)) }, self, choices).indices
+}
+
 const GROUPS = ['all', 'both', 'none', 'rest', 'except', 'only', 'either'] as const
 
 function readPredicate(predicate: Predicate, self: number[] | null, progress: Progress, choices: Choices): void {
@@ -267,7 +277,7 @@ function readPredicate(predicate: Predicate, self: number[] | null, progress: Pr
   const isAside = has(predicate, 'aside') && indices.length === 0
   const isPolite = has(predicate, 'courtesy', 'thanks') && !has(predicate, ...GROUPS)
   if (isAside || (isPolite && sign === null && indices.length === 0)) return
-  if (isUnknown && sign !== '-' ) progress.isUnclear = true
+  if (isUnknown && sign !== '-' && !has(predicate, 'all', 'both', 'none')) progress.isUnclear = true
   if (has(predicate, 'either')) progress.isUnclear = true
   if (assignGroup(predicate, indices, sign, progress, choices)) return
   if (indices.length > 0 && sign) {
@@ -275,7 +285,10 @@ function readPredicate(predicate: Predicate, self: number[] | null, progress: Pr
       progress.isAnswerFirst = beginsWithAnswer(predicate)
     const isContrast = sign === '-' && (choices.pending === 'accept' || progress.waitingIn < predicate.sentence)
     assign(progress, progress.waiting, isContrast ? '+' : sign)
-    assign(progress, indices, sign)
+    const before = progress.isAnswerFirst ? namedBefore(predicate, self, choices) : []
+    const isFirst = before.length > 0 && before.length < indices.length && progress.last !== null
+    if (isFirst && progress.last) assign(progress, before, progress.last)
+    assign(progress, isFirst ? indices.filter((index) => !before.includes(index)) : indices, sign)
     progress.waiting = []
   } else if (indices.length > 0) {
     if (predicate.opener === 'but' && progress.last) assign(progress, indices, OPPOSITE[progress.last])
@@ -309,10 +322,16 @@ function readSign(sign: Sign, predicate: Predicate, progress: Progress): void {
   }
 }
 
+/** 'The first. Not the others': what was named without an answer has the other one. */
+function contrast({ signs }: Progress, people: Choices['people']): Sign | null {
+  const given = new Set(signs.values())
+  return people === null && given.size === 1 && given.has('-') ? '+' : null
+}
+
 /** What is left open at the end. */
-function finish(progress: Progress, hasSigns: boolean, { pending, newest, starts }: Choices): void {
+function finish(progress: Progress, hasSigns: boolean, { pending, newest, starts, people }: Choices): void {
   if (progress.waiting.length > 0) {
-    const sign: Sign | null = progress.lead ?? (hasSigns ? null : pending ? (pending === 'accept' ? '+' : '-') : newest === 'none' ? null : '+')
+    const sign: Sign | null = progress.lead ?? (hasSigns ? contrast(progress, people) : pending ? (pending === 'accept' ? '+' : '-') : newest === 'none' ? null : '+')
     if (sign) assign(progress, progress.waiting, sign)
     else if (progress.signs.size === 0) progress.isUnclear = true
   }
@@ -348,7 +367,7 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
   if (!predicates.some(refers)) return sequence && { says: 'answers', choice: sequence }
   const self = selfOf(predicates, choices)
   const progress: Progress = { signs: new Map(), waiting: [], waitingIn: 0, lead: null, last: null, isAnswerFirst: false, isUnclear: false }
-  for (const predicate of withoutCorrected(predicates)) readPredicate(predicate, self, progress, choices)
+  for (const predicate of withoutCorrected(predicates.filter((one) => !isSelf(one, choices)))) readPredicate(predicate, self, progress, choices)
   finish(progress, predicates.some((predicate) => signOf(predicate) !== null), choices)
   const choice: Choice = new Map()
   for (const [index, sign] of progress.signs) if (sign !== '?') choice.set(index, ANSWERS[sign])

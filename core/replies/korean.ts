@@ -4,7 +4,7 @@ import { PHRASE_CLASSES } from './vocabulary/types.ts'
 
 /** A pattern at a place, with a space allowed between syllables. */
 const pattern = (source: string): RegExp =>
-  new RegExp(source.replaceAll(/([가-힣)?*])(?=[가-힣(])(?!\(\?)/g, '$1\\s?'), 'iuy')
+  new RegExp(source.replaceAll(/([가-힣)?*])(?=[가-힣(])(?!\(\?)/g, '$1 ?'), 'iuy')
 
 type Rule = { pattern: RegExp; lexeme: (words: string, match: RegExpExecArray) => Lexeme }
 
@@ -72,7 +72,9 @@ export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''
     const mark = MARKS[char]
-    const found = ownWord(folded, at, own) ?? longest(folded, at)
+    const mine = ownWord(folded, at, own)
+    const rule = longest(folded, at)
+    const found = mine && mine.length >= (rule?.length ?? 0) ? mine : rule
     if (found) {
       flush()
       lexemes.push(found.lexeme)

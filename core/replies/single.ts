@@ -1,4 +1,4 @@
-import { has, type Polarity, type Predicate } from './clauses.ts'
+import { has, type Polarity, type Predicate, REASSURING } from './clauses.ts'
 import { readDay } from './days.ts'
 import type { Answer } from './types.ts'
 
@@ -118,8 +118,6 @@ function decline(evidence: Evidence): Verdict {
 const sharesSentence = ({ sentence }: Reading, { answering }: Evidence, ...of: Polarity[]): boolean =>
   answering.some((one) => one.sentence === sentence && isOneOf(one.polarity, of))
 
-export const REASSURING = /\b(no|not|nothing|never|np|rien|pas|aucun\w*|sans|kein\w*|nichts|nix|nie|sin|nada|ningun\w*|nao|sem|nenhum\w*|nunca)\b|없/
-
 /** 'no problem', 'nothing planned': a negation that accepts and takes a 'no' before it up. */
 const isReassuring = ({ lexemes }: Reading): boolean =>
   lexemes.some(({ of, words }) => (of === 'accept' || of === 'ok') && REASSURING.test(words))
@@ -165,16 +163,25 @@ function isQuestionApart({ all }: Evidence): boolean {
 const isUnclearBut = ({ lexemes, polarity, opener }: Reading): boolean =>
   opener === 'but' && (polarity === null || !answersBy(polarity)) && lexemes.some(({ of }) => of === 'unknown')
 
+/** 'Yes, Saturday' is another day; a day inside a remark is not. */
+const leadsElsewhere = ({ isElsewhere, polarity, lexemes }: Reading): boolean =>
+  isElsewhere && polarity !== 'reason' && (polarity !== null || lexemes.every(({ of }) => of !== 'unknown'))
+
+/** What belongs to serving; coffee afterwards does not. */
+const PREPARATION = /rehears|practi|sound|warm|ensa(y|i)|prueba|passagem|passar|repet|balance|prob|einsing|연습|리허설/
+
+const sharesTask = ({ lexemes }: Reading): boolean => lexemes.some(({ of, words }) => of === 'aside' && PREPARATION.test(words))
+
 function consent(evidence: Evidence): Verdict {
   const { all, answering } = evidence
   if (says(evidence, 'wish') && lastBut(evidence) >= 0 && !says(evidence, 'accept', 'yes'))
     return { says: 'decline', isBare: false }
-  if (someHas(evidence, ...DOUBTS) || all.some(({ isElsewhere, polarity }) => isElsewhere && polarity !== 'reason')) return doubt('accept')
+  if (someHas(evidence, ...DOUBTS) || all.some(leadsElsewhere)) return doubt('accept')
   if (all.some(({ asks }) => asks) && !isQuestionApart(evidence)) return doubt('accept', true)
   const last = lastOf(evidence, 'accept', 'yes')
   const sparesAside = isAfterBut(evidence, last) && answering.slice(last + 1).length === 0
   if (all.some(isUnclearBut)) return doubt('accept')
-  if (all.some(({ isAside, polarity }) => isAside && polarity === 'decline') && !sparesAside) return doubt('accept')
+  if (all.some((one) => one.isAside && one.polarity === 'decline' && sharesTask(one)) && !sparesAside) return doubt('accept')
   return { says: 'accept', isBare: !says(evidence, 'accept', 'wish') }
 }
 

@@ -47,7 +47,7 @@ export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
     const positions = positionsOf(items, nouns)
     if (positions.length === 0 || positions.length === items.length) continue
     const lexeme = (words: string, isVerb: boolean): [string, Lexeme] => [words, { of: 'item', words, items: positions, isVerb }]
-    found.push(...nouns.map((word) => lexeme(word, false)), ...verbs.map((word) => lexeme(word, true)))
+    found.push(...nouns.flatMap((word) => [lexeme(word, false), lexeme(`l${word}`, false)]), ...verbs.map((word) => lexeme(word, true)))
   }
   for (const [index, { position }] of items.entries()) {
     const words = normalise(position)

@@ -38,10 +38,9 @@ function readKeyword(words: string, { keywords }: ReplyContext): Understanding |
 
 /** The church's keywords inside a longer text. */
 function keywordLexemes({ keywords }: ReplyContext): [string, Lexeme][] {
-  return [...keywordTable(keywords)].map(([words, { answer, isAll }]) => [
-    words,
-    { of: isAll ? 'all' : answer, words },
-  ])
+  return [...keywordTable(keywords)]
+    .filter(([, { isAll }]) => !isAll)
+    .map(([words, { answer }]) => [words, { of: answer, words }])
 }
 
 function readReaction(text: string, context: ReplyContext): Understanding | null {

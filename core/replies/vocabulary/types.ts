@@ -90,6 +90,8 @@ export type PhraseClass = (typeof PHRASE_CLASSES)[number]
 export type Vocabulary = {
   language: Language
   groups: Readonly<Record<string, string>>
+  /** Text-speak, dialect and run-together words as the words they stand for, in phrases and in texts. */
+  spellings: Readonly<Record<string, string>>
   phrases: Partial<Record<PhraseClass, string>>
   /** Monday first; forms separated by '|'. */
   weekdays: readonly string[]
