@@ -1,0 +1,90 @@
+import type { Lexeme, OwnWords } from './lexemes.ts'
+import { KOREAN, KOREAN_NUMBERS, KOREAN_WEEKDAYS } from './vocabulary/korean.ts'
+import { PHRASE_CLASSES } from './vocabulary/types.ts'
+
+/** A pattern at a place, with a space allowed between syllables. */
+const pattern = (source: string): RegExp =>
+  new RegExp(source.replaceAll(/([가-힣)?*])(?=[가-힣(])(?!\(\?)/g, '$1 ?'), 'iuy')
+
+type Rule = { pattern: RegExp; lexeme: (words: string, match: RegExpExecArray) => Lexeme }
+
+const digits = (match: RegExpExecArray, group: number): number => Number(match[group] ?? 0)
+
+const NUMERIC: readonly Rule[] = [
+  { pattern: /(\d{1,2})\s*월\s*(\d{1,2})\s*일?/y, lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 2), minor: digits(match, 1) }) },
+  { pattern: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)/y, lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 2), minor: digits(match, 1) }) },
+  { pattern: /(\d{1,2})\s*시\s*(?:(\d{1,2})\s*분|(반))?/y, lexeme: (words, match) => ({ of: 'time', words, value: digits(match, 1), minor: match[3] ? 30 : digits(match, 2) }) },
+  { pattern: /(\d{1,2}):(\d{2})/y, lexeme: (words, match) => ({ of: 'time', words, value: digits(match, 1), minor: digits(match, 2) }) },
+  { pattern: /(\d{1,2})\s*일/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1), isDay: true }) },
+  { pattern: /(\d+)\s*(번째)/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
+  { pattern: /(\d+)\s*번?/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
+  { pattern: /o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
+  { pattern: /x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
+]
+
+const RULES: readonly Rule[] = [
+  ...NUMERIC,
+  ...KOREAN_WEEKDAYS.map((names, at): Rule => ({ pattern: pattern(`(?:${names})`), lexeme: (words) => ({ of: 'weekday', words, value: at + 1 }) })),
+  ...KOREAN_NUMBERS.map(([name, value]): Rule => ({ pattern: pattern(name), lexeme: (words) => ({ of: 'number', words, value, isDay: value > 9 }) })),
+  ...PHRASE_CLASSES.flatMap((of): Rule[] => {
+    const source = KOREAN[of]
+    return source ? [{ pattern: pattern(`(?:${source})`), lexeme: (words) => ({ of, words }) }] : []
+  }),
+]
+
+const MARKS: Readonly<Record<string, string>> = { '.': '.', '\n': '.', '!': '!', '?': '?', ',': ',', ';': ',', ':': ',', '/': ',', '(': ',', ')': ',', '…': ',' }
+
+const EMOJI_DETAILS = /[\u{1F3FB}-\u{1F3FF}]|\uFE0E|\uFE0F|\u200D|♀|♂/gu
+
+/** The longest rule that fits at a place. */
+function longest(text: string, at: number): { lexeme: Lexeme; length: number } | null {
+  let found: { lexeme: Lexeme; length: number } | null = null
+  for (const rule of RULES) {
+    rule.pattern.lastIndex = at
+    const match = rule.pattern.exec(text)
+    if (match && match[0].length > (found?.length ?? 0)) found = { lexeme: rule.lexeme(match[0], match), length: match[0].length }
+  }
+  return found
+}
+
+function ownWord(text: string, at: number, own: OwnWords): { lexeme: Lexeme; length: number } | null {
+  for (const [words, lexeme] of own) if (text.startsWith(words, at)) return { lexeme, length: words.length }
+  return null
+}
+
+/** Particles and endings that stay over say nothing. */
+const REMAINDER_LENGTH_MAX = 2
+
+const remainder = (words: string): Lexeme => ({
+  of: words.length <= REMAINDER_LENGTH_MAX ? 'filler' : 'unknown',
+  words,
+})
+
+/** A Korean text as lexemes; what no pattern knows is noise. */
+export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
+  const folded = text.normalize('NFC').toLowerCase().replace(EMOJI_DETAILS, '').replace(/[ \t]+/g, ' ')
+  const lexemes: Lexeme[] = []
+  let left = ''
+  const flush = () => {
+    if (left !== '') lexemes.push(remainder(left))
+    left = ''
+  }
+  for (let at = 0; at < folded.length; ) {
+    const char = folded[at] ?? ''
+    const mark = MARKS[char]
+    const mine = ownWord(folded, at, own)
+    const rule = longest(folded, at)
+    const found = mine && mine.length >= (rule?.length ?? 0) ? mine : rule
+    if (found) {
+      flush()
+      lexemes.push(found.lexeme)
+    } else if (mark) {
+      flush()
+      lexemes.push({ of: 'mark', words: mark })
+    } else if (/[\p{L}\p{N}]/u.test(char)) left += char
+    else flush()
+    at += found?.length ?? char.length
+  }
+  flush()
+  return lexemes
+}

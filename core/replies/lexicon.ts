@@ -1,0 +1,114 @@
+import type { Token } from './tokens.ts'
+import type { Language } from './types.ts'
+import { english } from './vocabulary/english.ts'
+import { expand } from './vocabulary/expand.ts'
+import { french } from './vocabulary/french.ts'
+import { german } from './vocabulary/german.ts'
+import { portuguese } from './vocabulary/portuguese.ts'
+import { spanish } from './vocabulary/spanish.ts'
+import { PHRASE_CLASSES, type PhraseClass, type Vocabulary } from './vocabulary/types.ts'
+import { normalise } from './normalise.ts'
+
+export const VOCABULARIES: readonly Vocabulary[] = [english, spanish, portuguese, french, german]
+
+/** What a phrase is: a class of the vocabulary, a calendar word, or a spelled number. */
+export type Entry = PhraseClass | { weekday: number } | { month: number } | { value: number }
+
+/** The phrases of one language as a tree of words. */
+type Node = { next: Map<string, Node>; entry: Entry | null }
+
+export type Lexicon = {
+  spellings: ReadonlyMap<string, string>
+  language: Language
+  root: Node
+  /** 'krank*': every word that begins so. */
+  prefixes: ReadonlyMap<string, Entry>
+  words: ReadonlySet<string>
+  /** Single words of an answer, for typing errors. */
+  answers: ReadonlyMap<string, Entry>
+}
+
+export const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not', 'cannot', 'ok']
+const ANSWER_LENGTH_MIN = 3
+
+const newNode = (): Node => ({ next: new Map(), entry: null })
+
+function add(root: Node, phrase: string, entry: Entry): void {
+  let node = root
+  for (const word of phrase.split(' ')) {
+    let next = node.next.get(word)
+    if (!next) node.next.set(word, (next = newNode()))
+    node = next
+  }
+  node.entry ??= entry
+}
+
+function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): [string, Entry][] {
+  const courtesies = new Set(expand(phrases.courtesy ?? '', groups))
+  const refined = (phrase: string, of: PhraseClass): PhraseClass => {
+    if (of === 'accept' && courtesies.has(phrase)) return 'ok'
+    return of === 'stop' && !phrase.includes(' ') && !phrase.endsWith('*') ? 'halt' : of
+  }
+  const calendar = (names: readonly string[], entry: (at: number) => Entry): [string, Entry][] =>
+    names.flatMap((forms, at) =>
+      forms.split('|').map((form): [string, Entry] => [normalise(form), entry(at + 1)]),
+    )
+  return [
+    ...calendar(weekdays, (weekday) => ({ weekday })),
+    ...calendar(months, (month) => ({ month })),
+    ...PHRASE_CLASSES.flatMap((of) =>
+      expand(phrases[of] ?? '', groups).map((phrase): [string, Entry] => [phrase, refined(phrase, of)]),
+    ),
+    ...Object.entries(numbers).map(([phrase, value]): [string, Entry] => [normalise(phrase), { value }]),
+  ]
+}
+
+/** The first class that claims a phrase keeps it, in the order of PHRASE_CLASSES. */
+export function compile(vocabulary: Vocabulary): Lexicon {
+  const root = newNode()
+  const prefixes = new Map<string, Entry>()
+  const words = new Set<string>()
+  const answers = new Map<string, Entry>()
+  const spellings = new Map(Object.entries(vocabulary.spellings).map(([from, to]) => [normalise(from), normalise(to)]))
+  for (const word of spellings.keys()) words.add(word)
+  for (const [written, entry] of entriesOf(vocabulary)) {
+    const phrase = written.split(' ').map((word) => spellings.get(word) ?? word).join(' ')
+    if (phrase.endsWith('*')) prefixes.set(phrase.slice(0, -1), entry)
+    else {
+      add(root, phrase, entry)
+      for (const word of phrase.split(' ')) words.add(word)
+      if (ANSWERS.includes(entry) && !phrase.includes(' ') && phrase.length >= ANSWER_LENGTH_MIN)
+        if (!answers.has(phrase)) answers.set(phrase, entry)
+    }
+  }
+  return { language: vocabulary.language, spellings, root, prefixes, words, answers }
+}
+
+export const LEXICONS: readonly Lexicon[] = VOCABULARIES.map(compile)
+
+const PREFIX_LENGTH_MIN = 4
+
+export function byPrefix({ prefixes }: Lexicon, word: string): Entry | null {
+  for (let length = word.length; length >= PREFIX_LENGTH_MIN; length--) {
+    const entry = prefixes.get(word.slice(0, length))
+    if (entry) return entry
+  }
+  return null
+}
+
+export type Found = { entry: Entry; length: number }
+
+/** The longest phrase that begins at a token; it does not reach over punctuation. */
+export function longestPhrase({ root }: Lexicon, tokens: readonly Token[], from: number): Found | null {
+  let found: Found | null = null
+  let node: Node | undefined = root
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token) break
+    if (token.is === 'mark') break
+    node = node.next.get(token.word)
+    if (!node) break
+    if (node.entry) found = { entry: node.entry, length: at - from + 1 }
+  }
+  return found
+}
