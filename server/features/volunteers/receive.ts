@@ -63,7 +63,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
     for (const { text, conversation } of heard) {
       const messageId = rows.get(text.sid)
       if (messageId === undefined) continue
-      const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
+      const understanding = understand(text.body, replyContextOf(conversation, text, now))
       deps.metrics.inbound.inc({ meaning: understanding.kind })
       await respond({ tx, now, churchId, text, messageId, conversation, answerings, replies }, understanding)
     }
