@@ -85,12 +85,14 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   const has = (...of: Lexeme['of'][]): boolean => lexemes.some((lexeme) => of.includes(lexeme.of))
   const positive = lexemes.some(({ of, isVerb }) => of === 'can' || of === 'cannot' || isVerb === true)
   const negated = has('not', 'cannot')
+  if (has('wish') && has('reason') && !negated) return 'reason'
   if (has('wish') && !negated && !has('decline', 'refuse', 'no')) return 'wish'
   if (has('accept') && has('reason') && !negated) return 'mixed'
   if (has('accept') && has('decline') && !lexemes.some(deniesAll)) return 'mixed'
   if (has('accept') && has('no')) return 'mixed'
   if (has('accept') && has('refuse') && !has('decline')) return negated ? 'accept' : 'mixed'
   if (has('yes') && has('reason') && !negated) return 'mixed'
+  if (isTornBetween(lexemes)) return 'mixed'
   if (has('decline')) return lexemes.every(isPlan) && !negated ? 'reason' : 'decline'
   if (has('refuse')) return negated ? 'accept' : 'decline'
   if (has('accept')) return negated ? afterNot(lexemes) : 'accept'
@@ -106,6 +108,13 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
 
 /** 'zusagen kann ich diesmal nicht', 'je n'accepte pas cette fois': the refusal holds its own negation. */
 const DENYING = /\b(not|no|cant|wont|nicht|ned|nod|net|nid|kein\w*|pas|plus|jamais|nao|nunca|unable|imposible|impossible|impossivel|unmoglich)\b|못|안|없|않|불가|어렵|힘들/
+
+/** 'I can no I can't' */
+function isTornBetween(lexemes: readonly Lexeme[]): boolean {
+  const no = lexemes.findIndex(({ of }) => of === 'no')
+  const can = lexemes.findIndex(({ of }) => of === 'can')
+  return can >= 0 && no > can && lexemes.some(({ of }) => of === 'cannot')
+}
 
 /** 'Other plans' is a reason, which can pass. */
 const PLANS = /\b(plans?|commitments?|engagements?|obligations?|conflict|compromisos?|planes|planos|prevu|plan|vor|verplant|engagement)\b|선약|약속이/

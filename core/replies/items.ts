@@ -318,7 +318,8 @@ function readPredicate(predicate: Predicate, self: number[] | null, progress: Pr
 }
 
 /** 'All three, I did not explain myself': a negation beside the choice. */
-const isBeside = ({ polarity }: Predicate): boolean => polarity === 'not' || polarity === 'fog' || polarity === 'no'
+const isBeside = ({ polarity, lexemes }: Predicate): boolean =>
+  lexemes.length > 1 && (polarity === 'not' || polarity === 'fog' || polarity === 'no')
 
 const beginsWithAnswer = ({ lexemes }: Predicate): boolean =>
   (lexemes.find(({ of }) => of !== 'filler' && of !== 'me')?.of ?? 'mark') in { yes: 1, no: 1, accept: 1, decline: 1, refuse: 1, can: 1, not: 1 }

@@ -19,8 +19,8 @@ const NUMERIC: readonly Rule[] = [
   { pattern: /(\d{1,2})\s*일/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1), isDay: true }) },
   { pattern: /(\d+)\s*(번째)/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
   { pattern: /(\d+)\s*번?/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
-  { pattern: /(?<![a-z])o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
-  { pattern: /(?<![a-z])x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
+  { pattern: /(?<![a-z\u00c0-\u024f])o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
+  { pattern: /(?<![a-z\u00c0-\u024f])x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
 ]
 
 const RULES: readonly Rule[] = [
@@ -36,6 +36,14 @@ const RULES: readonly Rule[] = [
 const MARKS: Readonly<Record<string, string>> = { '.': '.', '\n': '.', '!': '!', '?': '?', ',': ',', ';': ',', ':': ',', '/': ',', '(': ',', ')': ',', '…': ',' }
 
 const EMOJI_DETAILS = /[\u{1F3FB}-\u{1F3FF}]|\uFE0E|\uFE0F|\u200D|♀|♂/gu
+
+/** Several words of another language in a row. */
+function foreignRun(text: string, at: number): string | null {
+  FOREIGN.lastIndex = at
+  return FOREIGN.exec(text)?.[0] ?? null
+}
+
+const FOREIGN = /[a-z\u00c0-\u024f'’]+(?: [a-z\u00c0-\u024f'’]+)+/y
 
 /** The longest rule that fits at a place. */
 function longest(text: string, at: number): { lexeme: Lexeme; length: number } | null {
@@ -87,6 +95,12 @@ export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''
     const mark = MARKS[char]
+    const foreign = left === '' ? foreignRun(folded, at) : null
+    if (foreign) {
+      lexemes.push(...lexemesOf(tokensOf(foreign), own))
+      at += foreign.length
+      continue
+    }
     const mine = ownWord(folded, at, own)
     const rule = longest(folded, at)
     const found = mine && mine.length >= (rule?.length ?? 0) ? mine : rule

@@ -165,9 +165,14 @@ function no(evidence: Evidence): Verdict {
   return { says: 'decline', isBare: answering.every(({ polarity }) => polarity === 'no') }
 }
 
-/** It stands in a later sentence. */
-const isLater = ({ answering }: Evidence, at: number, than: number): boolean =>
-  (answering[at]?.sentence ?? 0) > (answering[than]?.sentence ?? 0)
+const PAST = /\b(was|were|had|been|estaba|estuve|tenia|tava|estava|tinha|etais|avais|war|hatte|gerade)\b|었|았|했|느라|중이라/
+
+/** What stood in the way is over, or was no refusal, and a later sentence accepts. */
+function isLater({ answering }: Evidence, at: number, than: number): boolean {
+  const before = answering[than]
+  const isOver = before?.polarity === 'fog' || before?.lexemes.some(({ words }) => PAST.test(words)) === true
+  return isOver && (answering[at]?.sentence ?? 0) > (before?.sentence ?? 0)
+}
 
 /** A reason beside something that accepts: 'a bit hoarse, but yes', 'yes I saw it, unfortunately I'm away'. */
 function despiteReason(evidence: Evidence): Verdict {
