@@ -62,6 +62,7 @@ export function clausesOf(lexemes: readonly Lexeme[]): Clause[] {
     else current.lexemes.push(lexeme)
   }
   close(null)
+  if (current.opener === 'correction') clauses.push(current)
   for (const clause of clauses) clause.asks = (clause.asks || beginsAsking(clause)) && !isRhetorical(clause)
   return clauses
 }
@@ -84,10 +85,14 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   const has = (...of: Lexeme['of'][]): boolean => lexemes.some((lexeme) => of.includes(lexeme.of))
   const positive = lexemes.some(({ of, isVerb }) => of === 'can' || of === 'cannot' || isVerb === true)
   const negated = has('not', 'cannot')
+  if (has('wish') && has('reason') && !negated) return 'reason'
   if (has('wish') && !negated && !has('decline', 'refuse', 'no')) return 'wish'
   if (has('accept') && has('reason') && !negated) return 'mixed'
   if (has('accept') && has('decline') && !lexemes.some(deniesAll)) return 'mixed'
-  if (has('accept') && has('refuse', 'no') && !has('decline')) return negated ? 'accept' : 'mixed'
+  if (has('accept') && has('no')) return 'mixed'
+  if (has('accept') && has('refuse') && !has('decline')) return negated ? 'accept' : 'mixed'
+  if (has('yes') && has('reason') && !negated) return 'mixed'
+  if (isTornBetween(lexemes)) return 'mixed'
   if (has('decline')) return lexemes.every(isPlan) && !negated ? 'reason' : 'decline'
   if (has('refuse')) return negated ? 'accept' : 'decline'
   if (has('accept')) return negated ? afterNot(lexemes) : 'accept'
@@ -103,6 +108,13 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
 
 /** 'zusagen kann ich diesmal nicht', 'je n'accepte pas cette fois': the refusal holds its own negation. */
 const DENYING = /\b(not|no|cant|wont|nicht|ned|nod|net|nid|kein\w*|pas|plus|jamais|nao|nunca|unable|imposible|impossible|impossivel|unmoglich)\b|못|안|없|않|불가|어렵|힘들/
+
+/** 'I can no I can't' */
+function isTornBetween(lexemes: readonly Lexeme[]): boolean {
+  const no = lexemes.findIndex(({ of }) => of === 'no')
+  const can = lexemes.findIndex(({ of }) => of === 'can')
+  return can >= 0 && no > can && lexemes.some(({ of }) => of === 'cannot')
+}
 
 /** 'Other plans' is a reason, which can pass. */
 const PLANS = /\b(plans?|commitments?|engagements?|obligations?|conflict|compromisos?|planes|planos|prevu|plan|vor|verplant|engagement)\b|선약|약속이/
@@ -128,19 +140,19 @@ function denied(lexemes: readonly Lexeme[], positive: boolean): Polarity | null 
   const negation = lexemes.findIndex(({ of }) => of === 'not')
   const isOpen = said.some(({ of }) => of === 'unknown')
   const isDated = has('weekday', 'date', 'number', 'that_day', 'this_week') && lexemes[negation + 1]?.of !== 'unknown'
-  if (!isOpen && (said.length <= 2 || has(...REFERENCES, 'that_day', 'this_week', 'today'))) return 'not'
-  return isOpen && isDated ? 'not' : 'fog'
+  return !isOpen || isDated ? 'not' : 'fog'
 }
 
 const PARTICLES: readonly Lexeme['of'][] = ['yes', 'no', 'ok']
 
 /** 'yes I cannot': a particle that opens a clause speaks for itself. */
-function afterParticle(lexemes: readonly Lexeme[]): number {
+function afterParticle(lexemes: readonly Lexeme[], isListed: boolean): number {
   const first = lexemes.findIndex(({ of }) => of !== 'filler')
   const particle = lexemes[first]
   if (!particle || !PARTICLES.includes(particle.of)) return 0
   const rest = lexemes.slice(first + 1)
-  return rest.some(isPolar) ? first + 1 : 0
+  if (isListed && REFERENCES.includes(rest.find(({ of }) => of !== 'filler')?.of ?? 'mark')) return 0
+  return rest.some((lexeme) => isPolar(lexeme) || lexeme.of === 'aside') ? first + 1 : 0
 }
 
 /** In 'I can sing' the task goes on from the verb. */
@@ -149,7 +161,7 @@ const continues = (lexemes: readonly Lexeme[], at: number): boolean =>
 
 /** Where a new thing begins to be answered for: after an answer, at the next thing. */
 function cuts(lexemes: readonly Lexeme[], isListed: boolean): number[] {
-  const found = [afterParticle(lexemes)].filter((at) => at > 0)
+  const found = [afterParticle(lexemes, isListed)].filter((at) => at > 0)
   if (!isListed) return found
   let [isAnswered, isNamed] = [false, false]
   for (const [at, lexeme] of lexemes.entries()) {
@@ -167,12 +179,13 @@ function cuts(lexemes: readonly Lexeme[], isListed: boolean): number[] {
 
 /** In 'yes 1 no 2' the second answer opens its own part. */
 const isPlain = ({ of }: Lexeme, lexemes: readonly Lexeme[], at: number): boolean =>
-  ['yes', 'no', 'accept', 'decline'].includes(of) &&
+  ['yes', 'no', 'not', 'accept', 'decline', 'refuse'].includes(of) &&
   REFERENCES.includes(lexemes.slice(at + 1).find((one) => one.of !== 'filler')?.of ?? 'mark')
 
 const hasPolarAfter = (lexemes: readonly Lexeme[], at: number): boolean => lexemes.slice(at).some(isPolar)
 
 function parts(clause: Clause, isListed: boolean): Clause[] {
+  if (clause.lexemes.length === 0) return [clause]
   const at = [0, ...cuts(clause.lexemes, isListed).toSorted((a, b) => a - b), clause.lexemes.length]
   return at.slice(1).flatMap((end, index) => {
     const lexemes = clause.lexemes.slice(at[index], end)

@@ -78,7 +78,9 @@ function afterAccepting(said: Said): Understanding {
 /** After 'tell us why, if you like': explicit words take the decline back, everything else is why. */
 function afterDeclining(said: Said): Understanding {
   const { verdict, chosen, raw, predicates } = said
-  if (chosen && isAnswer(chosen)) return chosen
+  const givesReason = predicates.some(({ polarity }) => polarity === 'reason')
+  if (chosen && isAnswer(chosen) && !givesReason) return chosen
+  if (chosen?.kind === 'ask_back' && isBareNumber(predicates)) return chosen
   const asks = predicates.some((one) => one.asks)
   if (verdict.says !== 'accept' && retracts(said) && !asks && !predicates.some((one) => has(one, 'if', 'swap', 'future'))) return answer(said, 'accept')
   switch (verdict.says) {
@@ -106,6 +108,9 @@ function retracts({ predicates }: Said): boolean {
 
 /** Korean verbs that say what somebody does as well as what they will do. */
 const VAGUE = /^(해요|합니다|가요|갑니다|하죠|서요)$/
+
+const isBareNumber = (predicates: readonly Predicate[]): boolean =>
+  predicates.every(({ lexemes }) => lexemes.every(({ of }) => of === 'number' || of === 'filler' || of === 'thanks'))
 
 const isShort = ({ predicates }: Said): boolean => predicates.flatMap(({ lexemes }) => lexemes).length <= 3
 

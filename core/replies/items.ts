@@ -20,7 +20,7 @@ export type Choice = Map<number, Answer>
 export type ListVerdict = { says: 'answers'; choice: Choice } | { says: 'doubt'; likely: Answer | null }
 
 type Sign = '+' | '-' | '?'
-type References = { indices: number[]; isUnknown: boolean }
+type References = { indices: number[]; isUnknown: boolean; /** 'Sunday' when several are on Sundays. */ isVague?: boolean }
 
 const everyIndex = ({ starts }: Choices): number[] => starts.map((_, index) => index)
 const unique = (indices: readonly number[]): number[] => [...new Set(indices)].toSorted((a, b) => a - b)
@@ -49,10 +49,16 @@ function positionOf(lexemes: readonly Lexeme[], at: number, count: number): numb
   return position === 0 ? [0, 1] : position === count - 1 ? [count - 2, count - 1] : [position]
 }
 
+/** Lists are not longer; a higher number counts something else. */
+const NUMBERED_MAX = 9
+
+const OR = /^(or|o|u|ou|oder|또는)$/
+
 /** Item numbers, days and positions; an unknown number makes the whole unclear. */
 function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
   const indices: number[] = []
   let isUnknown = false
+  let isVague = false
   for (const [at, lexeme] of lexemes.entries()) {
     const positions = positionOf(lexemes, at, choices.starts.length)
     indices.push(...positions)
@@ -64,9 +70,11 @@ function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
     const isNumber = lexeme.of === 'number' && !isDay && value >= 1 && value <= choices.starts.length
     const fits = isNumber ? [value - 1] : (readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
     if (fits.length === 0 && lexeme.of !== 'date') isUnknown = true
+    if (fits.length === 0 && lexeme.of === 'number' && value <= NUMBERED_MAX) isVague = true
+    if (OR.test(lexemes[at + 1]?.words ?? '') && lexemes[at + 2]?.of === 'number') isUnknown = true
     indices.push(...fits)
   }
-  return { indices: unique(indices), isUnknown }
+  return { indices: unique(indices), isUnknown, isVague }
 }
 
 /** 'This Sunday' is the soonest. */
@@ -74,11 +82,18 @@ const THIS = /\b(this|este|ce|neste|nesse|esse|diesen|dieser|diesem|kommenden)\b
 
 const isThisDay = ({ of, words }: Lexeme): boolean => of === 'that_day' && THIS.test(words)
 
+const SINGULAR = /^(lunes|martes|miercoles|jueves|viernes)$/
+
+/** 'Sundays', 'domingos', 'Sonntage'. */
+const isPlural = (weekday: string): boolean => /(s|tage)$/.test(weekday) && !SINGULAR.test(weekday)
+
 /** Days of the week, months and times. */
 function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
   const days = lexemes.filter(({ of }) => ['weekday', 'this_week', 'next_week', 'tomorrow', 'today'].includes(of))
   if (days.length === 0 && lexemes.some(isThisDay) && choices.people === null) return { indices: [0], isUnknown: false }
   const fits = days.map((lexeme) => readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
+  const isVague = days.some(({ of, words }, at) => of === 'weekday' && (fits[at]?.length ?? 0) > 1 && !isPlural(words))
+  if (isVague && !lexemes.some(({ of }) => of === 'both' || of === 'all')) return { indices: unique(fits.flat()), isUnknown: false, isVague: true }
   if (fits.length > 0) return { indices: unique(fits.flat()), isUnknown: fits.some((one) => one.length === 0) }
   const times = lexemes.filter(({ of }) => of === 'time')
   const exact = times.flatMap(({ value = 0, minor = 0 }) =>
@@ -121,9 +136,10 @@ function referencesOf({ lexemes }: Predicate, self: number[] | null, choices: Ch
   const days = daysIn(lexemes, choices)
   const people = peopleIn(lexemes, self, choices)
   const named = joined(numbers.indices, days.indices)
+  const isVague = days.isVague === true && named.length > 1 && people.indices.length === 0 && numbers.indices.length === 0
   const indices = named.length > 0 && people.indices.length > 0 ? joined(named, people.indices) : [...named, ...people.indices]
-  const isUnknown = numbers.isUnknown || (days.isUnknown && numbers.indices.length === 0) || (people.isUnknown && indices.length === 0)
-  return { indices: unique(indices), isUnknown }
+  const isUnknown = numbers.isUnknown || (days.isUnknown && numbers.indices.length === 0 && people.indices.length === 0) || (people.isUnknown && indices.length === 0)
+  return { indices: unique(indices), isUnknown, isVague: isVague || (numbers.isVague === true && !lexemes.some(({ of }) => of === 'reason')) }
 }
 
 /** Who writes: the one who says so, or the one who is left when the other is named. */
@@ -272,7 +288,8 @@ function namedBefore(predicate: Predicate, self: number[] | null, choices: Choic
 const GROUPS = ['all', 'both', 'none', 'rest', 'except', 'only', 'either'] as const
 
 function readPredicate(predicate: Predicate, self: number[] | null, progress: Progress, choices: Choices): void {
-  const { indices, isUnknown } = referencesOf(predicate, self, choices)
+  const { indices, isUnknown, isVague } = referencesOf(predicate, self, choices)
+  if (isVague && !has(predicate, 'both', 'all', 'only', 'except')) progress.isUnclear = true
   const sign = signOf(predicate)
   const isAside = has(predicate, 'aside') && indices.length === 0
   const isPolite = has(predicate, 'courtesy', 'thanks') && !has(predicate, ...GROUPS)
@@ -301,7 +318,8 @@ function readPredicate(predicate: Predicate, self: number[] | null, progress: Pr
 }
 
 /** 'All three, I did not explain myself': a negation beside the choice. */
-const isBeside = ({ polarity }: Predicate): boolean => polarity === 'not' || polarity === 'fog' || polarity === 'no'
+const isBeside = ({ polarity, lexemes }: Predicate): boolean =>
+  lexemes.length > 1 && (polarity === 'not' || polarity === 'fog' || polarity === 'no')
 
 const beginsWithAnswer = ({ lexemes }: Predicate): boolean =>
   (lexemes.find(({ of }) => of !== 'filler' && of !== 'me')?.of ?? 'mark') in { yes: 1, no: 1, accept: 1, decline: 1, refuse: 1, can: 1, not: 1 }
@@ -328,10 +346,16 @@ function contrast({ signs }: Progress, people: Choices['people']): Sign | null {
   return people === null && given.size === 1 && given.has('-') ? '+' : null
 }
 
+/** A bare number: what was asked 'which one?', or an accept of a list that was just sent. */
+function silent(pending: Answer | null, newest: NewestText): Sign | null {
+  if (pending) return pending === 'accept' ? '+' : '-'
+  return ['asked', 'asked_back', 'which_one', 'moved'].includes(newest) ? '+' : null
+}
+
 /** What is left open at the end. */
 function finish(progress: Progress, hasSigns: boolean, { pending, newest, starts, people }: Choices): void {
   if (progress.waiting.length > 0) {
-    const sign: Sign | null = progress.lead ?? (hasSigns ? contrast(progress, people) : pending ? (pending === 'accept' ? '+' : '-') : newest === 'none' ? null : '+')
+    const sign: Sign | null = progress.lead ?? (hasSigns ? contrast(progress, people) : silent(pending, newest))
     if (sign) assign(progress, progress.waiting, sign)
     else if (progress.signs.size === 0) progress.isUnclear = true
   }
@@ -369,6 +393,7 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
   const progress: Progress = { signs: new Map(), waiting: [], waitingIn: 0, lead: null, last: null, isAnswerFirst: false, isUnclear: false }
   for (const predicate of withoutCorrected(predicates.filter((one) => !isSelf(one, choices)))) readPredicate(predicate, self, progress, choices)
   finish(progress, predicates.some((predicate) => signOf(predicate) !== null), choices)
+  if (progress.signs.size === 0 && progress.lead && self) assign(progress, self, progress.lead)
   const choice: Choice = new Map()
   for (const [index, sign] of progress.signs) if (sign !== '?') choice.set(index, ANSWERS[sign])
   if (progress.isUnclear) return { says: 'doubt', likely: likelyOf(progress) }

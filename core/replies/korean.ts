@@ -1,4 +1,5 @@
-import type { Lexeme, OwnWords } from './lexemes.ts'
+import { type Lexeme, lexemesOf, type OwnWords } from './lexemes.ts'
+import { tokensOf } from './tokens.ts'
 import { KOREAN, KOREAN_NUMBERS, KOREAN_WEEKDAYS } from './vocabulary/korean.ts'
 import { PHRASE_CLASSES } from './vocabulary/types.ts'
 
@@ -18,8 +19,8 @@ const NUMERIC: readonly Rule[] = [
   { pattern: /(\d{1,2})\s*일/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1), isDay: true }) },
   { pattern: /(\d+)\s*(번째)/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
   { pattern: /(\d+)\s*번?/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
-  { pattern: /o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
-  { pattern: /x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
+  { pattern: /(?<![a-z\u00c0-\u024f])o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
+  { pattern: /(?<![a-z\u00c0-\u024f])x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
 ]
 
 const RULES: readonly Rule[] = [
@@ -35,6 +36,14 @@ const RULES: readonly Rule[] = [
 const MARKS: Readonly<Record<string, string>> = { '.': '.', '\n': '.', '!': '!', '?': '?', ',': ',', ';': ',', ':': ',', '/': ',', '(': ',', ')': ',', '…': ',' }
 
 const EMOJI_DETAILS = /[\u{1F3FB}-\u{1F3FF}]|\uFE0E|\uFE0F|\u200D|♀|♂/gu
+
+/** Several words of another language in a row. */
+function foreignRun(text: string, at: number): string | null {
+  FOREIGN.lastIndex = at
+  return FOREIGN.exec(text)?.[0] ?? null
+}
+
+const FOREIGN = /[a-z\u00c0-\u024f'’]+(?: [a-z\u00c0-\u024f'’]+)+/y
 
 /** The longest rule that fits at a place. */
 function longest(text: string, at: number): { lexeme: Lexeme; length: number } | null {
@@ -60,18 +69,38 @@ const remainder = (words: string): Lexeme => ({
   words,
 })
 
-/** A Korean text as lexemes; what no pattern knows is noise. */
+/** Punctuation after nearly every word ends nothing. */
+function withoutEmphasis(text: string): string {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const segments = text.split(/[.,!;\n…-]+/).filter((segment) => /[\p{L}\p{N}]/u.test(segment))
+  const isEmphasis = words.length > 1 && segments.length >= words.length
+  return isEmphasis ? text.replaceAll(/[.,!;\n…-]+/g, ' ') : text
+}
+
+const isLatin = (text: string): boolean => /^[a-z\u00c0-\u024f'’ ]/.test(text)
+
+const isOtherScript = (left: string, char: string): boolean =>
+  left !== '' && char !== ' ' && isLatin(left) !== isLatin(char)
+
+/** A Korean text as lexemes; words of another language are read in that language; what no pattern knows is noise. */
 export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
-  const folded = text.normalize('NFC').toLowerCase().replace(EMOJI_DETAILS, '').replace(/[ \t]+/g, ' ')
+  const folded = withoutEmphasis(text).normalize('NFC').toLowerCase().replace(EMOJI_DETAILS, '').replace(/[ \t]+/g, ' ')
   const lexemes: Lexeme[] = []
   let left = ''
   const flush = () => {
-    if (left !== '') lexemes.push(remainder(left))
+    if (/^[a-z]/.test(left)) lexemes.push(...lexemesOf(tokensOf(left), own))
+    else if (left.trim() !== '') lexemes.push(remainder(left.trim()))
     left = ''
   }
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''
     const mark = MARKS[char]
+    const foreign = left === '' ? foreignRun(folded, at) : null
+    if (foreign) {
+      lexemes.push(...lexemesOf(tokensOf(foreign), own))
+      at += foreign.length
+      continue
+    }
     const mine = ownWord(folded, at, own)
     const rule = longest(folded, at)
     const found = mine && mine.length >= (rule?.length ?? 0) ? mine : rule
@@ -81,8 +110,10 @@ export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
     } else if (mark) {
       flush()
       lexemes.push({ of: 'mark', words: mark })
-    } else if (/[\p{L}\p{N}]/u.test(char)) left += char
-    else flush()
+    } else if (/[\p{L}\p{N}\p{M}'’]/u.test(char) || (char === ' ' && /[a-z]$/.test(left))) {
+      if (isOtherScript(left, char)) flush()
+      left += char
+    } else flush()
     at += found?.length ?? char.length
   }
   flush()

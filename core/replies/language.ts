@@ -1,4 +1,4 @@
-import { byPrefix, ANSWERS, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { ANSWERS, byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import type { Language } from './types.ts'
 
@@ -47,4 +47,25 @@ export function languageOf(text: string): Language | null {
   const lead = first ? (points.get(first) ?? 0) : 0
   const next = second ? (points.get(second) ?? 0) : 0
   return first && lead > next ? first.language : null
+}
+
+const REFUSALS: readonly Entry[] = ['decline', 'cannot', 'refuse', 'not', 'no', 'reason']
+
+/** A refusal in another language than the text's: words the text's own language does not know. */
+export function refusesInAnother(tokens: readonly Token[]): boolean {
+  const [own] = likeliest(tokens)
+  return LEXICONS.some((lexicon) => lexicon !== own && own !== undefined && refusesIn(lexicon, own, tokens))
+}
+
+function refusesIn(lexicon: Lexicon, own: Lexicon, tokens: readonly Token[]): boolean {
+  for (let at = 0; at < tokens.length; ) {
+    const found = longestPhrase(lexicon, tokens, at)
+    const entry = found?.entry ?? byPrefix(lexicon, tokens[at]?.word ?? '')
+    const words = tokens.slice(at, at + (found?.length ?? 1))
+    const isForeign = words.some(({ word }) => !own.words.has(word) && byPrefix(own, word) === null)
+    const isLong = words.some(({ word }) => word.length > 2)
+    if (entry && isForeign && isLong && REFUSALS.includes(entry)) return true
+    at += words.length
+  }
+  return false
 }

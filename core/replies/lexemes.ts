@@ -94,17 +94,28 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
 
 /** Two letters of another language mean too many things. */
 const isTooShort = (word: string, entry: Entry): boolean =>
-  word.length < 3 && /\p{L}/u.test(word) && entry !== 'yes' && entry !== 'no'
+  word.length < 3 && /\p{L}/u.test(word) && entry !== 'yes' && entry !== 'no' && entry !== 'if'
 
 function spelledOut(token: Token, lexicon: Lexicon | undefined): Token[] {
   const words = token.is === 'word' ? lexicon?.spellings.get(token.word) : undefined
   return words ? words.split(' ').map((word): Token => ({ is: 'word', word })) : [token]
 }
 
+/** A text that is one phrase, however it is punctuated. */
+function wholePhrase(tokens: readonly Token[], lexicon: Lexicon): Lexeme | null {
+  const words = tokens.filter(({ is, word }) => is !== 'mark' || word === '?')
+  const found = longestPhrase(lexicon, words, 0)
+  return found && found.length > 1 && found.length === words.length
+    ? lexemeOf(found.entry, words.map(({ word }) => word).join(' '))
+    : null
+}
+
 /** The longest known phrases of a text, from left to right, in the language that knows most of its words. */
 export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
   const [lexicon] = likeliest(written)
   const tokens = written.flatMap((token) => spelledOut(token, lexicon))
+  const whole = lexicon && wholePhrase(tokens, lexicon)
+  if (whole) return [whole].map(placed)
   const lexemes: Lexeme[] = []
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
@@ -120,7 +131,14 @@ export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
     lexemes.push(known ?? numeric(token) ?? singleWord(token.word, lexicon))
     at += length
   }
-  return lexemes.map(placed).map(counted)
+  return lexemes.map(placed).map(counted).map(refusing)
+}
+
+/** Portuguese 'no' is 'in the', but not before an answer. */
+function refusing(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const isNo = lexeme.words === 'no' && lexeme.of === 'filler'
+  const isArticle = ['filler', 'weekday', 'number', 'date', 'time', 'month', 'unknown', 'item', 'that_day', 'aside', 'reason', 'first', 'second', 'third', 'last'].includes(lexemes[at + 1]?.of ?? 'mark')
+  return isNo && !isArticle ? { ...lexeme, of: 'no' } : lexeme
 }
 
 const ONES = ['un', 'um', 'uno', 'ein', 'one']
@@ -140,8 +158,13 @@ const NO_PLACE: readonly Lexeme['of'][] = [
   'mark', 'filler', 'thanks', 'courtesy', 'weekday', 'that_day', 'date', 'number', 'time', 'yes', 'accept', 'ok', 'both', 'all', 'me', 'we', 'but', 'and',
 ]
 
+/** 'I will' at the end of a clause answers; before something else it only begins. */
+const SHORT_ANSWER = /^(i|we) (do|am|are|will)$/
+
 /** 'I'm in' accepts; before a place it is a reason. */
 function placed(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const isEnd = (lexemes[at + 1]?.of ?? 'mark') === 'mark' || ['thanks', 'courtesy'].includes(lexemes[at + 1]?.of ?? 'mark')
+  if (lexeme.of === 'yes' && SHORT_ANSWER.test(lexeme.words) && !isEnd) return { ...lexeme, of: 'filler' }
   if (lexeme.of !== 'located') return lexeme
   const next = lexemes[at + 1]?.of ?? 'mark'
   if (!NO_PLACE.includes(next) || next === 'filler' && lexemes[at + 2]?.of === 'unknown') return { ...lexeme, of: 'reason' }

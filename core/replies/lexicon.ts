@@ -24,7 +24,7 @@ export type Lexicon = {
   /** 'krank*': every word that begins so. */
   prefixes: ReadonlyMap<string, Entry>
   words: ReadonlySet<string>
-  /** Single words of an answer, for typing errors. */
+  /** Single words of an answer, for typing errors; the English keywords in every language. */
   answers: ReadonlyMap<string, Entry>
 }
 
@@ -68,7 +68,10 @@ export function compile(vocabulary: Vocabulary): Lexicon {
   const root = newNode()
   const prefixes = new Map<string, Entry>()
   const words = new Set<string>()
-  const answers = new Map<string, Entry>()
+  const answers = new Map<string, Entry>([
+    ['accept', 'accept'],
+    ['decline', 'refuse'],
+  ])
   const spellings = new Map(Object.entries(vocabulary.spellings).map(([from, to]) => [normalise(from), normalise(to)]))
   for (const word of spellings.keys()) words.add(word)
   for (const [written, entry] of entriesOf(vocabulary)) {

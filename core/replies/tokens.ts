@@ -110,7 +110,8 @@ function withoutEmphasis(tokens: Token[]): Token[] {
   const inner = tokens.slice(0, tokens.findLastIndex(({ is }) => is !== 'mark') + 1)
   const marks = inner.filter((token, at) => token.is === 'mark' && inner[at - 1]?.is !== 'mark').length
   const words = inner.filter(({ is }) => is !== 'mark').length
-  const isEmphasis = words > 3 && marks >= words - 1 && !inner.some(({ is }) => is === 'number')
+  const isRefusal = words === 2 && /^(no|nao|non)$/.test(inner.find(({ is }) => is === 'word')?.word ?? '')
+  const isEmphasis = words > 1 && !isRefusal && marks >= words - 1
   return isEmphasis ? tokens.filter(({ is, word }) => is !== 'mark' || word === '?') : tokens
 }
 
@@ -133,7 +134,7 @@ export function tokensOf(text: string): Token[] {
     PATTERNS.emoji.lastIndex = at
     const emoji = word ? undefined : PATTERNS.emoji.exec(folded)?.[0]
     if (word ?? emoji) tokens.push({ is: 'word', word: word ?? emoji ?? '' })
-    else if (MARKS[char] && !joins(folded, at)) tokens.push({ is: 'mark', word: MARKS[char] })
+    else if (MARKS[char] && !joins(folded, at) && !(/[):.]/.test(char) && tokens.at(-1)?.is === 'number' && /\d/.test(folded[at - 1] ?? ''))) tokens.push({ is: 'mark', word: MARKS[char] })
     at += (word ?? emoji ?? char).length
   }
   return withoutEmphasis(tokens)

@@ -4,7 +4,7 @@ import { has, type Predicate, predicatesOf } from './clauses.ts'
 import { afterwards } from './conversation.ts'
 import { type Choice, readList } from './items.ts'
 import { keywordTable } from './keyword-table.ts'
-import { HANGUL } from './language.ts'
+import { HANGUL, refusesInAnother } from './language.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import { koreanLexemes } from './korean.ts'
 import { genderOf } from './names.ts'
@@ -97,6 +97,10 @@ function readChoice(predicates: readonly Predicate[], context: ReplyContext, raw
   if (verdict.says === 'doubt') return { kind: 'ask_back', likely: verdict.likely }
   const words = isWordy(predicates) ? raw : null
   if (times.length > 1) return { kind: 'answer', to: 'items', items: timesOf(verdict.choice, times.length), words }
+  const [first, ...others] = answersOf(verdict.choice)
+  const isUniform = others.length + 1 === items.length && others.every(({ answer }) => answer === first?.answer)
+  if (first && isUniform && predicates.some((one) => has(one, 'all', 'both', 'none')))
+    return { kind: 'answer', to: 'all', answer: first.answer, words }
   return { kind: 'answer', to: 'items', items: answersOf(verdict.choice), words }
 }
 
@@ -105,7 +109,7 @@ const isWordy = (predicates: readonly Predicate[]): boolean =>
 
 /** A reason that holds for more than one day, or a refusal that gives one, is for everything that was asked. */
 function targetOf(predicates: readonly Predicate[], { items }: ReplyContext, verdict: Verdict): 'asked' | 'all' {
-  if (items.length < 2) return 'asked'
+  if (items.length < 2) return predicates.some((one) => has(one, 'all', 'both')) ? 'all' : 'asked'
   const gives = predicates.some((one) => has(one, 'reason')) || isWordy(predicates)
   const isOneDay = predicates.some((one) => has(one, 'that_day', 'this_week')) && !isOneOccasion(items)
   const isRefusal = verdict.says === 'decline' || verdict.says === 'reason'
@@ -126,6 +130,10 @@ function meaningOf(predicates: readonly Predicate[], context: ReplyContext, raw:
   const words = isWordy(predicates) ? raw : null
   return afterwards({ verdict, chosen, predicates, raw, words, to: targetOf(predicates, context, verdict) }, context)
 }
+
+const accepts = (meaning: Understanding): boolean =>
+  meaning.kind === 'answer' &&
+  (meaning.to === 'items' ? meaning.items.some(({ answer }) => answer === 'accept') : meaning.answer === 'accept')
 
 /** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
 const isCircles = (text: string, { items }: ReplyContext): boolean =>
@@ -150,5 +158,6 @@ export function understand(text: string, context: ReplyContext): Understanding {
   const own = ownWordsFor(context.items, keywordLexemes(context))
   const lexemes = HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
-  return meaningOf(predicatesOf(lexemes, isListed), context, raw)
+  const meaning = meaningOf(predicatesOf(lexemes, isListed), context, raw)
+  return accepts(meaning) && refusesInAnother(tokensOf(raw)) ? { kind: 'ask_back', likely: null } : meaning
 }
