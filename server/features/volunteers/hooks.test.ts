@@ -143,14 +143,14 @@ describe('a number that is released before a text to it is understood', () => {
     const [row] = await db.select().from(numbers).where(eq(numbers.phoneNumber, lost))
     if (!row) throw new Error('the church has a number')
     const { id, ...values } = row
-    await deliver(textFrom(PRIYA, `SM${'a'.repeat(32)}`, 'DECLINE I am ill'))
+    await deliver(textFrom(PRIYA, `SM${'a'.repeat(32)}`, 'DECLINE we are out of town'))
     const released = { isPrimary: false, state: 'released' as const, releasedAt: clock.now() }
     await db.update(numbers).set(released).where(eq(numbers.id, id))
     await db.insert(numbers).values({ ...values, churchId: other.churchId })
     const phoneNumber = await buyAnother()
     await db.insert(numbers).values({ ...values, ...phoneNumber })
     await app.pass({ seconds: 10 }, 2)
-    expect(await standingOf(app, ROWS.priyaSound)).toBe('D DECLINE I am ill | D DECLINE I am ill')
+    expect(await standingOf(app, ROWS.priyaSound)).toBe('D DECLINE we are out of town | D DECLINE we are out of town')
     expect((await other.get('/inbox')).body.entries).toEqual([])
     expect(app.sandbox.carrier.texts(PRIYA).at(-1)).toMatchObject({
       from: phoneNumber.phoneNumber,

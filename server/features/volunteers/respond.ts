@@ -1,3 +1,4 @@
+import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
 import { openIds } from '#core/conversation/conversation.ts'
 import { newestOf } from '#core/conversation/newest-text.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
@@ -51,7 +52,9 @@ const tellOneWay = (inbound: Inbound): void => {
 /** Does what a text says, as far as it is not gathered for all texts that are taken in together. */
 export const respond = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
   const { answersPreview, oneWayOnly } = inbound.conversation
-  if (CONSENT.includes(understanding.kind)) return act(inbound, understanding)
+  // 'What is this?' to a preview is answered by saying that it is one.
+  const isAboutPreview = answersPreview && understanding.kind === 'help' && !isHeardByCarrier(inbound.text)
+  if (CONSENT.includes(understanding.kind) && !isAboutPreview) return act(inbound, understanding)
   if (answersPreview) return reply(inbound, { kind: 'trial_reply' })
   return oneWayOnly ? tellOneWay(inbound) : act(inbound, understanding)
 }
