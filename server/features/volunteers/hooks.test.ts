@@ -150,7 +150,9 @@ describe('a number that is released before a text to it is understood', () => {
     const phoneNumber = await buyAnother()
     await db.insert(numbers).values({ ...values, ...phoneNumber })
     await app.pass({ seconds: 10 }, 2)
-    expect(await standingOf(app, ROWS.priyaSound)).toBe('D DECLINE we are out of town | D DECLINE we are out of town')
+    expect(await standingOf(app, ROWS.priyaSound)).toBe(
+      'D DECLINE we are out of town | D DECLINE we are out of town',
+    )
     expect((await other.get('/inbox')).body.entries).toEqual([])
     expect(app.sandbox.carrier.texts(PRIYA).at(-1)).toMatchObject({
       from: phoneNumber.phoneNumber,
