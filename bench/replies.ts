@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { understand } from '#core/replies/understand.ts'
 import { contextOf } from './replies/contexts.ts'
 import { outcomeOf, type Score, score, spelled } from './replies/outcomes.ts'
-import { understand } from './replies/reader/understand.ts'
 
 /**
  * How well replies are understood. `--failures` lists the rows that went wrong, of the learning and the development

@@ -51,20 +51,25 @@ function numeric(token: Token): Lexeme | null {
 /** Shorter words have too many neighbours; of them only swapped letters are mended. */
 const TYPO_LENGTH_MIN = 5
 
-/** A mistyped word of an answer; null when it could be several things. */
-function mistyped(word: string, { answers }: Lexicon): Entry | null {
+/** What a mistyped word of an answer was meant to be; null when it could be several things. */
+function mistyped(word: string, { answers }: Lexicon, isAnswer = (_known: string) => true): Entry | null {
   const isNear = word.length < TYPO_LENGTH_MIN ? isSwapped : isOneSlipAway
-  const near = new Set<Entry>()
-  for (const length of [word.length - 1, word.length, word.length + 1])
-    for (const [known, entry] of answers.get(length) ?? []) if (isNear(word, known)) near.add(entry)
-  return near.size === 1 ? ([...near][0] ?? null) : null
+  const near = [word.length - 1, word.length, word.length + 1].flatMap((length) =>
+    (answers.get(length) ?? []).filter(([known]) => isAnswer(known) && isNear(word, known)),
+  )
+  const entries = new Set(near.map(([, entry]) => entry))
+  return entries.size === 1 ? ([...entries][0] ?? null) : null
 }
 
-/** A keyword mistyped in a text too short to tell its language. */
+/** The words that our texts ask for. */
+const ASKED_FOR = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag)/
+
+/** One of the words we ask for, mistyped in a text too short to tell its language. */
 function mistypedElsewhere(word: string, lexicon: Lexicon): Entry | null {
-  if (word.length < TYPO_LENGTH_MIN + 1) return null
+  if (word.length < TYPO_LENGTH_MIN) return null
+  const others = LEXICONS.filter((other) => other !== lexicon)
   const near = new Set(
-    LEXICONS.filter((other) => other !== lexicon).flatMap((other) => mistyped(word, other) ?? []),
+    others.flatMap((other) => mistyped(word, other, (known) => ASKED_FOR.test(known)) ?? []),
   )
   return near.size === 1 ? ([...near][0] ?? null) : null
 }

@@ -91,11 +91,12 @@ function linking(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme
   return /^[ye]$/.test(lexeme.words) && isBetween ? { ...lexeme, of: 'and' } : lexeme
 }
 
-/** 'Si no me toca trabajar' is a condition. */
+/** 'Si no me toca trabajar' is a condition; 'sí no' is two answers. */
 const conditional = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme =>
   lexeme.of === 'yes' &&
   lexeme.words === 'si' &&
   ofAt(lexemes, at + 1) === 'not' &&
+  ofAt(lexemes, at + 2) !== 'mark' &&
   startsSentence(lexemes, at)
     ? { ...lexeme, of: 'if' }
     : lexeme
@@ -112,11 +113,21 @@ const serving = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme
 function denying(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
   const isDenial = (one: Lexeme | undefined): boolean =>
     one?.of === 'not' && /^(안|못)$/.test(one.words.trim())
-  const isOpen = isDenial(lexeme) && ofAt(lexemes, at + 1) === 'unknown'
+  const next = lexemes[at + 1]
+  const isOpen = isDenial(lexeme) && next?.of === 'unknown' && /[가-힣]/.test(next.words)
   return isOpen ? { ...lexeme, of: 'filler' } : lexeme
 }
 
-const SENSES = [joining, standing, leaving, affirming, linking, conditional, serving, denying]
+const AILING = /\b(am|im|is|was|been|feel|feeling|fell|very|so|too|really|shes|hes)$/
+
+/** 'I am ill' is not 'I'll'. */
+const ailing = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme => {
+  if (lexeme.words !== 'ill' || lexeme.of !== 'me') return lexeme
+  const isLast = ofAt(lexemes, at + 1) === 'mark'
+  return isLast || AILING.test(lexemes[at - 1]?.words ?? '') ? { ...lexeme, of: 'reason' } : lexeme
+}
+
+const SENSES = [ailing, joining, standing, leaving, affirming, linking, conditional, serving, denying]
 
 /** The lexemes of a text with the senses that their neighbours give them. */
 export const withSenses = (lexemes: readonly Lexeme[]): Lexeme[] =>
