@@ -1,5 +1,6 @@
 import { has, type Polarity, type Predicate } from './clauses.ts'
-import type { Lexeme } from './lexemes.ts'
+import { HANGUL } from './language.ts'
+import type { Lexeme } from './lexeme.ts'
 import type { Answer, ReplyContext, Understanding } from './understanding.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
@@ -129,16 +130,16 @@ function isListInDoubt(answered: Answered, predicates: readonly Predicate[], cou
   return isPartial ? isPartialInDoubt(first, predicates) : isUniformInDoubt(first, predicates)
 }
 
-const SIGNS: readonly Of[] = ['accept', 'can', 'yes', 'ok', 'wish']
-const KEYWORD = /^(accept|acept|aceit|zusag|confirm|수락)/
-const isStrong = ({ of, words }: Lexeme): boolean =>
-  of === 'accept' && (words.includes(' ') || KEYWORD.test(words))
+/** An accept beside more than one word that is not known; in Korean one of them can turn the whole round. */
+function isAcceptOpen(predicates: readonly Predicate[]): boolean {
+  const open = lexemesOf(predicates).filter(isOpenWord)
+  return open.length > 1 || open.some(({ words }) => HANGUL.test(words)) || leans(predicates, ['fog'])
+}
 
-/** An accept that rests on one weak sign among words that are not known. */
-function isWeakAccept(predicates: readonly Predicate[]): boolean {
-  const lexemes = lexemesOf(predicates)
-  const signs = lexemes.filter(({ of }) => SIGNS.includes(of)).length
-  return signs <= 1 && !lexemes.some(isStrong) && lexemes.filter(isUnknown).length > 1
+/** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */
+function isRefusalOpen(predicates: readonly Predicate[]): boolean {
+  if (leans(predicates, ['decline'])) return leans(predicates, ['accept', 'fog'])
+  return leans(predicates, ['not', 'accept', 'fog']) || lexemesOf(predicates).some(isOpenWord)
 }
 
 /** A refusal is followed by a 'but' or a correction that is not understood. */
@@ -170,34 +171,6 @@ function isDenialOpen(predicates: readonly Predicate[]): boolean {
   })
 }
 
-const DAYS: readonly Of[] = ['weekday', 'that_day', 'date', 'number', 'this_week']
-
-/** A reason alone, and then something about the day that is not understood. */
-function isReasonOpen(predicates: readonly Predicate[]): boolean {
-  if (leans(predicates, ['decline', 'not', 'no'])) return false
-  const reason = predicates.findIndex(({ polarity }) => polarity === 'reason')
-  return (
-    reason >= 0 &&
-    predicates
-      .slice(reason + 1)
-      .some((one) => one.polarity === null && has(one, ...DAYS) && one.lexemes.some(isOpenWord))
-  )
-}
-
-/** 'No …' with a word after it that is not known, and nothing else that refuses: 'no problem'. */
-function isNoOpen(predicates: readonly Predicate[]): boolean {
-  if (leans(predicates, ['decline', 'not', 'reason'])) return false
-  return predicates.some(
-    ({ polarity, lexemes }) =>
-      polarity === 'no' && lexemes.some((one, at) => one.of === 'no' && isUnknownAt(lexemes, at + 1)),
-  )
-}
-
-const isUnknownAt = (lexemes: readonly Lexeme[], at: number): boolean => {
-  const lexeme = lexemes[at]
-  return lexeme !== undefined && isUnknown(lexeme) && lexeme.words.length > 3
-}
-
 /** Whether an answer is to be asked back although the grammar found one. */
 export function isInDoubt(
   answered: Answered,
@@ -208,6 +181,6 @@ export function isInDoubt(
   if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
   if (answered.to === 'items') return false
   return answered.answer === 'accept'
-    ? isWeakAccept(predicates) || isDenialOpen(predicates)
-    : isTurnMissed(predicates) || isReasonOpen(predicates) || isNoOpen(predicates)
+    ? isAcceptOpen(predicates) || isDenialOpen(predicates)
+    : isTurnMissed(predicates) || isRefusalOpen(predicates)
 }

@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 import type { PhraseClass } from './vocabulary/phrase-classes.ts'
 
 /** An answer that holds a negation: 'no problem', 'nothing planned', 'how could I say no'. */

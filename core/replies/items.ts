@@ -1,6 +1,6 @@
 import { has, type Predicate } from './clauses.ts'
 import { ANSWERS, assign, assignGroup, OPPOSITE, type Progress, type Sign } from './groups.ts'
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 import { type Choices, isMe, isSelf, isWe, referencesOf, selfOf } from './references.ts'
 import type { Answer, NewestText } from './understanding.ts'
 

@@ -1,4 +1,5 @@
-import { type Lexeme, lexemesOf, type OwnWords } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
+import { lexemesOf, type OwnWords } from './lexemes.ts'
 import { withSenses } from './senses.ts'
 import { tokensOf } from './tokens.ts'
 import { KOREAN, KOREAN_NUMBERS, KOREAN_WEEKDAYS } from './vocabulary/korean.ts'

@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 
 /** What short and common words mean where they stand: the same word answers here and only joins there. */
 

@@ -1,4 +1,5 @@
-import type { Lexeme, OwnWords } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
+import type { OwnWords } from './lexemes.ts'
 import { normalise } from './normalise.ts'
 import type { ListedItem } from './understanding.ts'
 
