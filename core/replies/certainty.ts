@@ -139,7 +139,8 @@ function isAcceptOpen(predicates: readonly Predicate[]): boolean {
 /** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */
 function isRefusalOpen(predicates: readonly Predicate[]): boolean {
   if (leans(predicates, ['decline'])) return leans(predicates, ['accept', 'fog'])
-  return leans(predicates, ['not', 'accept', 'fog']) || lexemesOf(predicates).some(isOpenWord)
+  const isBareNot = predicates.some((one) => one.polarity === 'not' && !has(one, ...GROUPS))
+  return isBareNot || leans(predicates, ['accept', 'fog']) || lexemesOf(predicates).some(isOpenWord)
 }
 
 /** A refusal is followed by a 'but' or a correction that is not understood. */
@@ -162,7 +163,8 @@ const DENIALS: readonly Of[] = ['not', 'no', 'cannot', 'decline', 'refuse']
 function isDenialOpen(predicates: readonly Predicate[]): boolean {
   const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
   return predicates.some((one, at) => {
-    const isSettled = one.polarity === 'accept' || one.polarity === 'no' || has(one, 'aside')
+    const isSettled =
+      one.polarity === 'accept' || (one.polarity === 'no' && at < accepted) || has(one, 'aside')
     const isOpen = !isSettled && one.lexemes.some(({ of }) => DENIALS.includes(of))
     const isTurned = predicates
       .slice(at + 1, accepted + 1)

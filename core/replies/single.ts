@@ -174,7 +174,8 @@ function no(evidence: Evidence): Verdict {
   const { all, answering } = evidence
   const at = firstOf(evidence, 'no')
   const accepted = lastOf(evidence, 'accept')
-  const isEased = answering.slice(at + 1, accepted + 1).some(isEasing) || isCorrected(all)
+  const isEased =
+    (answering.slice(at + 1, accepted + 1).some(isEasing) && !says(evidence, 'reason')) || isCorrected(all)
   const agreed = firstOf(evidence, 'yes')
   if (agreed >= 0 && agreed < at && !says(evidence, 'reason')) return doubt(null)
   if (accepted > at && (isEased || isBetween(evidence, at, accepted)) && !someHas(evidence, ...DOUBTS))
