@@ -24,6 +24,7 @@ export type Progress = {
 }
 
 export function assign(progress: Progress, indices: readonly number[], sign: Sign): void {
+  if (indices.length === 0) return
   for (const index of indices) {
     const before = progress.signs.get(index)
     if (before && before !== sign) progress.isUnclear = true
@@ -31,6 +32,8 @@ export function assign(progress: Progress, indices: readonly number[], sign: Sig
   }
   progress.last = sign
 }
+
+const NOTHING = /\b(nothing|anything|nada|rien|nichts|nix|ningun\w*|nenhum\w*|aucun\w*|kein\w*|none)\b/
 
 /** 'all but 2', 'only the first', 'all', 'both', 'neither', 'the rest'. */
 export function assignGroup(
@@ -45,10 +48,11 @@ export function assignGroup(
   if (has(predicate, 'except') && indices.length > 0) {
     if (HANGUL.test(predicate.lexemes[0]?.words ?? ''))
       return assignKoreanExcept(predicate, sign, progress, choices)
-    const exception =
+    const isNothingElse = sign === '-' && predicate.lexemes.some(({ words }) => NOTHING.test(words))
+    const isNone =
       sign === '-' && has(predicate, 'not', 'none', 'no') && has(predicate, 'all', 'none', 'both')
-        ? '-'
-        : (progress.lead ?? '+')
+    if (sign === '-' && !isNothingElse && !isNone) progress.isUnclear = true
+    const exception = isNothingElse || isNone ? '-' : (progress.lead ?? '+')
     assign(progress, left, exception)
     assign(progress, indices, OPPOSITE[exception])
     return true

@@ -1,4 +1,6 @@
-import { type Lexeme, lexemesOf, type OwnWords } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
+import { lexemesOf, type OwnWords } from './lexemes.ts'
+import { withSenses } from './senses.ts'
 import { tokensOf } from './tokens.ts'
 import { KOREAN, KOREAN_NUMBERS, KOREAN_WEEKDAYS } from './vocabulary/korean.ts'
 import { PHRASE_CLASSES } from './vocabulary/phrase-classes.ts'
@@ -90,9 +92,14 @@ function foreignRun(text: string, at: number): string | null {
 
 const FOREIGN = /[a-z\u00c0-\u024f'’]+(?: [a-z\u00c0-\u024f'’]+)+/y
 
-/** The longest rule that fits at a place. */
+/** Syllables after which a new word may begin without a space. */
+const PARTICLE = /[이가은는도을를에고서요만네넵로]/
+
+/** The longest rule that fits at a place: a negation and 'I' begin a word ('그동안', '완전' are others). */
 function longest(text: string, at: number): { lexeme: Lexeme; length: number } | null {
   let found: { lexeme: Lexeme; length: number } | null = null
+  const isInside = at > 0 && /[가-힣]/.test(text[at - 1] ?? '') && !PARTICLE.test(text[at - 1] ?? '')
+  if (isInside && /^[안못저전난]/.test(text.slice(at))) return null
   for (const rule of RULES) {
     rule.pattern.lastIndex = at
     const match = rule.pattern.exec(text)
@@ -113,6 +120,7 @@ const REMAINDER_LENGTH_MAX = 2
 const remainder = (words: string): Lexeme => ({
   of: words.length <= REMAINDER_LENGTH_MAX ? 'filler' : 'unknown',
   words,
+  isLeft: words.length === REMAINDER_LENGTH_MAX,
 })
 
 /** Punctuation after nearly every word ends nothing. */
@@ -167,5 +175,5 @@ export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
     at += found?.length ?? char.length
   }
   flush()
-  return lexemes
+  return withSenses(lexemes)
 }

@@ -1,4 +1,5 @@
-import type { Lexeme, OwnWords } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
+import type { OwnWords } from './lexemes.ts'
 import { normalise } from './normalise.ts'
 import type { ListedItem } from './understanding.ts'
 
@@ -17,7 +18,7 @@ const TASKS: readonly { nouns: string; verbs: string }[] = [
   },
   {
     nouns:
-      '어린이팀, 어린이, 아동부, 유년부, 주일학교, 아이들, kids, kids team, kids ministry, children, childrens, nursery, sunday school, kiddos, ninos, los ninos, equipo de ninos, infantil, peques, chicos, ministerio infantil, criancas, ministerio infantil, kids, enfants, equipe enfants, ecole du dimanche, les petits, kinder, kinderteam, kinderdienst, kindergottesdienst, midweek',
+      '어린이팀, 어린이, 아동부, 유년부, 주일학교, 아이들, 애들, 애기들, 아기들, 꼬마들, 꼬맹이, kids, kids team, kids ministry, children, childrens, nursery, sunday school, kiddos, ninos, los ninos, equipo de ninos, infantil, peques, chicos, ministerio infantil, criancas, ministerio infantil, kids, enfants, equipe enfants, ecole du dimanche, les petits, kinder, kinderteam, kinderdienst, kindergottesdienst, midweek',
     verbs: '',
   },
   {

@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 import type { PhraseClass } from './vocabulary/phrase-classes.ts'
 
 /** An answer that holds a negation: 'no problem', 'nothing planned', 'how could I say no'. */
@@ -133,6 +133,7 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
   if (has('accept') && has('reason') && !negated) return 'mixed'
   if (has('accept') && has('decline') && !lexemes.some(deniesAll)) return 'mixed'
   if (has('accept') && has('no')) return 'mixed'
+  if (deniesNo(lexemes)) return 'mixed'
   if (has('accept') && has('refuse') && !has('decline')) return negated ? 'accept' : 'mixed'
   if (has('yes') && has('reason') && !negated) return 'mixed'
   if (isTornBetween(lexemes)) return 'mixed'
@@ -160,6 +161,13 @@ function isTornBetween(lexemes: readonly Lexeme[]): boolean {
   return can >= 0 && no > can && lexemes.some(({ of }) => of === 'cannot')
 }
 
+/** 'Da sag ich nicht nein' */
+const deniesNo = (lexemes: readonly Lexeme[]): boolean => {
+  const denial = lexemes.findIndex(({ of }) => of === 'not')
+  const no = lexemes.findIndex(({ of, words }) => of === 'no' && words === 'nein')
+  return denial >= 0 && no > denial
+}
+
 /** 'Other plans' is a reason, which can pass. */
 const PLANS =
   /\b(plans?|commitments?|engagements?|obligations?|conflict|compromisos?|planes|planos|prevu|plan|vor|verplant|engagement)\b|선약|약속이/
@@ -171,6 +179,8 @@ const deniesAll = ({ of, words }: Lexeme): boolean => of === 'decline' && DENYIN
 /** 'not count me in' declines; 'count me in not …' could be anything. */
 function afterNot(lexemes: readonly Lexeme[]): Polarity {
   const negation = lexemes.findIndex(({ of }) => of === 'not' || of === 'cannot')
+  const accepted = lexemes.findIndex(({ of }) => of === 'accept')
+  if (lexemes.slice(negation, Math.max(negation, accepted)).some(({ of }) => of === 'unknown')) return 'mixed'
   return negation < lexemes.findIndex(({ of }) => of === 'accept') ? 'decline' : 'mixed'
 }
 
@@ -179,9 +189,9 @@ function denied(lexemes: readonly Lexeme[], positive: boolean): Polarity | null 
   if (has('yes')) return positive ? 'decline' : 'mixed'
   if (positive || has('wish')) return 'decline'
   if (has('reason')) return null
-  if (has('ok')) return 'decline'
+  if (has('ok')) return has('unknown') ? 'fog' : 'decline'
   const said = lexemes.filter(({ of }) => of !== 'filler')
-  if (said.every(({ of }) => of === 'not')) return 'no'
+  if (said.every(({ of }) => of === 'not')) return lexemes.length - said.length > 2 ? 'fog' : 'no'
   const negation = lexemes.findIndex(({ of }) => of === 'not')
   const isOpen = said.some(({ of }) => of === 'unknown')
   const isDated =

@@ -1,6 +1,6 @@
 import { has, type Predicate } from './clauses.ts'
 import { ANSWERS, assign, assignGroup, OPPOSITE, type Progress, type Sign } from './groups.ts'
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 import { type Choices, isMe, isSelf, isWe, referencesOf, selfOf } from './references.ts'
 import type { Answer, NewestText } from './understanding.ts'
 
@@ -118,11 +118,29 @@ function silent(pending: Answer | null, newest: NewestText): Sign | null {
   return ['asked', 'asked_back', 'which_one', 'moved'].includes(newest) ? '+' : null
 }
 
+const BESIDE_NUMBERS: readonly Lexeme['of'][] = [
+  'number',
+  'filler',
+  'thanks',
+  'courtesy',
+  'both',
+  'all',
+  'only',
+]
+
+/** Numbers and politeness alone; a name or a day without a sign says nothing yet. */
+const isBareNumber = ({ lexemes }: Predicate): boolean =>
+  lexemes.every(({ of }) => BESIDE_NUMBERS.includes(of))
+
 /** What is left open at the end. */
-function finish(progress: Progress, hasSigns: boolean, { pending, newest, starts, people }: Choices): void {
+function finish(
+  progress: Progress,
+  { hasSigns, isBareNumbers }: { hasSigns: boolean; isBareNumbers: boolean },
+  { pending, newest, starts, people }: Choices,
+): void {
   if (progress.waiting.length > 0) {
-    const sign: Sign | null =
-      progress.lead ?? (hasSigns ? contrast(progress, people) : silent(pending, newest))
+    const unsaid = isBareNumbers || pending ? silent(pending, newest) : null
+    const sign: Sign | null = progress.lead ?? (hasSigns ? contrast(progress, people) : unsaid)
     if (sign) assign(progress, progress.waiting, sign)
     else if (progress.signs.size === 0) progress.isUnclear = true
   }
@@ -145,12 +163,17 @@ const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {
   refuse: '-',
 }
 
+const KEYWORD = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag|수락|거절)/
+
+const isParticle = ({ of, words }: Lexeme): boolean =>
+  ['yes', 'no', 'not', 'ok'].includes(of) || KEYWORD.test(words)
+
 /** 'y n n', 'yes, yes and no': one particle for each thing, in order. */
 function inOrder(predicates: readonly Predicate[], { starts }: Choices): Choice | null {
   const lexemes = predicates
     .flatMap((predicate) => predicate.lexemes)
     .filter(({ of }) => !IN_ORDER.includes(of))
-  const signs = lexemes.map(({ of }) => PARTICLE_SIGNS[of] ?? '?')
+  const signs = lexemes.map((lexeme) => (isParticle(lexeme) ? (PARTICLE_SIGNS[lexeme.of] ?? '?') : '?'))
   if (starts.length < 2 || signs.length !== starts.length || signs.includes('?')) return null
   const isList = new Set(signs).size > 1 || predicates.some(({ opener }) => opener === 'and')
   return isList ? new Map(signs.map((sign, index) => [index, ANSWERS[sign as '+' | '-']])) : null
@@ -200,7 +223,10 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
     readPredicate(predicate, self, progress, choices)
   finish(
     progress,
-    predicates.some((predicate) => signOf(predicate) !== null),
+    {
+      hasSigns: predicates.some((predicate) => signOf(predicate) !== null),
+      isBareNumbers: predicates.every(isBareNumber),
+    },
     choices,
   )
   if (progress.signs.size === 0 && progress.lead && self) assign(progress, self, progress.lead)

@@ -1,24 +1,9 @@
 import { likeliest } from './language.ts'
+import type { Lexeme } from './lexeme.ts'
 import { byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { withSenses } from './senses.ts'
 import { isOneSlipAway, isSwapped } from './slips.ts'
 import type { Token } from './tokens.ts'
-import type { PhraseClass } from './vocabulary/phrase-classes.ts'
-
-/** One piece of a text with what it says. */
-export type Lexeme = {
-  of: PhraseClass | 'mark' | 'number' | 'date' | 'time' | 'weekday' | 'month' | 'item' | 'unknown'
-  words: string
-  /** Number, day of the week (Monday is 1) or month. */
-  value?: number
-  /** The second number of a date, the minute of a time. */
-  minor?: number
-  /** Written as a day of the month. */
-  isDay?: boolean
-  /** Positions of the listed items whose name or task this is. */
-  items?: readonly number[]
-  /** A task as a verb ('I'll sing') accepts it. */
-  isVerb?: boolean
-}
 
 /** Words that this text may use beyond the language: names, tasks and the church's keywords. */
 export type OwnWords = ReadonlyMap<string, Lexeme>
@@ -48,12 +33,26 @@ function numeric(token: Token): Lexeme | null {
 /** Shorter words have too many neighbours; of them only swapped letters are mended. */
 const TYPO_LENGTH_MIN = 5
 
-/** A mistyped word of an answer; null when it could be several things. */
-function mistyped(word: string, { answers }: Lexicon): Entry | null {
+/** What a mistyped word of an answer was meant to be; null when it could be several things. */
+function mistyped(word: string, { answers }: Lexicon, isAnswer = (_known: string) => true): Entry | null {
   const isNear = word.length < TYPO_LENGTH_MIN ? isSwapped : isOneSlipAway
-  const near = new Set<Entry>()
-  for (const length of [word.length - 1, word.length, word.length + 1])
-    for (const [known, entry] of answers.get(length) ?? []) if (isNear(word, known)) near.add(entry)
+  const near = [word.length - 1, word.length, word.length + 1].flatMap((length) =>
+    (answers.get(length) ?? []).filter(([known]) => isAnswer(known) && isNear(word, known)),
+  )
+  const entries = new Set(near.map(([, entry]) => entry))
+  return entries.size === 1 ? ([...entries][0] ?? null) : null
+}
+
+/** The words that our texts ask for. */
+const ASKED_FOR = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag)/
+
+/** One of the words we ask for, mistyped in a text too short to tell its language. */
+function mistypedElsewhere(word: string, lexicon: Lexicon): Entry | null {
+  if (word.length < TYPO_LENGTH_MIN) return null
+  const others = LEXICONS.filter((other) => other !== lexicon)
+  const near = new Set(
+    others.flatMap((other) => mistyped(word, other, (known) => ASKED_FOR.test(known)) ?? []),
+  )
   return near.size === 1 ? ([...near][0] ?? null) : null
 }
 
@@ -84,7 +83,7 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
     const entry = other.root.next.get(word)?.entry
     if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
   }
-  const typo = mistyped(word, lexicon)
+  const typo = mistyped(word, lexicon) ?? mistypedElsewhere(word, lexicon)
   return typo ? lexemeOf(typo, word) : { of: 'unknown', words: word }
 }
 
@@ -128,7 +127,7 @@ export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
     lexemes.push(known ?? numeric(token) ?? singleWord(token.word, lexicon))
     at += length
   }
-  return lexemes.map(placed).map(counted).map(refusing)
+  return withSenses(lexemes.map(placed).map(counted).map(refusing))
 }
 
 /** Portuguese 'no' is 'in the', but not before an answer. */
@@ -157,18 +156,24 @@ function refusing(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexem
   return isNo && !isArticle ? { ...lexeme, of: 'no' } : lexeme
 }
 
-const ONES = ['un', 'um', 'uno', 'ein', 'one']
+/** The article that counts, beside the 'two' of its language. */
+const ONES: Readonly<Record<string, RegExp>> = {
+  un: /^(dos|deux)$/,
+  uno: /^dos$/,
+  um: /^(dois|duas)$/,
+  ein: /^zwei$/,
+  one: /^two$/,
+}
 
 /** In 'un oui deux non' the article is a number. */
 function counted(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
-  const isAnswered = ['yes', 'no', 'not', 'ok'].includes(lexemes[at + 1]?.of ?? 'mark')
+  const isAnswered = ['yes', 'no', 'not', 'ok', 'me', 'accept', 'if'].includes(lexemes[at + 1]?.of ?? 'mark')
   const before = lexemes[at - 1]?.of
   if (before === 'number' && lexeme.words === 'x') return { ...lexeme, of: 'no' }
   if (before === 'number' && lexeme.words === 'o') return { ...lexeme, of: 'yes' }
-  const isCounting = lexemes.some(({ of, value }) => of === 'number' && value === 2)
-  return ONES.includes(lexeme.words) && isAnswered && isCounting
-    ? { ...lexeme, of: 'number', value: 1 }
-    : lexeme
+  const two = ONES[lexeme.words]
+  const isCounting = two !== undefined && lexemes.some(({ words }) => two.test(words))
+  return isCounting && isAnswered ? { ...lexeme, of: 'number', value: 1 } : lexeme
 }
 
 /** What after 'I'm in' still leaves it an answer: 'I'm in, thanks', 'I'm in for Sunday'. */

@@ -57,6 +57,15 @@ function afterAskingBack(said: Said): Understanding {
   return meaning.kind === 'ask_back' || meaning.kind === 'not_understood' ? INBOX : meaning
 }
 
+const NO_THANKS = /^(no thank\w*|no gracias|nao obrigad\w*|non merci|nein danke)/
+
+/** 'No, thank you' to a thank-you could mean either. */
+const isNoThanks = ({ predicates }: Said): boolean =>
+  predicates.every(
+    ({ polarity, lexemes }) =>
+      polarity === null || lexemes.every(({ of, words }) => of === 'filler' || NO_THANKS.test(words)),
+  )
+
 /** After a thank-you or a reminder of something accepted: a change of mind counts, a yes says nothing new. */
 function afterAccepting(said: Said): Understanding {
   const { verdict, chosen, predicates } = said
@@ -68,6 +77,7 @@ function afterAccepting(said: Said): Understanding {
       return { kind: 'ask_back', likely: 'decline' }
     case 'decline':
       if (verdict.isBare && predicates.some((one) => has(one, 'thanks', 'courtesy', 'ok'))) return COURTESY
+      if (isNoThanks(said)) return INBOX
       return verdict.isBare && !said.predicates.some(({ opener }) => opener === 'correction')
         ? INBOX
         : answer(said, 'decline')
@@ -125,7 +135,8 @@ function afterDeclining(said: Said): Understanding {
 function retracts({ predicates }: Said): boolean {
   const last = predicates.findLast(({ polarity }) => polarity !== null && polarity !== 'ok')
   if (last?.polarity !== 'accept' || last.asks || last.opener === 'because') return false
-  if (has(last, 'wish', 'sorry', 'reason', 'aside')) return false
+  if (has(last, 'wish', 'sorry', 'reason', 'aside', 'not', 'no', 'refuse', 'cannot', 'unsure', 'unknown'))
+    return false
   const isFirm = last.lexemes.some(
     ({ of, words }) => of === 'accept' && !REASSURING.test(words) && !VAGUE.test(words),
   )

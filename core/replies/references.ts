@@ -1,6 +1,6 @@
 import { has, type Predicate } from './clauses.ts'
 import { readDay } from './days.ts'
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 import type { Answer, NewestText } from './understanding.ts'
 
 /** What the things are that a text may answer one by one: listed items, or the times of one of them. */

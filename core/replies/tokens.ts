@@ -116,9 +116,13 @@ function withoutEmphasis(tokens: Token[]): Token[] {
   return isEmphasis ? tokens.filter(({ is, word }) => is !== 'mark' || word === '?') : tokens
 }
 
+/** 'El 22. El 15 no': a day at the end of a sentence, not the German '22. November'. */
+const ENDING_DAY =
+  /(?<=\S\s+)(\d{2})\.(?=\s+\p{Lu})(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Advent))/gu
+
 /** A text as words, numbers, emoji and the marks that end clauses; without case, accents and apostrophes. */
 export function tokensOf(text: string): Token[] {
-  const folded = fold(text)
+  const folded = fold(text.replaceAll(ENDING_DAY, '$1 . '))
   const tokens: Token[] = []
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''

@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexemes.ts'
+import type { Lexeme } from './lexeme.ts'
 
 /** A day or time named in a text: the listed starts it fits, none when it is another one. */
 export type DayReading = { fits: number[] } | null

@@ -174,7 +174,8 @@ function no(evidence: Evidence): Verdict {
   const { all, answering } = evidence
   const at = firstOf(evidence, 'no')
   const accepted = lastOf(evidence, 'accept')
-  const isEased = answering.slice(at + 1, accepted + 1).some(isEasing) || isCorrected(all)
+  const isEased =
+    (answering.slice(at + 1, accepted + 1).some(isEasing) && !says(evidence, 'reason')) || isCorrected(all)
   const agreed = firstOf(evidence, 'yes')
   if (agreed >= 0 && agreed < at && !says(evidence, 'reason')) return doubt(null)
   if (accepted > at && (isEased || isBetween(evidence, at, accepted)) && !someHas(evidence, ...DOUBTS))
@@ -297,6 +298,11 @@ function otherwise(evidence: Evidence): Verdict {
   return { says: 'nothing', isAside: someHas(evidence, 'aside') }
 }
 
+const LATER = /\b(later|luego|despues|depois|plus tard|tout a l ?heure|spater|nachher)\b|나중|이따/
+
+/** 'In a meeting, will answer later' */
+const saysLater = ({ lexemes }: Reading): boolean => lexemes.some(({ words }) => LATER.test(words))
+
 /** The verdict on predicates about one thing that starts at one of these times. */
 export function judge(
   predicates: readonly Predicate[],
@@ -317,7 +323,7 @@ export function judge(
   if (accepts && says(evidence, 'reason', 'fog')) return despiteReason(evidence)
   if (accepts) return consent(evidence)
   if (says(evidence, 'reason'))
-    return all.some((one) => one.asks || has(one, 'later', 'unsure', 'if', 'swap'))
+    return all.some((one) => one.asks || has(one, 'later', 'unsure', 'if', 'swap') || saysLater(one))
       ? doubt('decline')
       : { says: 'reason' }
   if (says(evidence, 'fog')) return doubt(null)
