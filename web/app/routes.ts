@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as access from '#web/features/access/routes.ts'
+import * as billing from '#web/features/billing/routes.ts'
 import * as churches from '#web/features/churches/routes.ts'
 import * as connections from '#web/features/connections/routes.ts'
 import * as dashboard from '#web/features/dashboard/routes.ts'
@@ -73,6 +74,7 @@ export const routeTree = rootLayout.addChildren([
     ...churches.workspaceRoutes,
     ...numbers.workspaceRoutes,
     ...templates.workspaceRoutes,
+    ...billing.workspaceRoutes,
     ...moreRoutes,
   ]),
 ])

@@ -2,6 +2,7 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconCertificate,
+  IconCreditCard,
   IconDots,
   IconInbox,
   IconKey,
@@ -15,11 +16,12 @@ import {
 } from '@tabler/icons-react'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import type { Role } from '#core/vocabulary/users.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
-type Facts = { needsRegistration?: boolean }
+type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
 
 export type MenuEntry = {
   label: string
@@ -34,6 +36,7 @@ export type MenuEntry = {
     | '/message-templates'
     | '/keywords'
     | '/integrations'
+    | '/billing'
     | '/schedule-templates'
     | '/user-settings'
     | '/more'
@@ -80,6 +83,13 @@ const ENTRIES: readonly MenuEntry[] = [
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  {
+    label: 'Billing',
+    to: '/billing',
+    icon: IconCreditCard,
+    places: ['side', 'settings'],
+    isShown: (_church, { user }) => user?.role === 'owner',
+  },
   {
     label: 'Schedule templates',
     to: '/schedule-templates',
