@@ -4,7 +4,7 @@ import classes from '../billing.module.css'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-type OneCreditProps = { current: CurrentPackage; plan: Package | null }
+type OneCreditProps = { current: CurrentPackage; plan: Package | undefined }
 
 /** What a text costs, by country. */
 export const OneCredit = ({ current, plan }: OneCreditProps) => (

@@ -118,7 +118,7 @@ const Costs = ({ query: { data, error, isFetching, refetch } }: CostsProps) => {
   return (
     <div aria-busy={isFetching}>
       <table className={classes.lines}>
-        <caption className="visually-hidden">What you pay now</caption>
+        <caption className="visually-hidden">Costs</caption>
         <tbody>
           {data.lines.map(({ description, amount }) => (
             <tr key={`${description} ${amount}`}>

@@ -14,7 +14,6 @@ import { useBillingZone, useRefreshBilling } from '../use-billing.ts'
 import { OneCredit } from './one-credit.tsx'
 
 const NOT_FINAL = 'Unable to change because payment is not finalized yet.'
-const TRIAL = 'free'
 
 type Shown = { current: CurrentPackage }
 
@@ -22,20 +21,17 @@ type Shown = { current: CurrentPackage }
 export const PlanCard = ({ current }: Shown) => {
   const { data } = useQuery(api.billing.packages.queryOptions())
   const [isMonthly, setIsMonthly] = useState(current.isMonthly)
-  const plan =
-    current.cancelledPackage ?? current.current ?? data?.packages.find(({ id }) => id === TRIAL) ?? null
+  const plan = current.cancelledPackage ?? current.current
   return (
     <Card title="Plan" end={<StatusPill current={current} />}>
       <div className={classes.plan}>
         <img src={plan?.image ?? '/packages/free.svg'} alt="" width={56} height={56} />
         <div className={classes.grow}>
           <strong className={classes.planName}>{plan?.name ?? 'Trial'}</strong>
-          {plan && (
-            <div className={classes.soft}>
-              {plan.credit.toLocaleString('en-US')} credits {plan.id === TRIAL ? 'per trial' : 'a month'}
-            </div>
-          )}
-          <OneCredit current={current} plan={plan} />
+          <div className={classes.soft}>
+            {plan ? `${plan.credit.toLocaleString('en-US')} credits a month` : <TrialCredits />}
+          </div>
+          <OneCredit current={current} plan={plan ?? data?.packages[0]} />
         </div>
       </div>
       {plan && plan.amount_per_year !== null && (
@@ -45,6 +41,11 @@ export const PlanCard = ({ current }: Shown) => {
       <Actions current={current} />
     </Card>
   )
+}
+
+const TrialCredits = () => {
+  const { data } = useQuery(api.billing.credits.queryOptions())
+  return data ? <>{data.credits_given.toLocaleString('en-US')} credits per trial</> : null
 }
 
 const StatusPill = ({ current: { church } }: Shown) => (
