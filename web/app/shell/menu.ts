@@ -20,7 +20,6 @@ import {
   IconTimelineEvent,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { User } from '#contract/access.ts'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import type { Role } from '#core/vocabulary/users.ts'
@@ -28,7 +27,6 @@ import type { Role } from '#core/vocabulary/users.ts'
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
-type Facts = { needsRegistration?: boolean; user?: Pick<User, 'role'> | null }
 type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
 
 export type MenuEntry = {
