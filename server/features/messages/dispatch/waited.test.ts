@@ -40,7 +40,7 @@ const replyByHand = async (phone: string, body: string) => {
 }
 
 test('nothing that waited goes to a phone that opted out meanwhile, whoever has it', async () => {
-  await receive(STRANGER, 'who are you people', '1')
+  await receive(STRANGER, 'is the picnic still on', '1')
   await setMode('paused')
   await replyByHand(STRANGER, 'We are Grace Chapel')
   await say(app, PRIYA, 'ACCEPT')
