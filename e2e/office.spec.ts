@@ -240,7 +240,7 @@ test('an admin sees to prices, coupons, admins, the platform and the audit log',
     await page.getByLabel('What was done').first().selectOption('pricing.changed')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(rows.getByRole('listitem')).toHaveCount(1)
-    await expect(rows.getByText('country: GB, from: 3, to: 5')).toBeVisible()
+    await expect(rows.getByText(/from: 3.*country: GB/)).toBeVisible()
     await page.getByLabel('Church or person').fill('nobody')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('No data to show')).toBeVisible()
