@@ -27,6 +27,7 @@ export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialo
       onSuccess: ({ credits: balance }) => {
         showSuccess(`${name} has ${balance.toLocaleString('en-US')} credits now.`)
         onClose()
+        void queries.invalidateQueries({ queryKey: api.audit.key() })
         return queries.invalidateQueries({ queryKey: api.organizations.view.key() })
       },
       onError: form.refuse,

@@ -14,7 +14,10 @@ type DialogProps = { churchId: number; name: string; onClose: () => void }
 
 const useReload = () => {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: api.organizations.key() })
+  return () => {
+    void queries.invalidateQueries({ queryKey: api.audit.key() })
+    return queries.invalidateQueries({ queryKey: api.organizations.key() })
+  }
 }
 
 /** Suspends a church. */
