@@ -38,6 +38,11 @@ test('the default schedule is changed after its effect was read', async ({ produ
     await expect(bar.getByText(/more texts? in the next 30 days, \d+ credits?/)).toBeVisible()
     await expect(month.getByText('3 days before')).toBeVisible()
     await expectSoundAtEveryWidth(page)
+    await page.getByRole('link', { name: 'Schedule templates' }).first().click()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click()
     await bar.getByRole('button', { name: 'Discard' }).click()
     await expect(reminder).not.toBeChecked()
     await expect(month.getByText('3 days before')).toBeHidden()

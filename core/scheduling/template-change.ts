@@ -2,6 +2,9 @@ import type { ScheduleKey } from './catalogue.ts'
 import { allowedKeys, limitOf, type PackageRules } from './packages.ts'
 import type { ScheduleTemplate } from './schedule-input.ts'
 
+/** Why a switch is locked. */
+export const NOT_IN_PLAN = 'Not available in this plan'
+
 /** Longest name of a template. */
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 

@@ -1,9 +1,13 @@
 import { ORPCError } from '@orpc/server'
 import type { ErrorBody } from '#contract/shared.ts'
+import type { Confirmation } from '#core/vocabulary/users.ts'
 
 type Fields = Record<string, string[]>
-/** What a sentence comes with: the address that must be verified first, or the church that has what was wanted. */
-type Extra = { email?: string; taken_by?: string }
+/**
+ * What a sentence comes with: the address that must be verified first, the church that has what was wanted, or what
+ * to give once more.
+ */
+type Extra = { email?: string; taken_by?: string; confirm?: Confirmation }
 type ErrorData = Extra & { fields?: Fields }
 
 const CODES = {
@@ -63,5 +67,6 @@ export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
     error: sentence,
     ...(data?.email && { email: data.email }),
     ...(data?.taken_by && { taken_by: data.taken_by }),
+    ...(data?.confirm && { confirm: data.confirm }),
   }
 }

@@ -125,6 +125,22 @@ export const changingConformance = (of: () => PaymentsSubject): void => {
     expect(done(await port.subscription(id))).toMatchObject({ status: 'active', priceKey: 'business:month' })
   })
 
+  test('a plan or change whose answer was lost is asked for again', async () => {
+    const { port, now, provoke, chargesMade } = of()
+    const { id } = await subscribed(of())
+    const up = { subscription: id, priceKey: 'pro:month', prorationAt: now(), reference: 'up:1' }
+    provoke('lost', `POST /stripe/v1/subscriptions/${id}`)
+    expect(await port.change(up)).toMatchObject({ failure: { kind: 'retry' } })
+    expect(done(await port.change(up))).toMatchObject({ priceKey: 'pro:month' })
+    expect(chargesMade()).toBe(2)
+    const down = { subscription: id, priceKey: 'business:month', reference: 'down:1' }
+    provoke('lost', 'subscription_schedules')
+    expect(await port.changeAtEnd(down)).toMatchObject({ failure: { kind: 'retry' } })
+    expect(done(await port.changeAtEnd(down)).scheduled).toMatchObject({ priceKey: 'business:month' })
+    done(await port.keep(id))
+    expect(done(await port.changeAtEnd(down)).scheduled).toMatchObject({ priceKey: 'business:month' })
+  })
+
   test('a downgrade from yearly to monthly begins a monthly period', async () => {
     const { port, pass, now } = of()
     const { customer, id, subscription } = await subscribed(of(), 'pro:year')

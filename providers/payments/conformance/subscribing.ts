@@ -62,6 +62,18 @@ export const subscribingConformance = (of: () => PaymentsSubject): void => {
     expect(done(await port.subscriptions(customer)).map((one) => one.id)).toEqual([id])
   })
 
+  test('a subscription whose answer was lost is found again', async () => {
+    const { port, provoke, chargesMade } = of()
+    const { customer, card } = await aChurch(of())
+    for (const situation of ['lost', 'truncated'] as const) {
+      provoke(situation, '/v1/subscriptions')
+      expect(await port.subscribe(wish(customer, card))).toMatchObject({ failure: { kind: 'retry' } })
+    }
+    expect(done(await port.subscribe(wish(customer, card)))).toMatchObject({ status: 'active' })
+    expect(done(await port.subscriptions(customer))).toHaveLength(1)
+    expect(chargesMade()).toBe(1)
+  })
+
   test('a trial costs nothing until it ends', async () => {
     const { port, pass, now } = of()
     const { customer, card } = await aChurch(of())

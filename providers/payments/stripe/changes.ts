@@ -4,7 +4,7 @@ import type { ChangePreview, PaymentsPort, Subscription } from '../port.ts'
 import { type Client, end, instantOf, secondsOf } from './client.ts'
 import { stopped } from './failures.ts'
 import { priceIdOf } from './prices.ts'
-import { itemOf, type Read, readSubscription, releaseSchedule } from './subscription.ts'
+import { itemOf, type Read, readSubscription, releaseSchedule, scheduleOf } from './subscription.ts'
 
 type Changes = Pick<PaymentsPort, 'previewChange' | 'change' | 'changeAtEnd'>
 
@@ -49,36 +49,26 @@ const paidChange = async (sdk: Stripe, id: string, priceKey: string): Promise<Su
   return isWaiting && problem ? end(problem) : subscription
 }
 
-/** The price from the end of the period on, as the second phase of a schedule that then lets go. */
-const schedulePrice = async (
-  sdk: Stripe,
-  { raw }: Read,
-  price: Stripe.Price,
-  reference: string,
-): Promise<void> => {
-  await releaseSchedule(sdk, raw)
+/**
+ * The price from the end of the period on, as the second phase of a schedule that then lets go. Both calls can be
+ * repeated without keys: a subscription has one schedule at most, and its phases are set, not added.
+ */
+const schedulePrice = async (sdk: Stripe, { raw }: Read, price: Stripe.Price): Promise<void> => {
   const item = itemOf(raw)
-  const schedule = await sdk.subscriptionSchedules.create(
-    { from_subscription: raw.id },
-    { idempotencyKey: `${reference}:schedule` },
-  )
+  const schedule = scheduleOf(raw) ?? (await sdk.subscriptionSchedules.create({ from_subscription: raw.id }))
   const interval = price.recurring?.interval === 'year' ? 'year' : 'month'
-  await sdk.subscriptionSchedules.update(
-    schedule.id,
-    {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      phases: [
-        {
-          items: [{ price: item.price.id }],
-          start_date: schedule.current_phase?.start_date ?? item.current_period_start,
-          end_date: item.current_period_end,
-        },
-        { items: [{ price: price.id }], duration: { interval }, proration_behavior: 'none' },
-      ],
-    },
-    { idempotencyKey: `${reference}:phases` },
-  )
+  await sdk.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: [{ price: item.price.id }],
+        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
+        end_date: item.current_period_end,
+      },
+      { items: [{ price: price.id }], duration: { interval }, proration_behavior: 'none' },
+    ],
+  })
 }
 
 const changeTrial = (sdk: Stripe, { raw }: Read, price: Stripe.Price, reference: string) =>
@@ -130,7 +120,7 @@ export const changes = ({ ask }: Client, clock: Clock): Changes => ({
         await sdk.subscriptions.update(subscription, { cancel_at_period_end: false })
       const price = await priceOf(sdk, priceKey)
       if (read.raw.status === TRIALING) await changeTrial(sdk, read, price, reference)
-      else await schedulePrice(sdk, read, price, reference)
+      else await schedulePrice(sdk, read, price)
       return (await readSubscription(sdk, subscription)).subscription
     }),
 })

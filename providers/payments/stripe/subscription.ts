@@ -23,7 +23,7 @@ const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Inv
   invoice && typeof invoice !== 'string' ? invoice : null
 
 /** The schedule that still has something to do. */
-const scheduleOf = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
+export const scheduleOf = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
   schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : null
 
 /** The item that a subscription of ours is made of. */

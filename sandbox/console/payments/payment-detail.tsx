@@ -182,7 +182,7 @@ function Event({ event: { id, type, at, isOwed } }: { event: EventView }) {
         size="compact-sm"
         variant="default"
         disabled={isBusy}
-        aria-label={`Send ${type} again`}
+        aria-label={`Send again: ${type}`}
         onClick={() => void resend()}
       >
         Send again

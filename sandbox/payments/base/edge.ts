@@ -85,7 +85,7 @@ function applyFaults(app: FastifyInstance, { faults }: SandboxContext): void {
   const met = new WeakMap<FastifyRequest, Fault>()
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'OPTIONS' || !request.url.includes('/v1/')) return
-    const fault = faults.take('payments', request.url)
+    const fault = faults.take('payments', `${request.method} ${request.url}`)
     if (!fault) return
     met.set(request, fault)
     await BEFORE[fault.kind]?.(fault, reply)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TemplateSettings } from '#contract/schedule-templates.ts'
+import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
@@ -19,7 +20,7 @@ const DEFAULT_STAYS = 'The default schedule cannot be deleted.'
 
 /** Why a church cannot add a template; null when it can. */
 export const whyNotMore = ({ rules, templates, isLocked }: KnownTemplate): string | null => {
-  if (isLocked || !rules.packageRules.customTemplates) return 'Not available in this plan'
+  if (isLocked || !rules.packageRules.customTemplates) return NOT_IN_PLAN
   return templates.rows.length >= TEMPLATES_MAX ? TOO_MANY : null
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ChurchRules, ScheduleTemplate } from '#core/scheduling/schedule-input.ts'
-import { isTemplateLocked, withinPackage } from '#core/scheduling/template-change.ts'
+import { isTemplateLocked, NOT_IN_PLAN, withinPackage } from '#core/scheduling/template-change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
@@ -42,8 +42,6 @@ export const findTemplate = async (
     isLocked: isTemplateLocked(church.packageId),
   }
 }
-
-const NOT_IN_PLAN = 'Not available in this plan'
 
 /** 403 for what the package of the church does not allow. */
 export const requirePackage = (isAllowed: boolean): void => {

@@ -329,6 +329,46 @@ describe('assigning', () => {
   })
 })
 
+describe('every call', () => {
+  const chosen = { serviceIds: [], folderIds: [] }
+  const calls = (): [string, string, unknown?][] => [
+    ['get', `/schedule-templates/${defaultId}`],
+    ['put', `/schedule-templates/${defaultId}`, { name: 'Mine' }],
+    ['post', `/schedule-templates/copy/${defaultId}`],
+    ['delete', `/schedule-templates/${defaultId}`],
+    ['post', `/schedule-templates/effect/${defaultId}`, { initial: false }],
+    ['post', `/schedule-templates/switch-followup`, { active: true, template_id: defaultId }],
+    ['post', `/schedule-templates/switch-followup/${defaultId}-follow_up_1_day`, { active: true }],
+    ['post', `/schedule-templates/switch-reminder/${defaultId}-reminder_1_day`, { active: true }],
+    ['post', `/schedule-templates/switch-combination`, { active: true, template_id: defaultId }],
+    ['post', `/schedule-templates/assign-template/${defaultId}`, chosen],
+    ['post', `/schedule-templates/assign-effect/${defaultId}`, chosen],
+    ['post', `/assign-template/${defaultId}`, chosen],
+  ]
+  const others: [string, string, unknown?][] = [
+    ['get', '/schedule-templates'],
+    ['get', '/schedule-templates/defaults'],
+    ['post', '/schedule-templates', { ...SETTINGS, name: 'Mine' }],
+    ['post', '/schedule-templates/month', SETTINGS],
+    ['post', '/schedule-templates/switch-initial', { active: true }],
+  ]
+  const send = (client: ApiClient, [method, path, input]: [string, string, unknown?]) =>
+    client[method as 'get' | 'post' | 'put' | 'delete'](path, input)
+
+  test('is refused without a session, and to platform admins', async () => {
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    for (const call of [...calls(), ...others]) {
+      expect((await send(app.anonymous, call)).status, call[1]).toBe(401)
+      expect((await send(admin, call)).status, call[1]).toBe(403)
+    }
+  })
+
+  test('finds nothing of another church', async () => {
+    for (const call of calls()) expect((await send(stranger, call)).status, call[1]).toBe(404)
+    expect((await owner.get(`/schedule-templates/${defaultId}`)).body.template.name).toBe('Default')
+  })
+})
+
 describe('the package', () => {
   const refused = { status: 403, body: { error: 'Not available in this plan' } }
 

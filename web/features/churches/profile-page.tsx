@@ -6,6 +6,7 @@ import classes from './churches.module.css'
 import { DevicesCard } from './devices-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { TeamCard } from './team-card.tsx'
+import { VisitsCard } from './visits-card.tsx'
 
 export const ProfilePage = () => {
   useTitle('My profile')
@@ -21,6 +22,7 @@ export const ProfilePage = () => {
         <div className={classes.cards}>
           <SecondFactorCard />
           <DevicesCard />
+          {church && <VisitsCard />}
         </div>
       </div>
     </>

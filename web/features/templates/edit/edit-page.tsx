@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
+import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorStatus, errorText } from '#web/lib/errors.ts'
@@ -14,6 +15,7 @@ import { MonthTimeline } from '../month-timeline.tsx'
 import classes from '../templates.module.css'
 import { AssignCard } from './assign-card.tsx'
 import { ConfirmationCard } from './confirmation-card.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { CombinationCard, FollowUpsCard, RemindersCard } from './switch-cards.tsx'
 import { useDraft } from './use-draft.ts'
@@ -78,7 +80,7 @@ const Editor = ({ detail }: { detail: TemplateDetail }) => {
   return (
     <>
       {detail.locked && (
-        <Banner tone="careful" title="Not available in this plan">
+        <Banner tone="careful" title={NOT_IN_PLAN}>
           With your plan the schedule stays as it is. A larger plan lets you change it.
         </Banner>
       )}
@@ -100,6 +102,7 @@ const Editor = ({ detail }: { detail: TemplateDetail }) => {
         </div>
       </div>
       <SaveBar draft={draft} />
+      <LeaveDialog isChanged={draft.isChanged} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
 import classes from '../templates.module.css'
-
-const NOT_IN_PLAN = 'Not available in this plan'
 
 type SwitchRowProps = {
   label: string

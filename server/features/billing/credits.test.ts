@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { churches } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { grantCredits } from './ledger.ts'
+import { listCards } from './mirror.ts'
+import { rechargeOrTell } from './shortage.ts'
+import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
+
+let app: App
+let church: PayingChurch
+beforeAll(async () => {
+  app = await startApp({ world: 'empty' })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  church = await payingChurch(app)
+  await church.addCard()
+  await church.subscribe('just-starting')
+  await app.runDueWork()
+})
+afterEach(async () => {
+  await app.runDueWork()
+  expect(await creditFaults(app)).toEqual([])
+})
+
+const bundleOf = async (quantity: number): Promise<number> => {
+  const { body } = await church.get('/credits/bundles')
+  return body.bundles.find((one: { quantity: number }) => one.quantity === quantity).id
+}
+const balance = async () => (await church.row()).creditBalance
+/** Takes credits away, as sending texts does. */
+const spend = (amount: number) =>
+  app.deps.db.transaction((tx) => grantCredits(tx, church.churchId, -amount, 'spent', app.clock.now()))
+const bought = async () => (await church.payments()).filter(({ kind }) => kind !== 'subscription')
+
+describe('buying credits', () => {
+  test('adds them once, however often the same request comes', async () => {
+    const wish = { creditId: await bundleOf(250), requestId: 'one click' }
+    const answers = await Promise.all([1, 2, 3].map(() => church.post('/charge', wish)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[0]?.body).toMatchObject({ success: true, action: null, credits: 350 })
+    expect((await church.post('/charge', wish)).body.transaction).toMatchObject({
+      total: 2800,
+      quantity: 250,
+    })
+    await app.runDueWork()
+    expect((await bought()).map(({ cents }) => cents)).toEqual([2800])
+    expect(church.mails(/receipt of \$28/)).toHaveLength(1)
+    expect((await church.get('/credits')).body).toMatchObject({ package_credits: 100, bought_credits: 250 })
+  })
+
+  test('a crash between the charge and the record loses nothing', async () => {
+    app.sandbox.faults.set({ vendor: 'payments', count: 9, path: '/v1/payment_intents', kind: 'reset' })
+    const wish = { creditId: await bundleOf(100), requestId: 'lost' }
+    expect((await church.post('/charge', wish)).status).toBe(502)
+    app.sandbox.faults.clear()
+    await app.pass({ minutes: 2 })
+    expect(await balance()).toBe(200)
+    expect((await bought()).map(({ cents }) => cents)).toEqual([1200])
+    expect((await church.post('/charge', wish)).body.success).toBe(true)
+    expect(await balance()).toBe(200)
+  })
+
+  test('a declined card buys nothing, and says so again', async () => {
+    const { body } = await church.addCard(CARDS.declinesCharges)
+    const wish = { creditId: await bundleOf(100), requestId: 'declined', cardId: body.card.id }
+    for (const _ of [1, 2]) {
+      const answer = await church.post('/charge', wish)
+      expect([answer.status, answer.body.error]).toEqual([422, 'Your card was declined.'])
+    }
+    expect(await balance()).toBe(100)
+  })
+
+  test('needs a package, a bundle and a card of the own church', async () => {
+    const other = await payingChurch(app)
+    const none = await other.post('/charge', { creditId: await bundleOf(100), requestId: 'x' })
+    expect([none.status, none.body.error]).toEqual([
+      409,
+      'Please subscribe to one of our plans to add credits.',
+    ])
+    const { body: cards } = await church.get('/cards')
+    const foreign = { creditId: await bundleOf(100), requestId: 'y', cardId: cards.cards.data[0].id + 1000 }
+    expect((await church.post('/charge', foreign)).body.error).toBe('please add a card before payment.')
+    const zero = await church.post('/charge', { creditId: 0, requestId: 'z' })
+    expect([zero.status, Object.keys(zero.body.error)]).toEqual([422, ['creditId']])
+  })
+})
+
+describe('auto-recharge', () => {
+  const enable = async (limit = 25, cardId?: number) => {
+    const { body } = await church.get('/default-card')
+    return church.post('/autorecharge', {
+      recharge_credit_id: await bundleOf(100),
+      recharge_limit: limit,
+      recharge_card_id: cardId ?? body.card.id,
+    })
+  }
+
+  test('is set, shown and forgotten', async () => {
+    expect((await enable()).body.credit).toMatchObject({
+      limit: 25,
+      creditQuantity: 100,
+      creditAmount: 1200,
+      is_on: true,
+    })
+    const off = await church.post('/disable-autorecharge')
+    expect(off.body.credit).toEqual({
+      limit: 2,
+      creditId: 0,
+      cardId: 0,
+      creditAmount: 0,
+      creditQuantity: 0,
+      is_on: false,
+      off_because: null,
+    })
+    const nothing = await church.post('/autorecharge', { recharge_credit_id: 0, recharge_card_id: 0 })
+    expect([nothing.status, Object.keys(nothing.body.error)]).toEqual([
+      422,
+      ['recharge_credit_id', 'recharge_card_id'],
+    ])
+    expect((await enable(7)).status).toBe(422)
+  })
+
+  test('buys once for each crossing of the limit', async () => {
+    await enable()
+    await app.runDueWork()
+    expect(await balance()).toBe(100)
+    await spend(80)
+    await Promise.all([1, 2, 3].map(() => rechargeOrTell(app.deps, church.churchId)))
+    await app.runDueWork()
+    expect(await balance()).toBe(120)
+    await spend(100)
+    await app.runDueWork()
+    expect(await balance()).toBe(120)
+    expect((await bought()).map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['recharge', 1200],
+      ['recharge', 1200],
+    ])
+    expect((await church.get('/credits')).body.auto_credits).toBe(200)
+  })
+
+  test('a decline is tried once and told; another card lets it try again', async () => {
+    const { body } = await church.addCard(CARDS.declinesCharges)
+    await enable(25, body.card.id)
+    await spend(90)
+    await app.pass({ hours: 3 }, 3)
+    expect(await balance()).toBe(10)
+    expect(church.mails(/could not be bought automatically/)).toHaveLength(1)
+    expect((await church.get('/current-package')).body.recharge.is_on).toBe(true)
+    await enable()
+    await app.runDueWork()
+    expect(await balance()).toBe(110)
+  })
+
+  test('a hard decline switches it off and says why', async () => {
+    await enable()
+    for (const { providerId } of await listCards(app.deps.db, church.churchId))
+      app.sandbox.payments.changeCard(providerId, 'stolen_card')
+    await spend(90)
+    await app.pass({ hours: 3 }, 3)
+    expect(await balance()).toBe(10)
+    const { recharge } = (await church.get('/current-package')).body
+    expect(recharge).toMatchObject({
+      is_on: false,
+      off_because: 'Your card was declined.',
+      creditQuantity: 100,
+    })
+    expect(church.mails(/could not be bought automatically/)).toHaveLength(1)
+  })
+
+  test('a church that is not active buys nothing', async () => {
+    await enable()
+    await app.deps.db.update(churches).set({ status: 'Cancelled' }).where(eq(churches.id, church.churchId))
+    await spend(90)
+    await app.runDueWork()
+    expect(await balance()).toBe(10)
+  })
+})

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { coupons } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { findRunning } from './mirror.ts'
+import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
+
+let app: App
+let church: PayingChurch
+beforeAll(async () => {
+  app = await startApp({ world: 'empty' })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  church = await payingChurch(app)
+})
+afterEach(async () => {
+  await app.runDueWork()
+  expect(await creditFaults(app)).toEqual([])
+})
+
+/** Lets days pass. */
+const pass = async (days: number, steps: number): Promise<void> => {
+  await app.pass({ hours: days * 24 }, steps)
+  await church.signInAgain()
+}
+
+const current = async () => (await church.get('/current-package')).body
+const subscription = async () => {
+  const running = await findRunning(app.deps.db, church.churchId)
+  if (!running) throw new Error('nothing runs')
+  return running
+}
+const credits = async () => (await church.get('/credits')).body
+
+describe('subscribing from a trial', () => {
+  test('needs a card', async () => {
+    const answer = await church.subscribe('business')
+    expect([answer.status, answer.body.error]).toEqual([422, 'please add a card before payment.'])
+  })
+
+  test('pays at once, gives the credits of the package, and sends a receipt', async () => {
+    await church.addCard()
+    const answer = await church.subscribe('business')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ success: true, action: null })
+    expect(answer.body.church).toMatchObject({ status: 'Active', plan_id: 'business', is_cancelling: false })
+    expect(await current()).toMatchObject({
+      isMonthly: true,
+      current: { id: 'business' },
+      billSyncing: false,
+      trialEnd: null,
+      nextAmount: 3000,
+    })
+    expect(await credits()).toMatchObject({
+      credits: 400,
+      credits_used: 0,
+      package_credits: 400,
+      expired: 50,
+    })
+    await app.runDueWork()
+    const { body } = await church.get('/payments')
+    expect(body.payments).toHaveLength(1)
+    expect(body.payments[0]).toMatchObject({ total: 3000, charge: { brand: 'visa', last4: '4242' } })
+    expect(church.mails(/receipt/)).toHaveLength(1)
+  })
+
+  test('with a declined card nothing changes, and another card works', async () => {
+    await church.addCard(CARDS.declinesCharges)
+    const answer = await church.subscribe('pro')
+    expect([answer.status, answer.body.error]).toEqual([422, 'Your card was declined.'])
+    expect(await current()).toMatchObject({
+      current: null,
+      billSyncing: false,
+      church: { status: 'On Trial' },
+    })
+    const { body } = await church.addCard(CARDS.worksToo)
+    expect((await church.subscribe('pro', { card: body.card.id })).body.church.status).toBe('Active')
+    expect((await church.payments()).map(({ cents, last4 }) => [cents, last4])).toEqual([[6000, '4444']])
+  })
+
+  test('when the bank asks, nothing changes before it has its answer', async () => {
+    await church.addCard(CARDS.asksAlways)
+    const asked = await church.subscribe('pro')
+    expect(asked.body).toMatchObject({ success: false, action: { client_secret: expect.any(String) } })
+    expect((await current()).current).toBeNull()
+    await church.answer(asked.body.action.client_secret, true)
+    const confirmed = await church.post('/confirm-payment')
+    expect(confirmed.body).toMatchObject({ success: true, action: null, church: { status: 'Active' } })
+    expect((await credits()).credits).toBe(1000)
+  })
+
+  test('the dollar of a coupon buys its trial days; the price is paid afterwards', async () => {
+    await app.deps.db.insert(coupons).values({
+      code: `DOLLAR${church.churchId}`,
+      type: 'uses',
+      totalUses: 1,
+      credits: 25,
+      trialDays: 30,
+      includeDollar: true,
+      createdAt: app.clock.now(),
+    })
+    const coupon = `dollar${church.churchId}`
+    expect((await church.post('/coupon', { code: coupon })).body.coupon).toMatchObject({
+      trial_days: 30,
+      include_dollar: true,
+    })
+    await church.addCard()
+    const preview = await church.post('/preview-change', { packageId: 'business', isMonthly: true, coupon })
+    expect(preview.body).toMatchObject({ due_now: 100, next_amount: 3000 })
+    const answer = await church.subscribe('business', { coupon })
+    expect(answer.body.church).toMatchObject({ status: 'On Extended Trial', plan_id: 'business' })
+    expect((await church.payments()).map(({ cents, kind }) => [cents, kind])).toEqual([[100, 'trial']])
+    expect(await credits()).toMatchObject({ credits: 425, bought_credits: 25 })
+    const again = await church.post('/coupon', { code: coupon })
+    expect([again.status, again.body.error]).toEqual([422, 'Invalid Coupon Code'])
+    await pass(31, 4)
+    expect((await church.row()).status).toBe('Active')
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([100, 3000])
+    expect(await credits()).toMatchObject({ credits: 425, package_credits: 400 })
+  })
+
+  test.each([
+    [{ packageId: 'free', isMonthly: true }, 'packageId'],
+    [{ packageId: 'nothing', isMonthly: true }, 'packageId'],
+    [{ packageId: 'pro' }, 'isMonthly'],
+    [{ packageId: 'pro', isMonthly: true, coupon: 'NOPE' }, 'coupon'],
+  ])('refuses %j', async (input, field) => {
+    await church.addCard()
+    const { status, body } = await church.post('/subscribe', input)
+    expect([status, Object.keys(body.error)]).toEqual([422, [field]])
+  })
+})
+
+describe('changing the plan', () => {
+  beforeEach(async () => {
+    await church.addCard()
+    await church.subscribe('business')
+  })
+
+  test('a dearer package begins now: the difference is paid, its part of the credits is given', async () => {
+    await pass(15, 1)
+    const { body } = await church.post('/preview-change', { packageId: 'pro', isMonthly: true })
+    expect(body).toMatchObject({ next_amount: 6000, is_downgrade: false })
+    const { periodStart, periodEnd } = await subscription()
+    const rest = app.clock.now().until(periodEnd).total('hours') / periodStart.until(periodEnd).total('hours')
+    expect(Math.abs(body.due_now - 3000 * rest)).toBeLessThanOrEqual(1)
+    expect(body.sentence).toMatch(/^You pay \$1\d\.\d\d now, then \$60\.00 on the \d+(st|nd|rd|th)$/)
+    expect((await church.subscribe('pro')).body.church.plan_id).toBe('pro')
+    await app.runDueWork()
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, body.due_now])
+    expect((await credits()).credits).toBe(400 + Math.ceil(600 * rest))
+  })
+
+  test('a cheaper one begins when the paid period ends, and says what it locks', async () => {
+    const preview = await church.post('/preview-change', { packageId: 'just-starting', isMonthly: true })
+    expect(preview.body).toMatchObject({ due_now: 0, next_amount: 1000, is_downgrade: true })
+    expect(preview.body.sentence).toMatch(/^You pay nothing now, then \$10\.00 on /)
+    expect(preview.body.locks.switches.length).toBeGreaterThan(0)
+    const changed = await church.subscribe('just-starting')
+    expect(changed.body.current_package).toMatchObject({
+      current: { id: 'business' },
+      next: { package: { id: 'just-starting' } },
+      nextAmount: 1000,
+    })
+    await pass(32, 4)
+    expect((await church.row()).packageId).toBe('just-starting')
+    expect(await credits()).toMatchObject({ credits: 100, expired: 400 })
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 1000])
+  })
+
+  test('paying by the year begins now, with what was paid taken off', async () => {
+    const answer = await church.subscribe('business', { isMonthly: false })
+    expect(answer.status).toBe(200)
+    expect(await current()).toMatchObject({ isMonthly: false, nextAmount: 29_880 })
+    await app.runDueWork()
+    const [first, second] = await church.payments()
+    expect((first?.cents ?? 0) + (second?.cents ?? 0)).toBe(29_880)
+    // Credits come by the month all the same.
+    await pass(32, 4)
+    expect(await credits()).toMatchObject({ credits: 400, expired: 400 })
+    expect(await church.payments()).toHaveLength(2)
+  })
+
+  test('the current plan cannot be chosen', async () => {
+    const { status, body } = await church.subscribe('business')
+    expect([status, body.error]).toEqual([409, 'Current Plan'])
+  })
+
+  test('a coupon is for new subscriptions', async () => {
+    const { status, body } = await church.subscribe('pro', { coupon: 'WELCOME' })
+    expect([status, Object.keys(body.error)]).toEqual([422, ['coupon']])
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = (reason = 'too_expensive') =>
+    church.post('/cancel-subscription', { reason, comment: 'sorry' })
+  beforeEach(async () => {
+    await church.addCard()
+    await church.subscribe('pro')
+  })
+
+  test('ends with what is paid for; taken back, it goes on', async () => {
+    const { body } = await cancel()
+    expect(body.church).toMatchObject({
+      status: 'Cancelling',
+      is_cancelling: true,
+      cancel_date: app.clock.now().toString(),
+      cancel_end_date: (await subscription()).periodEnd.toString(),
+    })
+    expect((await current()).nextBillingDate).toBeNull()
+    await app.runDueWork()
+    expect(church.mails(/cancelled/)).toHaveLength(1)
+    const undone = await church.post('/undo-cancel')
+    expect(undone.body.church).toMatchObject({ status: 'Active', is_cancelling: false, cancel_date: null })
+  })
+
+  test('afterwards the church is cancelled, and can subscribe again', async () => {
+    await cancel()
+    await pass(32, 4)
+    expect((await church.get('/profile')).body.church).toMatchObject({
+      status: 'Cancelled',
+      is_cancelled: true,
+    })
+    expect(await current()).toMatchObject({ current: null, cancelledPackage: { id: 'pro' }, cancelled: true })
+    expect((await credits()).credits).toBe(0)
+    const again = await church.post('/resubscribe', {})
+    expect(again.body.church).toMatchObject({ status: 'Active', is_cancelled: false, plan_id: 'pro' })
+    expect((await credits()).credits).toBe(1000)
+  })
+
+  test('needs one of the reasons, and a subscription', async () => {
+    expect((await cancel('because')).body.error).toEqual({ reason: ['Please choose a reason.'] })
+    const other = await payingChurch(app)
+    const { status } = await other.post('/cancel-subscription', { reason: 'other', comment: '' })
+    expect(status).toBe(409)
+  })
+})
