@@ -22,12 +22,12 @@ import {
 } from '@tabler/icons-react'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
-import type { Role } from '#core/vocabulary/users.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
 type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
+type Facts = { needsRegistration?: boolean; user?: Pick<User, 'role'> | null }
 
 export type MenuEntry = {
   label: string
