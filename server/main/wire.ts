@@ -105,6 +105,7 @@ const handlersOf = (deps: Deps): JobHandlers => ({
   ...notifications.jobs(deps),
   ...numbers.jobs(deps),
   ...roster.jobs(deps),
+  ...volunteers.jobs(deps),
   ...hooks.jobs(deps, hookHandlersOf(deps)),
 })
 
@@ -130,6 +131,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...numbers.dueWork(deps),
   ...platform.dueWork(deps),
   ...roster.dueWork(deps),
+  ...volunteers.dueWork(deps),
   ...hooks.dueWork(deps),
 ]
 
@@ -240,6 +242,7 @@ export const wire = async (parts: {
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
       await billing.afterStart(deps)
+      await volunteers.afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)
     },
