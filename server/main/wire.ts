@@ -201,7 +201,7 @@ export const wire = async (parts: {
     payments: config.payments && counted('payments', stripePayments(config.payments, clock)),
     mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
-      ? recaptcha(config.recaptcha, clock)
+      ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
     domains: dnsDomains(),
     metrics,
