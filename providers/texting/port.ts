@@ -1,6 +1,6 @@
 import type { Outcome } from '#core/outcome.ts'
 import type { NumberType } from '#core/vocabulary/numbers.ts'
-import type { HookReading, HookRequest } from '../hooks.ts'
+import type { HookEvent, HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
 export type TextingFailure =
@@ -108,7 +108,10 @@ export type TextingCause = { sentence: string; fix: string; failure: TextingFail
 /** The carrier as the product sees it. */
 export type TextingPort = {
   searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>
-  /** Buys a number whose inbound texts go to `smsUrl`; `reference` is our own name for the purchase, at most 64 characters. */
+  /**
+   * Buys a number whose inbound texts go to `smsUrl`, and to our second address when that one fails; `reference` is our
+   * own name for the purchase, at most 64 characters.
+   */
   buyNumber: (order: {
     phoneNumber: string
     smsUrl: string
@@ -142,6 +145,12 @@ export type TextingPort = {
     since: Temporal.Instant
     account?: TextingAccount | null
   }) => TextingOutcome<SentText[]>
+  /** What was texted to numbers of the account in a span of time, oldest first, as events that its hook would have brought. */
+  findInbound: (query: {
+    since: Temporal.Instant
+    until: Temporal.Instant
+    account?: TextingAccount | null
+  }) => TextingOutcome<HookEvent[]>
   /** How fast the carrier sends what it is given. */
   pace: Pace
   /** Where the carrier posts what is texted to a number of ours. */

@@ -51,7 +51,8 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
     clock.moveBy({ milliseconds: Math.round(seconds * 1000) })
     await carrier.runDue()
   }
-  const buy = (settings: { smsUrl?: string; smsMethod?: string; phoneNumber?: string } = {}) =>
+  type Settings = { smsUrl?: string; smsMethod?: string; smsFallbackUrl?: string; phoneNumber?: string }
+  const buy = (settings: Settings = {}) =>
     client.incomingPhoneNumbers.create({ phoneNumber: SENDER, ...settings })
   const send = (body: string, more: Partial<MessageListInstanceCreateOptions> = {}) =>
     client.messages.create({ from: SENDER, to: PERSON, body, ...more })

@@ -21,28 +21,69 @@ test('a webhook nobody answers is tried again for an hour, with the same idempot
 })
 
 test('after an hour of failing it is dropped', async () => {
-  const { buy, pass, carrier } = await startCarrier()
+  const { buy, send, pass } = await startCarrier()
   const receiver = await startReceiver()
   await receiver.stop()
-  await buy({ smsUrl: receiver.origin })
-  carrier.reply(PERSON, SENDER, 'Hello')
-  await pass(0)
+  await buy()
+  await send('Hello', { statusCallback: receiver.origin })
+  await pass(3)
   await pass(3600)
   const back = await startReceiver(receiver.port)
   await pass(3600)
   expect(back.hooks).toEqual([])
 })
 
-test('an error status is an answer: the webhook is not repeated', async () => {
+/** A text comes in to a number whose webhook answers so, or is not there; what was attempted. */
+async function textIn(answered: number | null, fragment: string) {
   const { buy, pass, carrier } = await startCarrier()
   const receiver = await startReceiver()
-  receiver.answer.status = 500
-  await buy({ smsUrl: receiver.origin })
-  carrier.reply(PERSON, SENDER, 'Hello')
+  const fallback = await startReceiver()
+  if (answered === null) await receiver.stop()
+  else receiver.answer.status = answered
+  await buy({ smsUrl: `${receiver.origin}/sms${fragment}`, smsFallbackUrl: `${fallback.origin}/again` })
+  const sid = carrier.reply(PERSON, SENDER, 'Hello')
   await pass(0)
-  await pass(600)
-  expect(receiver.hooks).toHaveLength(1)
-  expect(carrier.hookAttempts()).toMatchObject([{ kind: 'inbound', status: 500 }])
+  await pass(3600)
+  const tries = carrier.hookAttempts().filter(({ url }) => url.startsWith(receiver.origin)).length
+  return { carrier, receiver, fallback, sid, tries }
+}
+
+// twilio.com/docs/usage/webhooks/webhooks-connection-overrides: rc repeats, rp says after what.
+test.each([
+  [null, '', 2],
+  [500, '', 1],
+  [404, '', 1],
+  [null, '#rc=0', 1],
+  [null, '#rc=5&rp=all', 6],
+  [503, '#rc=5&rp=all', 6],
+  [404, '#rc=3&rp=4xx', 4],
+  [503, '#rc=3&rp=4xx,ct', 1],
+  [503, '#rc=9', 1],
+  [200, '#rc=5&rp=all', 1],
+])(
+  'a webhook that answers %s is called with %j %i times, and then no more',
+  async (answered, fragment, times) => {
+    expect((await textIn(answered, fragment)).tries).toBe(times)
+  },
+)
+
+// twilio.com/docs/phone-numbers/api/incomingphonenumber-resource: SmsFallbackUrl.
+test.each([null, 500, 404])(
+  'after %s the fallback address is told, signed, and what went wrong',
+  async (answered) => {
+    const { receiver, fallback, sid } = await textIn(answered, '')
+    expect(fallback.hooks).toMatchObject([
+      {
+        path: '/again',
+        isSigned: true,
+        params: { MessageSid: sid, Body: 'Hello', ErrorCode: '11200', ErrorUrl: `${receiver.origin}/sms` },
+      },
+    ])
+  },
+)
+
+test('a webhook that answers needs no fallback', async () => {
+  expect((await textIn(200, '')).fallback.hooks).toEqual([])
 })
 
 test('switches deliver webhooks twice and late', async () => {

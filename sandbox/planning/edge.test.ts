@@ -96,6 +96,22 @@ test('a version before the oldest is refused by name', async () => {
   expect(await refused.json()).toMatchObject({ errors: [{ code: 'unsupported_version_error' }] })
 })
 
+// github.com/planningcenter/developers, issues 1186, 1389 and 1494: the path depends on the version asked for.
+test.each([
+  [undefined, 200],
+  ['2018-08-01', 200],
+  ['2022-10-19', 200],
+  ['2022-10-20', 404],
+  ['LATEST', 404],
+])('webhook subscriptions of version %s answer %i at the old path', async (version, status) => {
+  const { base, tokens } = await startAsRuth()
+  const headers = {
+    authorization: `Bearer ${tokens.access_token}`,
+    ...(version && { 'x-pco-api-version': version }),
+  }
+  expect((await fetch(`${base}/webhooks/v2/subscriptions`, { headers })).status).toBe(status)
+})
+
 type Fault = Parameters<Faults['set']>[0]
 
 test('faults strike the requests they are meant for, and no others', async () => {

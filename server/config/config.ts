@@ -10,6 +10,8 @@ type TextingConfig = {
   accountSid: string
   authToken: string
   profileSid: string | null
+  /** Where the carrier brings texts that the public address does not take; null for that address itself. */
+  fallbackUrl: string | null
 }
 /** Null: the product's own proof of work is used. */
 export type RecaptchaConfig = { siteKey: string; secret: string; url: string | null }
@@ -108,13 +110,21 @@ const planning = (settings: Settings, sandbox: string): PlanningConfig => {
 const texting = (settings: Settings, sandbox: string): TextingConfig => {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
-  if (!isReal) return { isEmulated: true, url: url ?? `${sandbox}/twilio`, ...SANDBOX_CREDENTIALS.texting }
+  const fallbackUrl = settings.TWILIO_FALLBACK_URL ?? null
+  if (!isReal)
+    return {
+      isEmulated: true,
+      url: url ?? `${sandbox}/twilio`,
+      fallbackUrl,
+      ...SANDBOX_CREDENTIALS.texting,
+    }
   return {
     isEmulated: false,
     url,
     accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
     authToken: settings.TWILIO_AUTH_TOKEN ?? '',
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
+    fallbackUrl,
   }
 }
 

@@ -74,6 +74,7 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_PROFILE_SID: text,
+  TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,
   BITLY_OAUTH_URL: address,
   BITLY_CLIENT_ID: text,

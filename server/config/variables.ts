@@ -59,6 +59,12 @@ export const variables = [
       'Its approved primary customer profile (BU…); churches are registered with the carriers in its name.',
   },
   {
+    name: 'TWILIO_FALLBACK_URL',
+    default: '',
+    meaning:
+      'A second public address of the product, to which Twilio brings a text when PUBLIC_URL does not take it; PUBLIC_URL unless set.',
+  },
+  {
     name: 'BITLY_URL',
     default: '',
     meaning: 'Bitly’s API; the real one when the client id is set, else the emulator.',

@@ -19,6 +19,7 @@ export type JobData = {
   'billing.settle': { churchId: number }
   'brand.submit': { churchId: number }
   'numbers.release': { numberId: number }
+  'texts.take-in-missed': Record<never, never>
 }
 export type JobName = keyof JobData
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -54,6 +55,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'billing.settle': { retryLimit: 10, batchSize: 1 },
   'brand.submit': { retryLimit: 3, batchSize: 1 },
   'numbers.release': { retryLimit: 10, batchSize: 1 },
+  'texts.take-in-missed': { retryLimit: 3, batchSize: 1 },
 }
 const names = Object.keys(QUEUES) as JobName[]
 

@@ -105,6 +105,7 @@ const handlersOf = (deps: Deps): JobHandlers => ({
   ...notifications.jobs(deps),
   ...numbers.jobs(deps),
   ...roster.jobs(deps),
+  ...volunteers.jobs(deps),
   ...hooks.jobs(deps, hookHandlersOf(deps)),
 })
 
@@ -130,6 +131,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...numbers.dueWork(deps),
   ...platform.dueWork(deps),
   ...roster.dueWork(deps),
+  ...volunteers.dueWork(deps),
   ...hooks.dueWork(deps),
 ]
 
@@ -202,7 +204,7 @@ export const wire = async (parts: {
     payments: config.payments && counted('payments', stripePayments(config.payments, clock)),
     mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
-      ? recaptcha(config.recaptcha, clock)
+      ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
     domains: dnsDomains(),
     metrics,
@@ -243,6 +245,7 @@ export const wire = async (parts: {
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
       await billing.afterStart(deps)
+      await volunteers.afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)
     },

@@ -4,13 +4,13 @@ import { captchaConformance } from '../conformance.ts'
 import { recaptcha } from './recaptcha.ts'
 
 const clock = { now: () => Temporal.Instant.from('2030-03-04T15:00:00Z') }
-const keys = { siteKey: 'the site', secret: 'the secret' }
+const keys = { siteKey: 'the site', secret: 'the secret', hostname: 'steeple.example' }
 
 /** Answers as Google does: status 200 whatever the verdict. */
-const google = (codes: string[] = ['invalid-input-response']) =>
+const google = (codes: string[] = ['invalid-input-response'], hostname = keys.hostname) =>
   scriptedServer(({ body }) => {
     const isRight = new URLSearchParams(body).get('response') === 'right'
-    return { json: isRight ? { success: true } : { success: false, 'error-codes': codes } }
+    return { json: isRight ? { success: true, hostname } : { success: false, 'error-codes': codes } }
   })
 
 captchaConformance('reCAPTCHA', async () => {
@@ -35,6 +35,16 @@ test('sends a form with the secret, the solution and the address of the caller',
     remoteip: '192.0.2.1',
   })
   await server.stop()
+})
+
+// developers.google.com/recaptcha/docs/domain_validation: without it, solutions of any page are taken.
+test('a solution from a page that is not ours is none', async () => {
+  for (const hostname of ['elsewhere.example', '']) {
+    const server = await google([], hostname)
+    const answer = await recaptcha({ ...keys, url: server.origin }, clock).verify('right', '192.0.2.1')
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'stop' } })
+    await server.stop()
+  }
 })
 
 test('a wrong secret is our fault, not that of the person who asks', async () => {

@@ -21,7 +21,8 @@ export type Send = (access: PlanningAccess, call: Call) => PlanningOutcome<unkno
 const VERSIONS: Record<string, string> = {
   services: '2018-11-01',
   people: '2025-11-10',
-  webhooks: '2022-10-20',
+  // Later versions have their subscriptions at another path.
+  webhooks: '2018-08-01',
 }
 
 /** Makes calls with the church's token and within its budget. A stale token is renewed once. */

@@ -48,6 +48,26 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
       })
     })
 
+    test('what came in is found at the carrier too, as its hook has told it, and what went out is not', async () => {
+      const since = subject().now()
+      const ours = await ownNumber()
+      await send(ours)
+      for (const body of ['First “sí”', 'Second'])
+        subject().textFromPhone(subject().phones.reachable, ours, body)
+      await subject().settle()
+      const found = succeeded(await subject().port.findInbound({ since, until: subject().now() }))
+      const told = (await events()).filter(({ kind }) => kind === 'texting_inbound')
+      const textOf = ({ payload }: { payload: Record<string, unknown> }) =>
+        subject().port.readInbound(payload)
+      expect(found.map(textOf)).toEqual(told.map(textOf))
+      expect(found.map(({ externalId, subject: from, number }) => [externalId, from, number])).toEqual(
+        told.map(({ externalId, subject: from, number }) => [externalId, from, number]),
+      )
+      const later = subject().now().add({ hours: 1 })
+      const after = await subject().port.findInbound({ since: later, until: later.add({ hours: 1 }) })
+      expect(succeeded(after)).toEqual([])
+    })
+
     test('a hook that was tampered with is not believed', async () => {
       subject().textFromPhone(subject().phones.reachable, await ownNumber(), 'D')
       await subject().settle()

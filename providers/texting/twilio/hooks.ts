@@ -9,6 +9,11 @@ type Params = Record<string, string>
 
 const INBOUND_PATH = '/hooks/twilio/sms'
 const STATUS_PATH = '/hooks/twilio/status'
+/**
+ * Connection overrides: unless told, Twilio tries a text once and only logs that it failed. All tries together
+ * take at most 15 seconds.
+ */
+const PATIENTLY = '#rc=5&rp=all&ct=2000&rt=5000'
 const SIGNATURE = 'x-twilio-signature'
 /** TwiML without a word: whatever there is to say goes as a text of its own. */
 const NOTHING_TO_SAY = {
@@ -69,7 +74,8 @@ const isSignedByOther = async (form: Form, { accountOf, isSentFrom }: TextingLoo
   return !isStatus || isSentFrom(messageIdOf(form) || 0, number)
 }
 
-const inboundEvent = ({ params }: Form): HookEvent | null => {
+/** What is stored of an inbound text; null when it is none. */
+export const inboundEvent = ({ params }: Pick<Form, 'params'>): HookEvent | null => {
   const text = readInbound(params)
   return (
     text && {
@@ -99,30 +105,42 @@ type Reader = {
 }
 
 /** The secret is that of the account to which a number belongs: ours, unless the number is imported. */
-const hookOf = (authToken: string, { path, eventOf, answer, otherwise }: Reader): TextingHook => ({
+const hookOf = (
+  { authToken, publicUrl, fallbackUrl }: HooksConfig,
+  { path, eventOf, answer, otherwise }: Reader,
+): TextingHook => ({
   path,
   read: async (request, lookups): Promise<HookReading> => {
     const form = formOf(request)
-    if (!isSigned(authToken, form) && !(await isSignedByOther(form, lookups))) return failure(UNSIGNED)
+    const viaFallback = { ...form, url: (fallbackUrl ?? publicUrl) + form.url.slice(publicUrl.length) }
+    const isOurs = isSigned(authToken, form) || isSigned(authToken, viaFallback)
+    const isGenuine =
+      isOurs || (await isSignedByOther(form, lookups)) || (await isSignedByOther(viaFallback, lookups))
+    if (!isGenuine) return failure(UNSIGNED)
     const event = eventOf(form)
     return event ? success({ events: [event], answer }) : failure({ kind: 'unreadable', sentence: otherwise })
   },
 })
 
+type HooksConfig = Pick<TwilioConfig, 'authToken' | 'publicUrl' | 'fallbackUrl'>
 type Hooks = Pick<TextingPort, 'hooks' | 'inboundUrl' | 'statusUrl' | 'readInbound' | 'readReceipt'>
 
+/** Where Twilio brings a text that our first address did not take. */
+export const fallbackOf = ({ publicUrl, fallbackUrl }: HooksConfig): string =>
+  (fallbackUrl ?? publicUrl) + INBOUND_PATH
+
 /** Twilio's webhooks: what is texted to our numbers, and what becomes of our texts. */
-export const hooks = ({ authToken, publicUrl }: Pick<TwilioConfig, 'authToken' | 'publicUrl'>): Hooks => ({
-  inboundUrl: publicUrl + INBOUND_PATH,
-  statusUrl: (messageId) => `${publicUrl}${STATUS_PATH}?message=${messageId}`,
+export const hooks = (config: HooksConfig): Hooks => ({
+  inboundUrl: config.publicUrl + INBOUND_PATH + PATIENTLY,
+  statusUrl: (messageId) => `${config.publicUrl}${STATUS_PATH}?message=${messageId}`,
   hooks: [
-    hookOf(authToken, {
+    hookOf(config, {
       path: INBOUND_PATH,
       eventOf: inboundEvent,
       answer: NOTHING_TO_SAY,
       otherwise: 'This is not an inbound text.',
     }),
-    hookOf(authToken, {
+    hookOf(config, {
       path: STATUS_PATH,
       eventOf: statusEvent,
       answer: null,

@@ -19,8 +19,8 @@ const NOT_THERE: TextingFailure = {
 /** Twilio knows places only there. */
 const WITH_PLACES = new Set(['US', 'CA'])
 
-/** Searching, buying, connecting and giving back numbers. */
-export const numbers = (ask: Ask): Numbers => ({
+/** Searching, buying, connecting and giving back numbers. Where `smsUrl` fails, Twilio calls `fallbackUrl`. */
+export const numbers = (ask: Ask, fallbackUrl: string): Numbers => ({
   searchNumbers: (query) =>
     ask(async (sdk) => {
       const pool = sdk.availablePhoneNumbers(query.country)
@@ -40,8 +40,7 @@ export const numbers = (ask: Ask): Numbers => ({
         await sdk.incomingPhoneNumbers.create({
           phoneNumber,
           friendlyName: reference,
-          smsUrl,
-          smsMethod: 'POST',
+          ...callingUs(smsUrl, fallbackUrl),
         }),
       ),
     ),
@@ -63,11 +62,18 @@ export const numbers = (ask: Ask): Numbers => ({
       const listed = await sdk.incomingPhoneNumbers.list({ phoneNumber, limit: 10 })
       const number = listed.find((one) => one.phoneNumber === phoneNumber)
       if (!number) return null
-      return owned(await sdk.incomingPhoneNumbers(number.sid).update({ smsUrl, smsMethod: 'POST' }))
+      return owned(await sdk.incomingPhoneNumbers(number.sid).update(callingUs(smsUrl, fallbackUrl)))
     }, account)
     if (!found.ok) return found
     return found.value ? success(found.value) : failure(NOT_THERE)
   },
+})
+
+const callingUs = (smsUrl: string, smsFallbackUrl: string) => ({
+  smsUrl,
+  smsMethod: 'POST',
+  smsFallbackUrl,
+  smsFallbackMethod: 'POST',
 })
 
 /** What is not there is an answer like any other: `missing`. */

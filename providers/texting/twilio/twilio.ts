@@ -3,7 +3,8 @@ import type { TextingPort } from '../port.ts'
 import { asker } from './calling/ask.ts'
 import type { TwilioConfig } from './calling/config.ts'
 import { explain } from './causes/explain.ts'
-import { hooks } from './hooks.ts'
+import { fallbackOf, hooks } from './hooks.ts'
+import { inbound } from './inbound.ts'
 import { numbers } from './numbers.ts'
 import { PACE } from './pace.ts'
 import { registration } from './registration/registration.ts'
@@ -13,8 +14,9 @@ import { texts } from './texts.ts'
 export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {
   const ask = asker(config, clock)
   return {
-    ...numbers(ask),
+    ...numbers(ask, fallbackOf(config)),
     ...texts(ask, clock),
+    ...inbound(ask),
     ...hooks(config),
     pace: PACE,
     explain,

@@ -50,6 +50,8 @@ export type Hook = {
   sid: string
   url: string
   method: string
+  /** Called when the first address fails; absent when there is none. */
+  fallback?: { url: string; method: string }
   params: Record<string, string>
   dueMs: number
   firstTriedMs: number | null

@@ -1,16 +1,20 @@
 import { tokenOf } from '../base/accounts.ts'
 import { iso } from '../base/dates.ts'
 import type { CarrierState, Hook } from '../base/state.ts'
+import { isRetried, overridesOf } from './connection-overrides.ts'
 import { signatureOf } from './hook-signature.ts'
 import { twimlReply } from './inbound.ts'
 
 const ANSWER_MS_MAX = 15_000
 const AT_ONCE_MAX = 16
+/** 'HTTP retrieval failure' in the vendor's dictionary of errors. */
+const UNREACHED = '11200'
 const BACKOFF_SECONDS_MAX = 60
 /**
- * When the vendor cannot reach a webhook, it tries once more and then gives up. The sandbox keeps trying for an
- * hour of its own time, so that a product restarted during development still hears everything. Nothing comes to
- * rely on that: the product must survive the vendor's single retry anyway.
+ * When the vendor cannot report the status of a text, it tries once more and then gives up. The sandbox keeps trying
+ * for an hour of its own time, so that a product restarted during development still hears everything. Nothing comes
+ * to rely on that: the product must survive the vendor's single retry anyway. Texts that come in are called out as
+ * the vendor does, see `callOut`.
  */
 const KEPT_MS = 3_600_000
 
@@ -24,15 +28,51 @@ export function deliveries(state: CarrierState): Deliveries {
   const stopping = new AbortController()
   const underWay = new Set<string>()
 
-  async function deliver(hook: Hook): Promise<void> {
+  /** One attempt at one address. */
+  async function attempt(hook: Hook): Promise<Answer | null> {
     const token = tokenOf(state, hook.params.AccountSid ?? '') ?? ''
     const answer = await call(hook, token, stopping.signal)
-    if (stopping.signal.aborted && !answer) return
     const { kind, sid, url } = hook
-    state.attempts.add({ at: iso(state.nowMs()), kind, sid, url, status: answer?.status ?? null })
-    if (answer) settle(state, hook, answer)
-    else postpone(state, hook)
+    if (answer || !stopping.signal.aborted)
+      state.attempts.add({ at: iso(state.nowMs()), kind, sid, url, status: answer?.status ?? null })
+    return answer
   }
+
+  /** Calls an address as often as its connection overrides ask for. */
+  async function callOut(hook: Hook): Promise<Answer | null> {
+    const overrides = overridesOf(hook.url)
+    let answer = await attempt(hook)
+    for (let again = 0; again < overrides.retries && isRetried(overrides, answer); again++) {
+      if (stopping.signal.aborted) break
+      answer = await attempt(hook)
+    }
+    return answer
+  }
+
+  /** A text that came in: its address, then the fallback address once, and then never again. */
+  async function deliverInbound(hook: Hook): Promise<void> {
+    const { fallback } = hook
+    const first = await callOut(hook)
+    const isTaken = first !== null && first.status < 400
+    const answer =
+      isTaken || !fallback || stopping.signal.aborted
+        ? first
+        : await callOut({
+            ...hook,
+            ...fallback,
+            params: { ...hook.params, ErrorCode: UNREACHED, ErrorUrl: hook.url.replace(/#.*$/, '') },
+          })
+    if (stopping.signal.aborted && !answer) return
+    settle(state, hook, answer)
+  }
+
+  async function deliverStatus(hook: Hook): Promise<void> {
+    const answer = await attempt(hook)
+    if (answer) settle(state, hook, answer)
+    else if (!stopping.signal.aborted) postpone(state, hook)
+  }
+
+  const deliver = (hook: Hook) => (hook.kind === 'inbound' ? deliverInbound(hook) : deliverStatus(hook))
 
   async function deliverInOrder(hooks: Hook[]): Promise<void> {
     for (const hook of hooks) await deliver(hook).finally(() => underWay.delete(hook.id))
@@ -86,10 +126,10 @@ function requestUrl({ url, method, params }: Hook): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(params)}`
 }
 
-/** Any answer settles the call: by default the vendor does not retry after an error status either. */
-function settle(state: CarrierState, hook: Hook, answer: Answer): void {
+/** What was tried often enough is not tried again, whatever the answer was. */
+function settle(state: CarrierState, hook: Hook, answer: Answer | null): void {
   state.hooks.delete(hook.id)
-  if (hook.kind === 'inbound' && answer.status < 300 && answer.type.includes('xml')) {
+  if (hook.kind === 'inbound' && answer && answer.status < 300 && answer.type.includes('xml')) {
     twimlReply(state, hook.sid, answer.text)
   }
 }

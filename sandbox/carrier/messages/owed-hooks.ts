@@ -42,9 +42,10 @@ export function oweInboundHook(
   number: OwnedNumber,
   optOutType: string | null,
 ): void {
-  const url = number.settings.SmsUrl
+  const { SmsUrl: url, SmsFallbackUrl: fallbackUrl, SmsFallbackMethod } = number.settings
   if (!url) return
   owe(state, {
+    ...(fallbackUrl && { fallback: { url: fallbackUrl, method: SmsFallbackMethod ?? 'POST' } }),
     kind: 'inbound',
     sid: message.sid,
     url,
@@ -68,7 +69,7 @@ export function oweInboundHook(
   })
 }
 
-type Owed = Pick<Hook, 'kind' | 'sid' | 'url' | 'method' | 'params'>
+type Owed = Pick<Hook, 'kind' | 'sid' | 'url' | 'method' | 'fallback' | 'params'>
 
 function owe(state: CarrierState, hook: Owed): void {
   const { duplicateWebhooks, delayWebhooksSeconds } = state.switches

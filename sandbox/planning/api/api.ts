@@ -12,7 +12,7 @@ import {
 import { notFound, tooMany } from './errors.ts'
 import { type Query, readQuery } from './query.ts'
 import { type RateLimiter, type RateReading, rateHeaders } from './rate-limit.ts'
-import { checkVersion } from './version.ts'
+import { checkPath, checkVersion } from './version.ts'
 
 /** One authenticated request. */
 export type Call = {
@@ -71,7 +71,9 @@ function admit(parts: ApiParts, product: Product, request: FastifyRequest, reply
   if (reading.count > reading.limit) {
     throw tooMany(reading.count, reading.limit, reading.periodSeconds, reading.retryAfterSeconds)
   }
-  checkVersion(request.headers['x-pco-api-version']?.toString())
+  const version = request.headers['x-pco-api-version']?.toString()
+  checkVersion(version)
+  checkPath(url.pathname, version)
   const params = request.params as Record<string, string>
   return {
     view: {

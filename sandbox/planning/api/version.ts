@@ -1,6 +1,15 @@
-import { badRequest } from './errors.ts'
+import { badRequest, notFound } from './errors.ts'
 
 const OLDEST = '2018-08-01'
+
+/** From this version on, subscriptions have another path: /webhooks/v2/webhook_subscriptions. */
+const RENAMED_IN = '2022-10-20'
+
+/** Throws a 404 where a version has its subscriptions at the other path; without a header it is the oldest. */
+export function checkPath(path: string, header: string | undefined): void {
+  const isRenamed = header === 'LATEST' || (header !== undefined && header >= RENAMED_IN)
+  if (isRenamed && path.includes('/webhooks/v2/subscriptions')) throw notFound()
+}
 
 /** Throws a 400 for a version header that the vendor does not know. */
 export function checkVersion(header: string | undefined): void {

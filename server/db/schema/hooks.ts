@@ -3,6 +3,13 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
 import { instant, ownId, reference } from './columns.ts'
 
+/** How far the texts that came in at the carrier were read, besides those that its hooks brought. */
+export const carrierReadings = pgTable('carrier_readings', {
+  /** The carrier's id of an account that is not ours; empty for our own. */
+  account: text().primaryKey(),
+  readUntil: instant().notNull(),
+})
+
 /** Every verified event of a vendor, stored before the vendor's call is answered. */
 export const hookEvents = pgTable(
   'hook_events',

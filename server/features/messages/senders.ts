@@ -29,6 +29,16 @@ export const findAccounts = async (
   return new Map(rows.map((row) => [row.phoneNumber, openAccount(vault, row.sealed ?? '')]))
 }
 
+/** The accounts behind all imported numbers, each once. */
+export const importedAccounts = async (db: Db, vault: Vault): Promise<TextingAccount[]> => {
+  const rows = await db
+    .selectDistinct({ sealed: numbers.credentialsSealed })
+    .from(numbers)
+    .where(and(isNotNull(numbers.credentialsSealed), isHeld))
+  const accounts = rows.map(({ sealed }) => openAccount(vault, sealed ?? ''))
+  return [...new Map(accounts.map((account) => [account.sid, account])).values()]
+}
+
 /** Whether a text was handed over to go from this number. */
 export const isSentFrom = async (db: Db, messageId: number, phoneNumber: string): Promise<boolean> => {
   const rows = await db

@@ -4,6 +4,8 @@ export type TwilioConfig = {
   url: string | null
   /** Our own address, below which the carrier calls us. */
   publicUrl: string
+  /** Another address of ours, called when that one does not answer; the same unless told. */
+  fallbackUrl?: string | null
   accountSid: string
   authToken: string
   /** The account's own approved customer profile (BU…), in whose name churches are registered. */

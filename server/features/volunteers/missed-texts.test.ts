@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sdk } from '#sandbox/carrier/testing.ts'
+import { hookEvents, messages } from '#server/db/schema/schema.ts'
+import type { App } from '#testkit/app.ts'
+import { lookForMissed } from './missed-texts.ts'
+import { ADAM, ELENA, NAOMI, PRIYA, ROWS, standingOf, startAsked } from './testing.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startAsked()
+})
+afterAll(() => app.stop())
+
+const NOWHERE = 'http://localhost:1/hooks/twilio/sms'
+
+/** Which addresses the carrier calls about the church's number. */
+const callAt = async (smsUrl: string, smsFallbackUrl: string): Promise<void> => {
+  const [number] = app.sandbox.carrier.ownedNumbers()
+  const carrier = sdk(app.sandbox.urls.texting)
+  await carrier.incomingPhoneNumbers(number?.sid ?? '').update({ smsUrl, smsFallbackUrl })
+}
+
+const comeBack = (): Promise<void> =>
+  callAt(app.deps.texting.inboundUrl, `${app.config.publicUrl}/hooks/twilio/sms`)
+
+const stored = () => app.deps.db.$count(hookEvents, eq(hookEvents.kind, 'texting_inbound'))
+const loggedOf = (phone: string) => app.deps.db.$count(messages, eq(messages.fromNumber, phone))
+
+test('a number is bought with an address that is tried again, and a second one', () => {
+  const [number] = app.sandbox.carrier.ownedNumbers()
+  const { SmsUrl = '', SmsFallbackUrl } = number?.settings ?? {}
+  expect(new URL(SmsUrl).hash).toContain('#rc=5&rp=all')
+  expect(SmsFallbackUrl).toMatch(/\/hooks\/twilio\/sms$/)
+})
+
+test('an answer that nobody took is taken in ten minutes later, once', async () => {
+  await callAt(NOWHERE, '')
+  app.sandbox.carrier.phone(ADAM).reply('ACCEPT')
+  app.sandbox.carrier.phone(ELENA).reply('DECLINE')
+  await app.pass({ minutes: 1 })
+  await comeBack()
+  expect(await standingOf(app, ROWS.adamBass)).toBe('U | U')
+  await app.pass({ minutes: 11 }, 2)
+  await app.pass({ seconds: 10 }, 2)
+  expect(await standingOf(app, ROWS.adamBass)).toBe('C | C')
+  expect(await standingOf(app, ROWS.elenaParks)).toMatch(/^D .*D/)
+  const before = await stored()
+  await app.pass({ minutes: 30 }, 3)
+  expect(await stored()).toBe(before)
+  expect(await loggedOf(ADAM)).toBe(1)
+})
+
+test('a start looks at once, also after days', async () => {
+  await callAt(NOWHERE, '')
+  app.sandbox.carrier.phone(NAOMI).reply('ACCEPT')
+  await app.sandbox.carrier.runDue()
+  app.clock.moveBy({ hours: 50 })
+  await comeBack()
+  await lookForMissed(app.deps)
+  await app.product.drainJobs()
+  expect(await loggedOf(NAOMI)).toBe(1)
+  await app.runDueWork()
+})
+
+test('where the first address fails, the second one takes the text', async () => {
+  await callAt(NOWHERE, `${app.config.publicUrl}/hooks/twilio/sms`)
+  app.sandbox.carrier.phone(PRIYA).reply('ACCEPT')
+  await app.pass({ seconds: 10 }, 2)
+  expect(await loggedOf(PRIYA)).toBe(1)
+})

@@ -1,0 +1,88 @@
+import { eq, inArray } from 'drizzle-orm'
+import { earlier } from '#core/time/instant.ts'
+import type { TextingAccount } from '#providers/texting/port.ts'
+import { carrierReadings, hookEvents } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { importedAccounts } from '#server/features/messages/senders.ts'
+import { type Incoming, openHookStore } from '#server/hooks/store.ts'
+import { isFirstIn } from '#server/http/rate-limit.ts'
+import { findChurchesOfNumbers } from './texted-numbers.ts'
+
+const EVERY_MINUTES = 10
+/** While the carrier may still be calling us about a text. */
+const CALLING_SECONDS = 30
+/** Read twice, in case the carrier lists a text late. */
+const AGAIN_MINUTES = 30
+const AT_A_TIME_HOURS = 24
+
+/** Events that no hook has brought. */
+const unknownOf = async ({ db }: Deps, events: readonly Incoming[]): Promise<Incoming[]> => {
+  if (events.length === 0) return []
+  const ids = events.map(({ externalId }) => externalId)
+  const rows = await db
+    .select({ externalId: hookEvents.externalId })
+    .from(hookEvents)
+    .where(inArray(hookEvents.externalId, ids))
+  const known = new Set(rows.map(({ externalId }) => externalId))
+  return events.filter(({ externalId }) => !known.has(externalId))
+}
+
+/** Stores them one after the other, so that they are understood in the order in which they were written. */
+const takeIn = async (deps: Deps, events: readonly Incoming[]): Promise<void> => {
+  const missed = await unknownOf(deps, events)
+  const store = openHookStore({
+    ...deps,
+    churchesOfNumbers: (numbers) => findChurchesOfNumbers(deps.db, numbers),
+  })
+  const outcomes: string[] = []
+  for (const event of missed) outcomes.push(await store.add(event))
+  const count = outcomes.filter((outcome) => outcome === 'stored').length
+  if (count > 0) deps.log.warn({ count }, 'texts came in at the carrier that no hook had brought')
+}
+
+const readUntil = async ({ db }: Deps, account: string): Promise<Temporal.Instant | null> => {
+  const [reading] = await db.select().from(carrierReadings).where(eq(carrierReadings.account, account))
+  return reading?.readUntil ?? null
+}
+
+const keep = async ({ db }: Deps, account: string, until: Temporal.Instant): Promise<void> => {
+  await db
+    .insert(carrierReadings)
+    .values({ account, readUntil: until })
+    .onConflictDoUpdate({ target: carrierReadings.account, set: { readUntil: until } })
+}
+
+/** Goes on where the last reading of the account ended; before the first there is nothing to miss. */
+const readAccount = async (deps: Deps, account: TextingAccount | null): Promise<void> => {
+  const name = account?.sid ?? ''
+  const end = deps.clock.now().subtract({ seconds: CALLING_SECONDS })
+  const last = await readUntil(deps, name)
+  if (last === null) return keep(deps, name, end)
+  let since = earlier(last, end).subtract({ minutes: AGAIN_MINUTES })
+  while (Temporal.Instant.compare(since, end) < 0) {
+    const until = earlier(since.add({ hours: AT_A_TIME_HOURS }), end)
+    const found = await deps.texting.findInbound({ since, until, account })
+    if (!found.ok) {
+      const { code } = found.failure
+      return deps.log.warn({ code }, 'the carrier did not say what came in; it is asked again')
+    }
+    await takeIn(deps, found.value)
+    await keep(deps, name, until)
+    since = until
+  }
+}
+
+/** Takes in what volunteers have texted while nobody here answered the carrier's calls. */
+export const takeInMissed = async (deps: Deps): Promise<void> => {
+  await readAccount(deps, null)
+  for (const account of await importedAccounts(deps.db, deps.vault)) await readAccount(deps, account)
+}
+
+/** After every start, since that is when something was missed. */
+export const lookForMissed = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> =>
+  jobs.enqueue(db, 'texts.take-in-missed', {})
+
+/** And every ten minutes. */
+export const lookForMissedAgain = async (deps: Deps): Promise<undefined> => {
+  if (await isFirstIn(deps.db, 'missed-texts', EVERY_MINUTES, deps.clock.now())) await lookForMissed(deps)
+}
