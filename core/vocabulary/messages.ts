@@ -149,7 +149,7 @@ export const SAID_TO_ANSWERS = [
 export const ASKING_KINDS = [...WANTED_KINDS, ...QUESTION_REPLIES] as const
 
 /** Written by somebody at the church. */
-export const ONE_OFF = 'one_off'
+export const ONE_OFF = 'one_off' as const
 
 /** What a text out is for. */
 export const OUTGOING_KINDS = [...SCHEDULED_KINDS, ...NOTICE_KINDS, ...REPLY_KINDS, ONE_OFF] as const
