@@ -15,6 +15,7 @@ import { numbers } from './numbers.ts'
 import { organizations } from './organizations.ts'
 import { platform } from './platform.ts'
 import { pricing } from './pricing.ts'
+import { reminders } from './reminders.ts'
 import { roster } from './roster.ts'
 import { scheduleTemplates } from './schedule-templates.ts'
 import { services } from './services.ts'
@@ -39,6 +40,7 @@ export const contract = {
   organizations,
   platform,
   pricing,
+  reminders,
   roster,
   scheduleTemplates,
   services,

@@ -5,12 +5,13 @@ import {
   FORECAST_ACTIONS,
   FORECAST_KINDS,
   FORECAST_STATES,
+  LOG_COLUMNS,
   LOG_STATUSES,
   MESSAGE_DIRECTIONS,
   MESSAGE_KINDS,
 } from '#core/vocabulary/messages.ts'
 import { planningTrouble } from './connections.ts'
-import { isoInstant, planningId, signedIn } from './shared.ts'
+import { isoInstant, optionalLine, planningId, signedIn } from './shared.ts'
 
 /** One line of the log: a text that went out or came in, a click, or a text still planned. */
 export const logEntry = z.object({
@@ -19,6 +20,8 @@ export const logEntry = z.object({
   scheduling_id: z.string().nullable(),
   service_name: z.string().nullable(),
   plan_name: z.string().nullable(),
+  /** What the text was about that was answered, or whose link was opened. */
+  parent_log: z.object({ service_name: z.string().nullable(), plan_name: z.string().nullable() }).nullable(),
   type: z.enum(MESSAGE_DIRECTIONS),
   kind: z.enum(MESSAGE_KINDS),
   from: z.string().nullable(),
@@ -39,6 +42,39 @@ export const logEntry = z.object({
   roster_read_at: isoInstant.nullable(),
 })
 export type LogEntry = z.infer<typeof logEntry>
+
+const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+}
+const logPage = z.object({ logs: z.array(logEntry), logTotal: z.number() })
+
+const isShown = z.boolean().default(true)
+const partOfNumber = optionalLine(40).refine((typed) => !typed || /\d/.test(typed), {
+  error: 'Please type the digits of a number.',
+})
+const search = {
+  /** The first and the last day, in the church's zone. */
+  fromDate: z.iso.date().optional(),
+  toDate: z.iso.date().optional(),
+  /** Part of the name of the service. */
+  service: optionalLine(100),
+  from: partOfNumber,
+  to: partOfNumber,
+  /** All of these stand in the text, or in the name of its person. */
+  words: optionalLine(100),
+  delivered: isShown,
+  sent: isShown,
+  queued: isShown,
+  failed: isShown,
+  undelivered: isShown,
+  other: isShown,
+}
+type Days = { fromDate?: string | undefined; toDate?: string | undefined }
+const isSpan = ({ fromDate, toDate }: Days): boolean => !fromDate || !toDate || fromDate <= toDate
+const backwards = { path: ['toDate'], error: 'The last day is before the first one.' }
+const logSearch = z.object(search).refine(isSpan, backwards)
+export type LogSearch = z.output<typeof logSearch>
 
 /** What a text is for: asks, asks again, reminds those who accepted, or anything else that waits to go. */
 export const forecastKind = z.enum(FORECAST_KINDS)
@@ -156,13 +192,37 @@ const tags = ['consent']
 export const messages = {
   list: signedIn
     .route({ method: 'GET', path: '/all-logs', summary: 'The message log, newest first', tags: ['messages'] })
+    .input(z.object(page))
+    .output(logPage),
+  search: signedIn
+    .route({
+      method: 'POST',
+      path: '/search-logs',
+      summary: 'The message log as far as it fits the search, newest first',
+      tags: ['messages'],
+    })
+    .input(z.object({ ...search, ...page }).refine(isSpan, backwards))
+    .output(logPage),
+  download: signedIn
+    .route({
+      method: 'POST',
+      path: '/search-logs/logs.csv',
+      summary: 'The same as CSV with the columns asked for, at most 50,000 rows',
+      tags: ['messages'],
+    })
     .input(
-      z.object({
-        limit: z.coerce.number().int().min(1).max(100).default(20),
-        page: z.coerce.number().int().min(1).max(100_000).default(1),
-      }),
+      z
+        .object({
+          ...search,
+          columns: z
+            .array(z.enum(LOG_COLUMNS))
+            .min(1)
+            .max(LOG_COLUMNS.length)
+            .default([...LOG_COLUMNS]),
+        })
+        .refine(isSpan, backwards),
     )
-    .output(z.object({ logs: z.array(logEntry), logTotal: z.number() })),
+    .output(z.file()),
   forecast: {
     get: signedIn
       .route({ method: 'GET', path: '/forecast', summary: 'What will go out', tags: ['forecast'] })

@@ -1,4 +1,4 @@
-import { ASKING_KINDS, type PendingAnswer } from '#core/vocabulary/messages.ts'
+import { ASKING_KINDS, ONE_OFF, type PendingAnswer } from '#core/vocabulary/messages.ts'
 
 /** A text that went to a phone, or that is about to go in answer to it. */
 export type ConversationText = {
@@ -27,9 +27,9 @@ export const RECENT = { hours: 12 } as const
 /** When a text went, or when it was queued if it has not gone yet. */
 export const sentAt = ({ loggedAt, createdAt }: ConversationText): Temporal.Instant => loggedAt ?? createdAt
 
-/** Whether a text asks for an answer. */
-export const isAsking = ({ kind }: ConversationText): boolean =>
-  ASKING_KINDS.some((asking) => asking === kind)
+/** Whether a text asks for an answer; what the church wrote does when it is about an assignment. */
+export const isAsking = ({ kind, lines }: ConversationText): boolean =>
+  ASKING_KINDS.some((asking) => asking === kind) || (kind === ONE_OFF && lines.length > 0)
 
 /** The assignments that some texts are about, each once. */
 export const assignmentIdsIn = (texts: readonly ConversationText[]): string[] => [

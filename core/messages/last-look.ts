@@ -104,6 +104,10 @@ const decideNoticeOf = ({ text, lines, recipient, latestAt, church, now }: Timed
   return lost.length < text.lines.length ? { kind: 'shrink', assignmentIds: lost } : decision
 }
 
+/** What somebody wrote about assignments is pointless once all of them are gone. */
+const isPointless = ({ text: { kind }, lines }: LastLook): boolean =>
+  lines.length > 0 && !lines.some((line) => isAbout(kind, line))
+
 /** What somebody wrote by hand goes at any hour, unless it waited for something. */
 const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
   const writtenAt = hour.latestAt.subtract(ONE_OFF_LASTS)
@@ -122,6 +126,7 @@ const decide = (look: LastLook): SendDecision => {
   const isOptedOut = recipient.isOptedOut || look.isPhoneOptedOut
   if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
   if (latestAt === null) return { kind: 'send' }
+  if (kind === ONE_OFF && isPointless(look)) return { kind: 'drop', reason: 'removed' }
   if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
   if (kind === MOVED)
     return decideMove({

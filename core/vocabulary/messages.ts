@@ -60,6 +60,23 @@ export const isChosen = among(CHOSEN_STATES)
 export const LOG_STATUSES = ['planned', ...CARRIER_STATES, 'other'] as const
 export type LogStatus = (typeof LOG_STATUSES)[number]
 
+/** What the log can be narrowed to; `other` came in or was opened. */
+export const LOG_FILTERS = [...CARRIER_STATES, 'other'] as const satisfies readonly LogStatus[]
+export type LogFilter = (typeof LOG_FILTERS)[number]
+
+/** What the table of the log can show of each entry. */
+export const LOG_COLUMNS = [
+  'date',
+  'service',
+  'from',
+  'to',
+  'source',
+  'credits',
+  'status',
+  'message',
+] as const
+export type LogColumn = (typeof LOG_COLUMNS)[number]
+
 /** What the church may do with a text that waits; `release` undoes the others. */
 export const FORECAST_ACTIONS = ['skip', 'hold', 'send', 'release'] as const
 export type ForecastAction = (typeof FORECAST_ACTIONS)[number]
@@ -132,7 +149,7 @@ export const SAID_TO_ANSWERS = [
 export const ASKING_KINDS = [...WANTED_KINDS, ...QUESTION_REPLIES] as const
 
 /** Written by somebody at the church. */
-export const ONE_OFF = 'one_off'
+export const ONE_OFF = 'one_off' as const
 
 /** What a text out is for. */
 export const OUTGOING_KINDS = [...SCHEDULED_KINDS, ...NOTICE_KINDS, ...REPLY_KINDS, ONE_OFF] as const

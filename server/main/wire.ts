@@ -85,6 +85,7 @@ const router = api
     organizations: organizations.routes,
     platform: platform.routes,
     pricing: pricing.routes,
+    reminders: services.reminders,
     roster: roster.routes,
     scheduleTemplates: templates.routes,
     services: services.routes,

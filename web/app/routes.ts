@@ -14,6 +14,7 @@ import * as numbers from '#web/features/numbers/routes.ts'
 import * as organizations from '#web/features/organizations/routes.ts'
 import * as platform from '#web/features/platform/routes.ts'
 import * as pricing from '#web/features/pricing/routes.ts'
+import * as reminders from '#web/features/reminders/routes.ts'
 import * as roster from '#web/features/roster/routes.ts'
 import * as services from '#web/features/services/routes.ts'
 import * as templates from '#web/features/templates/routes.ts'
@@ -81,6 +82,7 @@ export const routeTree = rootLayout.addChildren([
     ...connections.workspaceRoutes,
     ...roster.workspaceRoutes,
     ...services.workspaceRoutes,
+    ...reminders.workspaceRoutes,
     ...messages.workspaceRoutes,
     ...messageTemplates.workspaceRoutes,
     ...keywords.workspaceRoutes,

@@ -3,11 +3,18 @@ import { changeText } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
 import { presentForecast } from './show/forecast.ts'
 import { listLog } from './show/log.ts'
+import { exportLog, searchLog } from './show/log-search.ts'
 
 export const messagesRoutes = {
   list: api.messages.list
     .use(member)
     .handler(({ input, context: { deps, churchId } }) => listLog(deps.db, churchId, input)),
+  search: api.messages.search
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => searchLog(deps.db, churchId, input)),
+  download: api.messages.download
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => exportLog(deps.db, churchId, input)),
   forecast: {
     get: api.messages.forecast.get
       .use(member)

@@ -1,3 +1,3 @@
-import { servicesRoutes } from './routes.ts'
+import { remindersRoutes, servicesRoutes } from './routes.ts'
 
-export const services = { routes: servicesRoutes }
+export const services = { routes: servicesRoutes, reminders: remindersRoutes }

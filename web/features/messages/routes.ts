@@ -14,6 +14,6 @@ export const workspaceRoutes = [
   createRoute({
     getParentRoute,
     path: '/logs',
-    component: lazyRouteComponent(() => import('./logs-page.tsx'), 'LogsPage'),
+    component: lazyRouteComponent(() => import('./log/logs-page.tsx'), 'LogsPage'),
   }),
 ] as const

@@ -8,6 +8,7 @@ export function aLog(over: Partial<LogEntry> = {}): LogEntry {
     scheduling_id: null,
     service_name: null,
     plan_name: null,
+    parent_log: null,
     type: 'out',
     kind: 'confirmation',
     from: null,

@@ -12,6 +12,7 @@ import { PeopleList, PeoplePageList } from './people-list.tsx'
 import { findPeople } from './people-on-plan.ts'
 import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
+import { RemindLink } from './remind-link.tsx'
 import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
 
@@ -38,7 +39,12 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
       count={people && found.length.toLocaleString('en-US')}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
-      tools={<FindPerson text={text} onChange={setText} />}
+      tools={
+        <div className={classes.tools}>
+          <FindPerson text={text} onChange={setText} />
+          {people && <RemindLink people={people} search={search} />}
+        </div>
+      }
       className={classes.column}
     >
       <LoadedList query={query} what="people" rows={8}>

@@ -121,7 +121,8 @@ export const lastsUntil = ({ text, lines }: Going, now: Temporal.Instant): Tempo
     now,
   )
 
-const wordedLine = (line: LineOfBatch): WordedLine => ({
+/** What the words of a text say about one assignment. */
+export const wordedLine = (line: LineOfBatch): WordedLine => ({
   person: line.assignment.personId === null ? null : line,
   serviceName: line.serviceName,
   teamName: line.teamName,

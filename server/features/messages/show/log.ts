@@ -9,7 +9,7 @@ import { type MessageRow, messages, people, plans, serviceTypes } from '#server/
 import { type ForecastDeps, foreseeTexts } from './forecast.ts'
 import type { Foreseen } from './foreseen.ts'
 
-const STATUS: Record<MessageState, LogStatus> = {
+export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',
   held: 'planned',
   blocked: 'planned',
@@ -52,7 +52,7 @@ const foreseen = ({ state, reason, body, segments, credits }: Waiting) => {
   return { message: body, error_message: why?.sentence ?? null, fix: why?.fix ?? null, credits, segments }
 }
 
-const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
+export const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
   const { message, planName, serviceName } = row
   return {
     id: message.id,
@@ -60,12 +60,13 @@ const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
     scheduling_id: message.lines[0]?.assignmentId ?? null,
     service_name: serviceName,
     plan_name: planName,
+    parent_log: message.parentId === null ? null : { service_name: serviceName, plan_name: planName },
     type: message.direction,
     kind: message.kind,
     from: message.fromNumber,
     to: message.toNumber,
     ...(waiting ? foreseen(waiting) : written(message)),
-    status: STATUS[message.state],
+    status: LOG_STATUS[message.state],
     sent_twice: message.timesSent > 1,
     trial_for: message.isTrial ? nameOf(row) : null,
     sid: message.sid,
@@ -77,7 +78,7 @@ const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
 const parents = alias(messages, 'parents')
 
 /** Rows with the plan they are about; a reply or a click is about the plan of the text it answers. */
-const selectEntries = (db: Db) =>
+export const selectEntries = (db: Db) =>
   db
     .select({
       message: messages,

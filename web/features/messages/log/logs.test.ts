@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from '#contract/messages.ts'
-import { asOneList, nextPage, statusOf } from './logs.ts'
+import { asOneList, nextPage } from './logs.ts'
 
 const entry = (id: number) => ({ id }) as LogEntry
-
-test('statuses are capitalised and say when a text went out twice', () => {
-  expect(statusOf({ status: 'delivered', sent_twice: false })).toBe('Delivered')
-  expect(statusOf({ status: 'undelivered', sent_twice: true })).toBe('Undelivered (2x)')
-})
 
 test('an entry that two pages hold is listed once, where it was first seen', () => {
   const pages = [{ logs: [entry(9), entry(8)] }, { logs: [entry(8), entry(7)] }]

@@ -1,14 +1,14 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconPointer } from '@tabler/icons-react'
 import type { LogEntry } from '#contract/messages.ts'
+import { LOG_SOURCES, logStatusInWords } from '#core/messages/log-words.ts'
 import { exactTime, logTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe, useZone } from '#web/lib/profile.ts'
-import { sources, statusOf } from './logs.ts'
-import classes from './messages.module.css'
+import classes from './logs.module.css'
 
 const icons = { out: IconArrowUpRight, in: IconArrowDownLeft, clicked: IconPointer }
-const isBad = (log: LogEntry) => log.status === 'failed' || log.status === 'undelivered'
+export const isBad = (log: LogEntry) => log.status === 'failed' || log.status === 'undelivered'
 
 export function LogRow({ log }: { log: LogEntry }) {
   const Icon = icons[log.type]
@@ -17,30 +17,39 @@ export function LogRow({ log }: { log: LogEntry }) {
     <li className={classes.log}>
       <div className={classes.source}>
         <Icon size={17} stroke={1.8} aria-hidden="true" />
-        {sources[log.type]}
+        {LOG_SOURCES[log.type]}
       </div>
       <div className={classes.body}>
-        {log.trial_for && <Trial name={log.trial_for} />}
         <p className={classes.message}>{log.message}</p>
         {about && <p className={classes.small}>{about}</p>}
         <Numbers from={log.from} to={log.to} />
-        {log.roster_read_at && <OldRoster readAt={log.roster_read_at} />}
-        {log.error_message && (
-          <p className={classes.error}>
-            {log.error_message} {log.fix && <b>{log.fix}</b>}
-          </p>
-        )}
+        <LogNotes log={log} />
       </div>
       <div className={classes.end}>
         <When log={log} />
         {log.type !== 'clicked' && (
-          <span className={isBad(log) ? classes.bad : classes.status}>{statusOf(log)}</span>
+          <span className={isBad(log) ? classes.bad : classes.status}>{logStatusInWords(log)}</span>
         )}
         {log.credits > 0 && (
           <span className={classes.small}>{log.credits === 1 ? '1 credit' : `${log.credits} credits`}</span>
         )}
       </div>
     </li>
+  )
+}
+
+/** What else is to be said of a text: that it was a preview, or why it failed and what mends that. */
+export function LogNotes({ log }: { log: LogEntry }) {
+  return (
+    <>
+      {log.trial_for && <Trial name={log.trial_for} />}
+      {log.roster_read_at && <OldRoster readAt={log.roster_read_at} />}
+      {log.error_message && (
+        <p className={classes.error}>
+          {log.error_message} {log.fix && <b>{log.fix}</b>}
+        </p>
+      )}
+    </>
   )
 }
 

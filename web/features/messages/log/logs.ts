@@ -1,17 +1,5 @@
 import type { LogEntry } from '#contract/messages.ts'
 
-/** The words for where an entry comes from. */
-export const sources: Record<LogEntry['type'], string> = {
-  out: 'Outgoing',
-  in: 'Incoming',
-  clicked: 'Clicked',
-}
-
-/** 'Delivered', or 'Delivered (2x)' for a text that was sent twice. */
-export function statusOf({ status, sent_twice }: Pick<LogEntry, 'status' | 'sent_twice'>): string {
-  return status.charAt(0).toUpperCase() + status.slice(1) + (sent_twice ? ' (2x)' : '')
-}
-
 /** All pages as one list; an entry that moved to the next page in between appears once. */
 export function asOneList(pages: { logs: LogEntry[] }[]): LogEntry[] {
   const byId = new Map(pages.flatMap(({ logs }) => logs).map((log) => [log.id, log]))

@@ -1,0 +1,60 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { statusInWords } from '#core/messages/log-words.ts'
+import { LOG_FILTERS } from '#core/vocabulary/messages.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { EVERYTHING, type Filters } from './log-search.ts'
+import classes from './logs.module.css'
+
+type LogFiltersProps = {
+  errors: Record<string, string>
+  onSearch: (filters: Filters) => void
+}
+
+/** Narrows the log down. */
+export const LogFilters = ({ errors, onSearch }: LogFiltersProps) => {
+  const [filters, setFilters] = useState<Filters>(EVERYTHING)
+  const field = (name: keyof Omit<Filters, 'statuses'>) => ({
+    name,
+    value: filters[name],
+    error: errors[name],
+    onChange: (event: FormEvent<HTMLInputElement>) =>
+      setFilters({ ...filters, [name]: event.currentTarget.value }),
+  })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(filters)
+  }
+  const reset = () => {
+    setFilters(EVERYTHING)
+    onSearch(EVERYTHING)
+  }
+  return (
+    <form className={classes.filters} aria-label="Search the logs" onSubmit={search} noValidate>
+      <TextField {...field('fromDate')} label="From date" type="date" />
+      <TextField {...field('toDate')} label="To date" type="date" />
+      <TextField {...field('service')} label="Service" autoComplete="off" />
+      <TextField {...field('from')} label="From" inputMode="tel" autoComplete="off" />
+      <TextField {...field('to')} label="To" inputMode="tel" autoComplete="off" />
+      <TextField {...field('words')} label="Words or name" autoComplete="off" />
+      <Checkbox.Group
+        className={classes.statuses}
+        label="Status"
+        value={filters.statuses}
+        onChange={(statuses) => setFilters({ ...filters, statuses })}
+      >
+        <div className={classes.choices}>
+          {LOG_FILTERS.map((status) => (
+            <Checkbox key={status} value={status} label={statusInWords(status)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.buttons}>
+        <Button type="submit">Search</Button>
+        <Button variant="default" onClick={reset}>
+          Reset
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconFilter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LogColumn } from '#core/vocabulary/messages.ts'
+import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { errorText, fieldErrors } from '#web/lib/errors.ts'
+import { showError } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ColumnPicker } from './column-picker.tsx'
+import { useLogColumns } from './log-columns.ts'
+import { LogFilters } from './log-filters.tsx'
+import { LogRow } from './log-row.tsx'
+import { EVERYTHING, type Filters, searchOf } from './log-search.ts'
+import { LogTable } from './log-table.tsx'
+import classes from './logs.module.css'
+import { LogsMenu } from './logs-menu.tsx'
+import { useLog } from './use-log.ts'
+
+const FILTERS_ID = 'log-filters'
+
+/** Every text that went out or came in: a table where there is room, a list on phones. */
+export const LogsPage = () => {
+  useTitle('Logs')
+  const isWide = useMediaQuery('(min-width: 959px)', undefined, { getInitialValueInEffect: false })
+  const [filters, setFilters] = useState(EVERYTHING)
+  const [isSearching, setIsSearching] = useState(isWide)
+  const [columns, setColumns] = useLogColumns()
+  const query = useLog(filters)
+  return (
+    <>
+      <PageHeader title="Logs" detail={query.data && `${plural(query.data.total, 'message')}, newest first`}>
+        {!isWide && (
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            aria-expanded={isSearching}
+            aria-controls={FILTERS_ID}
+            onClick={() => setIsSearching(!isSearching)}
+          >
+            Filter
+          </Button>
+        )}
+        {isWide && <ColumnPicker columns={columns} onChoose={setColumns} />}
+        <DownloadButton filters={filters} columns={columns} />
+        <LogsMenu />
+      </PageHeader>
+      <div id={FILTERS_ID} className={classes.card} hidden={!isWide && !isSearching}>
+        <LogFilters errors={fieldErrors(query.error)} onSearch={setFilters} />
+      </div>
+      <div className={classes.card} aria-busy={query.isPlaceholderData}>
+        <Logs query={query} columns={isWide ? columns : null} />
+      </div>
+    </>
+  )
+}
+
+const DownloadButton = ({ filters, columns }: { filters: Filters; columns: LogColumn[] }) => {
+  const { mutate, isPending } = useMutation(
+    api.messages.download.mutationOptions({ onSuccess: saveFile, onError: showError }),
+  )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate({ ...searchOf(filters), columns })}
+    >
+      CSV
+    </Button>
+  )
+}
+
+type LogsProps = { query: ReturnType<typeof useLog>; columns: LogColumn[] | null }
+
+const Logs = ({ query, columns }: LogsProps) => {
+  const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
+  if (!data) {
+    if (!isError) return <ListSkeleton rows={8} trailing label="Loading logs" />
+    return (
+      <ErrorState
+        title="The logs could not be loaded"
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (data.logs.length === 0) return <NoLogs />
+  return (
+    <>
+      {columns ? (
+        <LogTable logs={data.logs} columns={columns} />
+      ) : (
+        <ol className={classes.logs} aria-label="Logs">
+          {data.logs.map((log) => (
+            <LogRow key={log.id} log={log} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <LoadMore
+          busy={isFetchingNextPage}
+          error={isError ? errorText(error) : null}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const NoLogs = () => (
+  <EmptyState
+    title="No logs found"
+    action={
+      <Link to="/services" search={{ type: 'A' }}>
+        See who is scheduled
+      </Link>
+    }
+  >
+    Every text that goes out or comes in, and every opened link, is listed here.
+  </EmptyState>
+)

@@ -1,0 +1,96 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PersonInPlan } from '#contract/services.ts'
+import { api } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { plural } from '#web/lib/counts.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { StatusBadge } from '#web/ui/status.tsx'
+import { choicesOf, isOpen } from './choices.ts'
+import { NoPlan } from './no-plan.tsx'
+import { idsIn } from './reminder-search.ts'
+import classes from './reminders.module.css'
+
+const route = getRouteApi('/workspace/reminder-choose-people')
+
+/** Whom of a plan a reminder goes to. */
+export const ChoosePeoplePage = () => {
+  const { plan, planName, serviceName } = route.useSearch()
+  useTitle('Choose people')
+  return (
+    <>
+      <PageHeader
+        title="Choose people"
+        detail={[serviceName, planName].filter(Boolean).join(' · ') || 'Who gets the reminder'}
+      />
+      {plan ? <People planId={plan} /> : <NoPlan />}
+    </>
+  )
+}
+
+const People = ({ planId }: { planId: string }) => {
+  const query = useQuery(api.services.people.queryOptions({ input: { planId } }))
+  const { data, isError, error, isFetching, refetch } = query
+  if (data) return <Choices people={data.people} />
+  return (
+    <div className={classes.card}>
+      {isError ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton rows={8} trailing label="Loading people" />
+      )}
+    </div>
+  )
+}
+
+const Choices = ({ people }: { people: PersonInPlan[] }) => {
+  const search = route.useSearch()
+  const choices = choicesOf(people)
+  const known = new Set(choices.map(({ id }) => id))
+  const open = choices.filter(isOpen).map(({ id }) => id)
+  const [chosen, setChosen] = useState(() => {
+    const given = idsIn(search).filter((id) => known.has(id))
+    return given.length > 0 ? given : open
+  })
+  if (choices.length === 0)
+    return <EmptyState title="Nobody is on this plan">There is nobody to remind.</EmptyState>
+  return (
+    <div className={classes.card}>
+      <div className={classes.quick}>
+        <Button variant="default" size="xs" onClick={() => setChosen(open)}>
+          Unconfirmed
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setChosen([...known])}>
+          Everyone
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setChosen([])}>
+          Nobody
+        </Button>
+      </div>
+      <Checkbox.Group value={chosen} onChange={setChosen} aria-label="People">
+        <ul className={classes.people}>
+          {choices.map(({ id, name, positions, status }) => (
+            <li key={id}>
+              <Checkbox value={id} label={name} description={positions} />
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      </Checkbox.Group>
+      <div className={classes.foot}>
+        {chosen.length > 0 ? (
+          <ButtonLink to="/send-reminder" search={{ ...search, people: chosen.join(',') }}>
+            Write to {plural(chosen.length, 'person', 'people')}
+          </ButtonLink>
+        ) : (
+          <Button disabled>Choose somebody first</Button>
+        )}
+      </div>
+    </div>
+  )
+}
