@@ -17,6 +17,10 @@ export const church = z.object({
   one_way_only: z.boolean(),
   /** Names in texts go without the accents that make a text expensive. */
   plain_names: z.boolean(),
+  /** Whoever was asked is told when the church takes them off a plan. */
+  tells_cancelled: z.boolean(),
+  /** The most reminders that one person gets in seven days. */
+  weekly_cap: z.number(),
   pco_syncing: z.boolean(),
   sending_mode: z.enum(SENDING_MODES),
   pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({

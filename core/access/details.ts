@@ -3,7 +3,8 @@ type Details = { church: string; username: string; password: string; timezone: s
 
 const REQUIRED = 'this field is required'
 const SHORT = 'The password must have at least 8 characters.'
-const NO_ZONE = 'Please choose a time zone such as America/Chicago.'
+/** Said of what is no time zone. */
+export const ZONE_REQUIRED = 'Please choose a time zone such as America/Chicago.'
 const NOT_YOURS = 'Please choose your own e-mail address, or a name without @.'
 
 /** The fewest characters that a password can have. */
@@ -38,7 +39,7 @@ export const detailsProblems = (
     church: church === '' ? REQUIRED : null,
     username: username === '' ? REQUIRED : usernameProblem(username, email),
     password: passwordProblem(password),
-    timezone: isTimeZone(timezone) ? null : NO_ZONE,
+    timezone: isTimeZone(timezone) ? null : ZONE_REQUIRED,
   }
   const found = Object.entries(problems).filter(([, problem]) => problem !== null)
   return found.length > 0 ? Object.fromEntries(found.map(([field, problem]) => [field, [problem]])) : null

@@ -2,6 +2,9 @@
 export const AUDIT_ACTIONS = [
   'team.invited',
   'team.removed',
+  'team.role',
+  'account.changed',
+  'settings.changed',
   'signup.approved',
   'signup.declined',
   'sending.mode',

@@ -35,3 +35,6 @@ export type SendingMode = (typeof SENDING_MODES)[number]
 /** Which of a person's numbers in the planning service is texted. */
 export const PHONE_PREFERENCES = ['mobile', 'primary', 'mobile-primary'] as const
 export type PhonePreference = (typeof PHONE_PREFERENCES)[number]
+
+/** Between these a church limits how many texts one person gets in seven days. */
+export const WEEKLY_CAP = { min: 1, max: 50 } as const

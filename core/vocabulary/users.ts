@@ -33,5 +33,5 @@ export const SESSION_KINDS = ['full', 'signup', 'second_factor'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 /** What a single-use link in an e-mail is good for. */
-export const TOKEN_KINDS = ['activation', 'reset', 'invitation'] as const
+export const TOKEN_KINDS = ['activation', 'reset', 'invitation', 'new_address'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]

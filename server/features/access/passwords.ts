@@ -58,6 +58,8 @@ export const forgot = async (deps: Deps, email: string, ip: string): Promise<voi
 const setPassword = async (tx: Db, deps: Deps, userId: number, passwordHash: string): Promise<void> => {
   const user = only(await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning())
   await endTokens(tx, userId, 'reset')
+  // Whoever takes the account back also stops its move to another address.
+  await endTokens(tx, userId, 'new_address')
   await queueMail(tx, deps, 'password-changed', passwordChangedMail(user, deps.publicUrl))
 }
 

@@ -1,11 +1,14 @@
 import { admin, api, member, ownProfile, signingUp } from '#server/http/api.ts'
 import { activate } from './activate.ts'
+import { changeProfile } from './change-profile.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
 import { listTeam, removeMember, requireOwner } from './members.ts'
-import { changePassword, forgot, reset } from './passwords.ts'
+import { confirmAddress } from './new-address.ts'
+import { forgot, reset } from './passwords.ts'
 import { presentProfile } from './profile.ts'
 import { register } from './register.ts'
 import { decideReview } from './review.ts'
+import { changeRole } from './roles.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -87,6 +90,12 @@ const memberRoutes = {
       await removeMember(deps, { userId: session.userId, churchId }, input.id)
       return { success: true }
     }),
+  changeRole: api.access.changeRole
+    .use(owner)
+    .handler(async ({ input, context: { deps, session, churchId } }) => ({
+      success: true,
+      member: await changeRole(deps, { userId: session.userId, churchId }, input),
+    })),
   invitation: api.access.invitation.handler(({ input, context: { deps } }) =>
     findInvitation(deps.db, input.code, deps.clock.now()),
   ),
@@ -110,12 +119,14 @@ const ownAccountRoutes = {
   profile: api.access.profile
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
-  changePassword: api.access.changePassword
+  updateProfile: api.access.updateProfile
     .use(ownProfile)
-    .handler(async ({ input, context: { deps, session } }) => {
-      await changePassword(deps, session, input)
-      return { success: true }
-    }),
+    .handler(async ({ input, context: { deps, session } }) => ({
+      success: { user: await changeProfile(deps, session, input) },
+    })),
+  confirmEmail: api.access.confirmEmail.handler(({ input, context: { deps, ip } }) =>
+    confirmAddress(deps, input.code, ip),
+  ),
   sessions: api.access.sessions
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => listSessions(deps.db, session, deps.clock.now())),

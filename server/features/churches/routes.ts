@@ -1,7 +1,7 @@
 import { api, member } from '#server/http/api.ts'
 import { presentChurch } from './church.ts'
-import { setPlainNames } from './plain-names.ts'
 import { setSending } from './sending.ts'
+import { changeSetting } from './settings.ts'
 
 export const churchesRoutes = {
   startSending: api.churches.startSending
@@ -12,8 +12,8 @@ export const churchesRoutes = {
     }),
   setPlainNames: api.churches.setPlainNames
     .use(member)
-    .handler(async ({ input, context: { deps, churchId } }) => {
-      await setPlainNames(deps, churchId, input.active)
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await changeSetting(deps, { churchId, userId: session.userId }, { plainNames: input.active })
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),
 }
