@@ -60,6 +60,7 @@ workspaceLayout.update({ component: lazyRouteComponent(() => import('./shell/she
 export const routeTree = rootLayout.addChildren([
   accessLayout.addChildren([...access.accessRoutes]),
   frameLayout.addChildren([...numbers.frameRoutes]),
+  ...access.rootRoutes,
   ...volunteers.rootRoutes,
   workspaceLayout.addChildren([
     ...dashboard.workspaceRoutes,
