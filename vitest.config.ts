@@ -17,6 +17,7 @@ const ON_POSTGRES_ONLY = [
   'server/features/connections/subscriptions.test.ts',
   'server/features/messages/show/change-text.test.ts',
   'server/features/messages/schedule/notices.test.ts',
+  'testkit/month/month.test.ts',
 ]
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
+import { DOUBT_SUBJECTS, MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
 import { emailField, fullNameField, mobilePhoneField, newPasswordField } from './person.ts'
 import { profileChange } from './profile.ts'
@@ -14,11 +14,17 @@ import {
   signedIn,
 } from './shared.ts'
 
-const email = emailField()
-const name = fullNameField()
+/** An e-mail address. */
+export const email = emailField()
+/** The full name of somebody who begins. */
+export const name = fullNameField()
 const mobilePhone = mobilePhoneField()
 const newPassword = newPasswordField()
 const token = requiredLine(200)
+const signupSecret = z
+  .string()
+  .max(200, 'this field is too long')
+  .meta({ description: 'Kept by the browser that began the signup: nobody else can change it' })
 const flag = z.boolean().default(false)
 
 /** The signed-in person. */
@@ -59,7 +65,7 @@ export const phoneNumber = z.object({
 export type PhoneNumber = z.infer<typeof phoneNumber>
 
 /** What a session gives the browser to keep. */
-const storedSession = z.object({
+export const storedSession = z.object({
   token: z.string(),
   user,
   phone_number: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -124,6 +130,23 @@ export const secondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
+/** A platform admin is signed in as this person. */
+const visitOfSupport = z.object({ admin: z.string(), reason: z.string(), ends_at: isoInstant })
+
+/** A signup that waits for a person's review. */
+const review = z.object({
+  user_id: z.number(),
+  church_id: z.number().nullable(),
+  name: z.string(),
+  church: z.string(),
+  email: z.string(),
+  mobile_phone: z.string(),
+  timezone: z.string(),
+  doubts: z.array(z.object({ subject: z.enum(DOUBT_SUBJECTS), words: z.string() })),
+  waiting_since: isoInstant,
+})
+export type Review = z.infer<typeof review>
+
 const code = requiredLine(40, 'code is required')
 const password = requiredText(1000, 'password is required')
 
@@ -175,10 +198,11 @@ export const access = {
       z.object({
         ...step1,
         captcha: requiredText(10_000, 'ReCaptcha should be filled'),
+        secret: signupSecret.optional(),
         ipaddress: z.string().max(64).optional().meta({ description: 'Ignored: the server sees it itself' }),
       }),
     )
-    .output(z.object({ success: z.literal(true), email: z.string() })),
+    .output(z.object({ success: z.literal(true), email: z.string(), secret: signupSecret })),
   resendActivate: anonymous
     .route({
       method: 'POST',
@@ -186,7 +210,7 @@ export const access = {
       summary: 'Send the activation e-mail again, to another address when told',
       tags,
     })
-    .input(z.object({ old_email: requiredLine(320), email }))
+    .input(z.object({ old_email: requiredLine(320), email, secret: signupSecret.optional() }))
     .output(done),
   activate: anonymous
     .route({ method: 'POST', path: '/activate', summary: 'Verify the e-mail address', tags })
@@ -264,6 +288,14 @@ export const access = {
       }),
     )
     .output(z.object({ success: z.literal(true), user })),
+  reviews: signedIn
+    .route({
+      method: 'GET',
+      path: '/reviews',
+      summary: 'Signups that wait for manual review, the oldest first (platform admins)',
+      tags: ['admin'],
+    })
+    .output(z.object({ reviews: z.array(review), total: z.number() })),
 
   profile: signedIn
     .route({ method: 'GET', path: '/profile', summary: 'The signed-in person, church and numbers', tags })
@@ -271,6 +303,7 @@ export const access = {
       z.object({
         user,
         church: church.nullable(),
+        impersonation: visitOfSupport.nullable(),
         phone_number: phoneNumber.nullable(),
         phone_numbers: z.array(phoneNumber),
       }),
@@ -303,6 +336,20 @@ export const access = {
   endOtherSessions: signedIn
     .route({ method: 'POST', path: '/end-other-sessions', summary: 'Sign out everywhere else', tags })
     .output(z.object({ success: z.literal(true), ended: z.number() })),
+  confirm: signedIn
+    .route({
+      method: 'POST',
+      path: '/confirm',
+      summary: 'Show once more who you are: with the second factor where it is on, else with the password',
+      tags,
+    })
+    .input(
+      z.object({
+        password: z.string().max(1000, 'this field is too long').optional(),
+        code: optionalLine(40),
+      }),
+    )
+    .output(done),
   secondFactor: signedIn
     .route({ method: 'GET', path: '/second-factor', summary: 'Whether the second factor is on', tags })
     .output(secondFactor),

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { CHURCH_STATUSES, PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
+import {
+  CHURCH_STATUSES,
+  PHONE_PREFERENCES,
+  RETENTION_MONTHS,
+  SENDING_MODES,
+} from '#core/vocabulary/churches.ts'
 import { isoInstant, signedIn } from './shared.ts'
 
 /** A church as the stored session and the profile carry it. */
@@ -21,6 +26,7 @@ export const church = z.object({
   tells_cancelled: z.boolean(),
   /** The most reminders that one person gets in seven days. */
   weekly_cap: z.number(),
+  retention_months: z.literal(RETENTION_MONTHS).meta({ description: 'How long texts and answers are kept' }),
   pco_syncing: z.boolean(),
   sending_mode: z.enum(SENDING_MODES),
   pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({
@@ -48,6 +54,15 @@ export const churches = {
       tags,
     })
     .input(z.object({ mode: z.enum(SENDING_MODES) }))
+    .output(z.object({ success: z.literal(true), church })),
+  setRetention: signedIn
+    .route({
+      method: 'POST',
+      path: '/retention',
+      summary: 'How many months texts and answers are kept (owners)',
+      tags,
+    })
+    .input(z.object({ months: z.literal(RETENTION_MONTHS) }))
     .output(z.object({ success: z.literal(true), church })),
   setPlainNames: signedIn
     .route({

@@ -1,13 +1,20 @@
 import { access } from './access.ts'
+import { admins } from './admins.ts'
+import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { churches } from './churches.ts'
 import { connections } from './connections.ts'
+import { coupons } from './coupons.ts'
 import { dashboard } from './dashboard.ts'
 import { events } from './events.ts'
+import { impersonation } from './impersonation.ts'
 import { keywords } from './keywords.ts'
 import { messageTemplates } from './message-templates.ts'
 import { messages } from './messages.ts'
 import { numbers } from './numbers.ts'
+import { organizations } from './organizations.ts'
+import { platform } from './platform.ts'
+import { pricing } from './pricing.ts'
 import { roster } from './roster.ts'
 import { scheduleTemplates } from './schedule-templates.ts'
 import { services } from './services.ts'
@@ -17,14 +24,21 @@ import { volunteers } from './volunteers.ts'
 export const contract = {
   access,
   billing,
+  admins,
+  audit,
   churches,
   connections,
+  coupons,
   dashboard,
   events,
   keywords,
   messageTemplates,
+  impersonation,
   messages,
   numbers,
+  organizations,
+  platform,
+  pricing,
   roster,
   scheduleTemplates,
   services,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PASSWORD_LENGTH_MIN } from '#core/access/details.ts'
+import { personNameProblem } from '#core/access/name.ts'
 import { requiredLine, requiredText } from './shared.ts'
 
 /** An e-mail address; `required` is said when there is none. */
@@ -8,9 +8,12 @@ export const emailField = (required?: string) =>
 
 /** A first and a last name. */
 export const fullNameField = (required?: string) =>
-  requiredLine(200, required).refine((value) => /\S\s+\S/.test(value), {
-    error: 'Please enter your full name',
-  })
+  requiredLine(200, required)
+    .refine((value) => /\S\s+\S/.test(value), { error: 'Please enter your full name', abort: true })
+    .superRefine((value, context) => {
+      const message = personNameProblem(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
 
 /** A mobile phone: 11 digits, or the form '+1 (212) 555-0142'. */
 export const mobilePhoneField = (required?: string) =>
@@ -21,7 +24,4 @@ export const mobilePhoneField = (required?: string) =>
 
 /** A password that is being chosen. */
 export const newPasswordField = (required?: string) =>
-  requiredText(1000, required).min(
-    PASSWORD_LENGTH_MIN,
-    `The password must have at least ${PASSWORD_LENGTH_MIN} characters.`,
-  )
+  requiredText(1000, required).min(8, 'The password must have at least 8 characters.')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { churchNameProblem } from '#core/access/name.ts'
 import { WEEKLY_CAP } from '#core/vocabulary/churches.ts'
 import { emailField, fullNameField, mobilePhoneField, newPasswordField } from './person.ts'
 import { requiredLine, requiredText } from './shared.ts'
@@ -16,7 +17,12 @@ const ownFields = {
 const CAP = `choose a number from ${WEEKLY_CAP.min} to ${WEEKLY_CAP.max}`
 
 const churchFields = {
-  church: requiredLine(200, 'organization name is required').optional(),
+  church: requiredLine(200, 'organization name is required')
+    .superRefine((value, context) => {
+      const message = churchNameProblem(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional(),
   one_way_only: z.boolean().optional().meta({ description: 'Texts ask for no reply, and none is read' }),
   plain_names: z.boolean().optional().meta({ description: 'Names in texts go without accents' }),
   tells_cancelled: z

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { PERSON_STATUSES, STATUS_FILTERS } from '#core/vocabulary/people.ts'
+import { CONFIRMATIONS } from '#core/vocabulary/users.ts'
 import { REQUIRED, speakPlainly, TOO_LONG } from './words.ts'
 
 speakPlainly()
@@ -57,6 +58,10 @@ export const errorBody = z.object({
   error: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   email: z.string().optional().meta({ description: 'The address that must be verified before signing in' }),
   taken_by: z.string().optional().meta({ description: 'The church that has the organisation already' }),
+  confirm: z
+    .enum(CONFIRMATIONS)
+    .optional()
+    .meta({ description: 'What to give to POST /confirm before this call is repeated' }),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

@@ -1,4 +1,5 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { expect, inject } from 'vitest'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
@@ -14,14 +15,22 @@ export type AppOptions = {
   world?: World
   /** Where the clock stands; a Monday morning in New York unless told. */
   at?: string
+  /** Where the copy of Grace Chapel logs; nowhere unless told. */
+  log?: Logger
 }
 
 /** A box with Grace Chapel in it, from the run's snapshot. */
-const copyOfGrace = async (): Promise<Box> => {
+const copyOfGrace = async (log?: Logger): Promise<Box> => {
   const { grace, snapshot } = inject('templates')
   const { remove, ...places } = await copySandbox(snapshot)
   const connection = await freshDatabase(grace)
-  const box = await openBox({ connection, world: 'grace', at: MONDAY_MORNING, ...places })
+  const box = await openBox({
+    connection,
+    world: 'grace',
+    at: MONDAY_MORNING,
+    ...places,
+    ...(log && { log }),
+  })
   return { ...box, stop: () => box.stop().finally(remove) }
 }
 
@@ -33,8 +42,8 @@ const freshBox = async (world: World, at: string): Promise<Box> => {
 }
 
 /** The whole product in a box: real HTTP, a real database, the emulated providers, and a clock that stands still. */
-export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOptions = {}) => {
-  const box = world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace() : await freshBox(world, at)
+export const startApp = async ({ world = 'grace', at = MONDAY_MORNING, log }: AppOptions = {}) => {
+  const box = world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace(log) : await freshBox(world, at)
   const { clock, sandbox, config, product, deps, runDueWork } = box
 
   /** Lets time pass, in steps when told, doing what falls due after each. */
@@ -50,7 +59,7 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING }: AppOpti
   const signIn = async (email: string, password: string) => {
     const answer = await anonymous.post('/login', { email, password })
     if (answer.status !== 200) throw new Error(`signing in failed with ${answer.status}`)
-    return apiClient(config.publicUrl, answer.body.success.token)
+    return apiClient(config.publicUrl, answer.body.success.token, { password })
   }
 
   /** A second church with an owner of its own, signed in. */

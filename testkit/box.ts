@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { MovableClock } from '#sandbox/base/clock.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -15,6 +16,8 @@ export type BoxOptions = {
   /** Where the product and the sandbox keep listening to; any free ports unless told. */
   port?: number
   sandboxPort?: number
+  /** Silent unless told. */
+  log?: Logger
   /** The state of the emulators; forgotten unless told. */
   sandboxFile?: string
 }
@@ -37,7 +40,7 @@ export const openBox = async (options: BoxOptions) => {
     LOG_LEVEL: 'silent',
   })
   sandbox.payments.switches.webhookUrl = `${config.publicUrl}/hooks/stripe`
-  const product = await wire({ config, connection, clock, log: createLog(config.logLevel) })
+  const product = await wire({ config, connection, clock, log: options.log ?? createLog(config.logLevel) })
   await product.server.listen({ port, host: 'localhost' })
 
   /** Does everything that is due at the clock's time, in the product and at its providers. */

@@ -16,12 +16,33 @@ export type ApiClient = {
   delete: <Body = any>(path: string) => Promise<Answer<Body>>
 }
 
-export const apiClient = (origin: string, token: string | null = null): ApiClient => {
+type Caller = {
+  /** Given once more when the product asks for it, as the pages do. */
+  password?: string
+  /** The address where the caller is; our own unless told. */
+  from?: string
+}
+
+const needsPassword = ({ status, body }: Answer): boolean =>
+  status === 403 && (body as { confirm?: string } | null)?.confirm === 'password'
+
+export const apiClient = (
+  origin: string,
+  token: string | null = null,
+  { password, from }: Caller = {},
+): ApiClient => {
   const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await callOnce(method, path, body)
+    if (password === undefined || !needsPassword(answer)) return answer
+    await callOnce('POST', '/confirm', { password })
+    return callOnce(method, path, body)
+  }
+  const callOnce = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(from && { 'x-forwarded-for': from }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -6,12 +6,15 @@ import './app/theme/base.css'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { followColorScheme } from './app/theme/color-scheme.ts'
-import { onSessionChange } from './lib/session.ts'
+import { currentSession, onSessionChange } from './lib/session.ts'
 
 followColorScheme()
 
+let token = currentSession()?.token
 onSessionChange((session) => {
-  if (!session) queryClient.clear()
+  // Whoever comes next sees nothing of whoever was here before.
+  if (session?.token !== token) queryClient.clear()
+  token = session?.token
   void router.invalidate()
 })
 

@@ -24,7 +24,8 @@ const NEVER = /(^|\.)invalid$/
 
 /** The sentence about an address whose domain takes no mail. */
 export const NO_MAIL = 'This does not look like a valid e-mail address: its domain takes no mail.'
-const DISPOSABLE = 'Please use a valid e-mail address that lasts: this one is disposable.'
+/** The sentence about an address that does not last. */
+export const DISPOSABLE = 'Please use a valid e-mail address that lasts: this one is disposable.'
 const NOT_MOBILE = 'This does not look like a real mobile phone.'
 
 /** What an e-mail address tells by itself: nothing is wrong with it, something is, or its domain must be asked. */
@@ -44,3 +45,9 @@ export const lookAtEmail = (email: string): EmailLook => {
 
 /** What is doubtful about a mobile phone; null when nothing is. */
 export const phoneDoubt = (typed: string): string | null => (isRealMobile(typed) ? null : NOT_MOBILE)
+
+const PLACE = 'The phone is not from where the time zone is.'
+const AMERICAN_ZONE = /^(America|US|Canada|Pacific\/Honolulu|Atlantic\/Bermuda)/
+
+/** Whether a person's phone and time zone contradict each other: numbers of a signup are North American. */
+export const placeDoubt = (timeZone: string): string | null => (AMERICAN_ZONE.test(timeZone) ? null : PLACE)

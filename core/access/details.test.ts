@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { detailsProblems, isTimeZone, PASSWORD_LENGTH_MIN, usernameProblem } from './details.ts'
+import { detailsProblems, isTimeZone, usernameProblem } from './details.ts'
+import { PASSWORD_LENGTH_MIN, passwordProblem } from './password.ts'
 
 const EMAIL = 'nora@new.test'
 const GOOD = { church: 'New Hope', username: 'nora', password: 'correct horse', timezone: 'America/Chicago' }
@@ -48,7 +49,7 @@ describe('the details', () => {
       [
         details.church === '' && 'church',
         (details.username === '' || details.username === 'other@new.test') && 'username',
-        details.password.length < PASSWORD_LENGTH_MIN && 'password',
+        passwordProblem(details.password) !== null && 'password',
         details.timezone === 'Nowhere' && 'timezone',
       ].filter(Boolean),
     )

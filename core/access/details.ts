@@ -1,14 +1,13 @@
+import { churchNameProblem } from './name.ts'
+import { passwordProblem } from './password.ts'
+
 /** What somebody tells us about the church and about signing in; empty where nothing was given. */
 type Details = { church: string; username: string; password: string; timezone: string }
 
 const REQUIRED = 'this field is required'
-const SHORT = 'The password must have at least 8 characters.'
 /** Said of what is no time zone. */
 export const ZONE_REQUIRED = 'Please choose a time zone such as America/Chicago.'
 const NOT_YOURS = 'Please choose your own e-mail address, or a name without @.'
-
-/** The fewest characters that a password can have. */
-export const PASSWORD_LENGTH_MIN = 8
 
 /** Whether this is a name of the IANA time zone database; offsets such as '+01:00' are none. */
 export const isTimeZone = (name: string): boolean => {
@@ -25,18 +24,13 @@ export const isTimeZone = (name: string): boolean => {
 export const usernameProblem = (username: string, email: string): string | null =>
   username.includes('@') && username.toLowerCase() !== email.toLowerCase() ? NOT_YOURS : null
 
-const passwordProblem = (password: string): string | null => {
-  if (password === '') return REQUIRED
-  return password.length < PASSWORD_LENGTH_MIN ? SHORT : null
-}
-
 /** What is missing or wrong, by field; null when the details are complete. */
 export const detailsProblems = (
   { church, username, password, timezone }: Details,
   email: string,
 ): Partial<Record<keyof Details, string[]>> | null => {
   const problems = {
-    church: church === '' ? REQUIRED : null,
+    church: church === '' ? REQUIRED : churchNameProblem(church),
     username: username === '' ? REQUIRED : usernameProblem(username, email),
     password: passwordProblem(password),
     timezone: isTimeZone(timezone) ? null : ZONE_REQUIRED,

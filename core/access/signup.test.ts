@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { COMPLETE, DETAILS_GIVEN, EMAIL_UNVERIFIED, USER_STAGES } from '#core/vocabulary/users.ts'
+import { COMPLETE, DETAILS_GIVEN, EMAIL_UNVERIFIED, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import {
   isInReview,
   isInvited,
@@ -13,6 +13,7 @@ import {
 
 const CHURCH = 1
 const anyAccount = fc.record({
+  role: fc.constantFrom(...ROLES),
   status: fc.constantFrom(...USER_STAGES),
   churchId: fc.constantFrom(null, CHURCH, 2),
   passwordHash: fc.constantFrom(null, 'a hash'),
@@ -68,7 +69,7 @@ describe('an invitation', () => {
   })
 
   test('can be sent again until it is accepted', () => {
-    const invited = { status: EMAIL_UNVERIFIED, churchId: CHURCH, passwordHash: null } as const
+    const invited = { role: 'staff', status: EMAIL_UNVERIFIED, churchId: CHURCH, passwordHash: null } as const
     expect(standingForInvitation(invited, CHURCH)).toBe('invited')
     expect(standingForInvitation(invited, 2)).toBe('taken')
     expect(standingForInvitation({ ...invited, status: COMPLETE, passwordHash: 'a hash' }, CHURCH)).toBe(

@@ -1,6 +1,13 @@
-import { COMPLETE, DETAILS_GIVEN, EMAIL_UNVERIFIED, type UserStage } from '#core/vocabulary/users.ts'
+import {
+  COMPLETE,
+  DETAILS_GIVEN,
+  EMAIL_UNVERIFIED,
+  type Role,
+  type UserStage,
+} from '#core/vocabulary/users.ts'
 
 type Account = {
+  role: Role
   status: UserStage
   churchId: number | null
   passwordHash: string | null
@@ -11,16 +18,18 @@ type Account = {
 type Known<Field extends keyof Account> = Pick<Account, Field>
 
 /** Whether somebody has signed up and given no details yet. */
-export const isSigningUp = (user: Known<'status' | 'churchId' | 'closedReason'>): boolean =>
-  user.status < DETAILS_GIVEN && user.churchId === null && user.closedReason === null
+export const isSigningUp = (user: Known<'status' | 'churchId' | 'closedReason' | 'role'>): boolean =>
+  user.status < DETAILS_GIVEN && user.churchId === null && user.role !== 'admin' && user.closedReason === null
 
 /** Whether a signup was never verified: then it can be corrected, and gives way to an invitation. */
-export const isUnverified = (user: Known<'status' | 'churchId'>): boolean =>
-  user.status === EMAIL_UNVERIFIED && user.churchId === null
+export const isUnverified = (user: Known<'status' | 'churchId' | 'role'>): boolean =>
+  user.status === EMAIL_UNVERIFIED && user.churchId === null && user.role !== 'admin'
 
-/** Whether somebody was invited to a church and has not accepted yet. */
-export const isInvited = (user: Known<'status' | 'churchId' | 'passwordHash'>): boolean =>
-  user.status < DETAILS_GIVEN && user.churchId !== null && user.passwordHash === null
+/** Whether somebody was invited, to a church or as a platform admin, and has not accepted yet. */
+export const isInvited = (user: Known<'status' | 'churchId' | 'passwordHash' | 'role'>): boolean =>
+  user.status < DETAILS_GIVEN &&
+  (user.churchId !== null || user.role === 'admin') &&
+  user.passwordHash === null
 
 /** Whether somebody waits for a person's review. */
 export const isInReview = (user: Known<'status' | 'isBypassed' | 'closedReason'>): boolean =>
@@ -44,7 +53,7 @@ export const obstacleToSignIn = (
  * verified, so it can be deleted.
  */
 export const standingForInvitation = (
-  user: Known<'status' | 'churchId' | 'passwordHash'>,
+  user: Known<'status' | 'churchId' | 'passwordHash' | 'role'>,
   churchId: number,
 ): 'invited' | 'member' | 'gives_way' | 'taken' => {
   if (user.churchId === churchId) return isInvited(user) ? 'invited' : 'member'

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isUsable } from './coupons.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { COUPON_TYPES } from '#core/vocabulary/billing.ts'
+import { couponProblems, isUsable, storedLimits, type TypedCoupon } from './coupons.ts'
 
 const NOW = Temporal.Instant.from('2030-10-02T16:00:00Z')
 const unlimited = { isActive: true, expiresAt: null, totalUses: null }
@@ -12,3 +14,47 @@ test.each([
   ['with a use left', { ...unlimited, totalUses: 3 }, 2, true],
   ['used up', { ...unlimited, totalUses: 3 }, 3, false],
 ])('a coupon %s', (_, limits, uses, expected) => expect(isUsable(limits, uses, NOW)).toBe(expected))
+
+const TYPED: TypedCoupon = {
+  code: 'EASTER',
+  type: 'expiry',
+  totalUses: null,
+  expiryDate: '2030-12-31',
+  noExpiry: false,
+  credits: 50,
+  trialDays: 0,
+}
+
+describe('a coupon as it is typed', () => {
+  test.each([
+    ['without a code', { code: ' ' }, { code: ['code is required'] }],
+    [
+      'for no use',
+      { type: 'uses', totalUses: 0 },
+      { total_uses: ['Total Number of Uses field is required'] },
+    ],
+    ['without its date', { expiryDate: null }, { expiry_date: ['Expiry Date field is required'] }],
+    ['with a past date', { expiryDate: '2030-10-01' }, { expiry_date: ['The expiry date has passed.'] }],
+    ['that gives nothing', { credits: 0 }, { trial_days: ['Trial Days or Credits field is required'] }],
+    ['without an end', { expiryDate: null, noExpiry: true }, null],
+    ['until today', { expiryDate: '2030-10-02' }, null],
+  ] as const)('%s', (_, changes, problems) =>
+    expect(couponProblems({ ...TYPED, ...changes }, NOW)).toEqual(problems),
+  )
+
+  test('keeps only the value of its type', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...COUPON_TYPES),
+        fc.boolean(),
+        fc.integer({ min: 1 }),
+        (type, noExpiry, totalUses) => {
+          const stored = storedLimits({ ...TYPED, type, noExpiry, totalUses })
+          expect(stored.type === 'uses' ? stored.expiresAt : stored.totalUses).toBeNull()
+          if (type === 'no_expiry')
+            expect(stored).toEqual({ type: 'expiry', totalUses: null, expiresAt: null })
+        },
+      ),
+    )
+  })
+})

@@ -1,4 +1,5 @@
 import { isAfter } from '#core/time/instant.ts'
+import type { CouponType } from '#core/vocabulary/billing.ts'
 
 /** What limits a coupon; null where nothing does. */
 type CouponLimits = {
@@ -14,3 +15,59 @@ export const isUsable = (
   now: Temporal.Instant,
 ): boolean =>
   isActive && (expiresAt === null || isAfter(expiresAt, now)) && (totalUses === null || uses < totalUses)
+
+/** A coupon as an admin types it. */
+export type TypedCoupon = {
+  code: string
+  type: CouponType
+  totalUses: number | null
+  /** A day, as YYYY-MM-DD. */
+  expiryDate: string | null
+  noExpiry: boolean
+  credits: number
+  trialDays: number
+}
+
+const NO_CODE = 'code is required'
+const NO_USES = 'Total Number of Uses field is required'
+const NO_DATE = 'Expiry Date field is required'
+const NOTHING_GIVEN = 'Trial Days or Credits field is required'
+const PAST = 'The expiry date has passed.'
+
+/** Whether a coupon ends on a day. */
+const endsOnADay = ({ type, noExpiry }: Pick<TypedCoupon, 'type' | 'noExpiry'>): boolean =>
+  type === 'expiry' && !noExpiry
+
+/** The moment at which a coupon that ends on this day is good no more: the end of that day (UTC). */
+export const endOfDay = (day: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
+
+const dateProblem = (coupon: TypedCoupon, now: Temporal.Instant): string | null => {
+  if (!endsOnADay(coupon)) return null
+  if (!coupon.expiryDate) return NO_DATE
+  return isAfter(endOfDay(coupon.expiryDate), now) ? null : PAST
+}
+
+/** What is missing or wrong in a coupon, by field; null when nothing is. */
+export const couponProblems = (
+  coupon: TypedCoupon,
+  now: Temporal.Instant,
+): Record<string, string[]> | null => {
+  const problems = {
+    code: coupon.code.trim() === '' ? NO_CODE : null,
+    total_uses: coupon.type === 'uses' && (coupon.totalUses ?? 0) <= 0 ? NO_USES : null,
+    expiry_date: dateProblem(coupon, now),
+    trial_days: coupon.trialDays <= 0 && coupon.credits <= 0 ? NOTHING_GIVEN : null,
+  }
+  const found = Object.entries(problems).flatMap(([field, words]) => (words ? [{ field, words }] : []))
+  return found.length > 0 ? Object.fromEntries(found.map(({ field, words }) => [field, [words]])) : null
+}
+
+/** What a coupon is stored with: the value of the other type is cleared, and one that never ends is an expiry without a date. */
+export const storedLimits = (
+  coupon: TypedCoupon,
+): { type: CouponType; totalUses: number | null; expiresAt: Temporal.Instant | null } => {
+  if (coupon.type === 'uses') return { type: 'uses', totalUses: coupon.totalUses, expiresAt: null }
+  const ends = endsOnADay(coupon) && coupon.expiryDate
+  return { type: 'expiry', totalUses: null, expiresAt: ends ? endOfDay(ends) : null }
+}

@@ -116,7 +116,7 @@ const accepted = ({ text }: Known): Outcome => {
     const cause = explain(text.reason)
     return waiting(cause?.sentence ?? 'Goes out at its time.', cause?.fix)
   }
-  if (text.acceptedAt) return done(text.acceptedAt, 'The carrier took it.')
+  if (text.acceptedAt || text.state === 'delivered') return done(text.acceptedAt, 'The carrier took it.')
   if (text.state === 'failed') return failed(text.errorMessage ?? 'The carrier did not take it.', text.fix)
   return waiting('On its way to the carrier.')
 }

@@ -1,5 +1,14 @@
 /** What is written down with who did it and when, for the church to read. */
 export const AUDIT_ACTIONS = [
+  'account.signed_up',
+  'account.signed_in',
+  'account.signed_out',
+  'account.verified',
+  'account.reset_requested',
+  'account.password_changed',
+  'account.second_factor_on',
+  'account.second_factor_off',
+  'team.joined',
   'team.invited',
   'team.removed',
   'team.role',
@@ -48,5 +57,24 @@ export const AUDIT_ACTIONS = [
   'card.changed',
   'card.removed',
   'card.default',
+  'retention.changed',
+  'impersonation.started',
+  'impersonation.ended',
+  'credits.adjusted',
+  'church.suspended',
+  'church.reactivated',
+  'trial.extended',
+  'pricing.changed',
+  'coupon.created',
+  'coupon.changed',
+  'coupon.removed',
+  'admin.invited',
+  'admin.joined',
+  'admin.removed',
+  'job.retried',
+  'call.made',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Something was changed by a call that has no word of its own; the row names the call. */
+export const CALL_MADE: AuditAction = 'call.made'

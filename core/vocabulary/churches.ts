@@ -28,13 +28,20 @@ export type ChurchStatus = (typeof CHURCH_STATUSES)[number]
 /** A church with one of these sees little more than its billing. */
 export const SHUT_STATUSES: readonly ChurchStatus[] = [CANCELLED, NOT_ACTIVE]
 
+/** Texts go to the volunteers. */
+export const LIVE = 'live'
+
 /** Whether texts go nowhere, to the owner's own phone, or to the volunteers. */
-export const SENDING_MODES = ['paused', 'trial', 'live'] as const
+export const SENDING_MODES = ['paused', 'trial', LIVE] as const
 export type SendingMode = (typeof SENDING_MODES)[number]
 
 /** Which of a person's numbers in the planning service is texted. */
 export const PHONE_PREFERENCES = ['mobile', 'primary', 'mobile-primary'] as const
 export type PhonePreference = (typeof PHONE_PREFERENCES)[number]
+
+/** How many months a church can keep its texts and answers. */
+export const RETENTION_MONTHS = [6, 12, 24, 36, 60] as const
+export type RetentionMonths = (typeof RETENTION_MONTHS)[number]
 
 /** Between these a church limits how many texts one person gets in seven days. */
 export const WEEKLY_CAP = { min: 1, max: 50 } as const

@@ -28,5 +28,6 @@ export const MAIL_KINDS = [
   'trial-ended',
   'subscription-cancelled',
   'card-expiring',
+  'admin-invitation',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -32,6 +32,16 @@ export type Role = (typeof ROLES)[number]
 export const SESSION_KINDS = ['full', 'signup', 'second_factor'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
+/** What somebody gives once more before anything that only a fresh sign-in may do. */
+export const CONFIRMATIONS = ['password', 'code'] as const
+export type Confirmation = (typeof CONFIRMATIONS)[number]
+
 /** What a single-use link in an e-mail is good for. */
 export const TOKEN_KINDS = ['activation', 'reset', 'invitation', 'new_address'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+/** What our checks can doubt about a signup: the domain of the e-mail address, the phone, or where somebody says to be. */
+export const DOUBT_SUBJECTS = ['disposable_address', 'mail_exchanger', 'phone', 'place'] as const
+export type DoubtSubject = (typeof DOUBT_SUBJECTS)[number]
+/** A doubt of our checks, with what it is about. */
+export type Doubt = { subject: DoubtSubject; words: string }

@@ -40,6 +40,8 @@ export type Config = {
   databaseUrl: string | null
   dataFolder: string
   secret: string
+  /** The one before, while what is sealed with it is sealed anew. */
+  previousSecret: string | null
   sandboxPort: number
   sandboxHost: string
   planning: PlanningConfig
@@ -243,6 +245,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: settings.DATABASE_URL ?? null,
     dataFolder: settings.STEEPLE_DATA,
     secret: secretOf(settings),
+    previousSecret: settings.STEEPLE_SECRET_PREVIOUS ?? null,
     sandboxPort,
     sandboxHost: settings.SANDBOX_HOST,
     planning: planning(settings, sandbox),

@@ -55,12 +55,15 @@ const networks = textOr('loopback')
     context.addIssue(`'${wrong}' is no address, network, loopback, linklocal or uniquelocal`)
   })
 
+const secret = setting(z.string().min(32, 'must have at least 32 characters').optional())
+
 const schema = z.object({
   PORT: setting(portNumber.default(3000)),
   PUBLIC_URL: address,
   DATABASE_URL: text,
   STEEPLE_DATA: textOr('./data'),
-  STEEPLE_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  STEEPLE_SECRET: secret,
+  STEEPLE_SECRET_PREVIOUS: secret,
   STEEPLE_MODE: oneOf(['sandbox', 'production'], 'sandbox', 'must be sandbox or production'),
   SANDBOX_PORT: setting(portNumber.default(3001)),
   SANDBOX_HOST: textOr('localhost'),

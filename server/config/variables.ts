@@ -19,6 +19,11 @@ export const variables = [
       'At least 32 characters; seals provider tokens. Generated in sandbox mode, required in production.',
   },
   {
+    name: 'STEEPLE_SECRET_PREVIOUS',
+    default: '',
+    meaning: 'The secret before, after a change, until the log says that everything is sealed anew.',
+  },
+  {
     name: 'STEEPLE_MODE',
     default: 'sandbox',
     meaning: 'sandbox or production; production refuses emulated providers and a generated secret.',

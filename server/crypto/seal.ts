@@ -1,12 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 
 /** Seals what must be read again (provider tokens) with AES-256-GCM; the key is derived from STEEPLE_SECRET. */
-export type Vault = { seal: (text: string) => string; open: (sealed: string) => string }
+export type Vault = {
+  seal: (text: string) => string
+  open: (sealed: string) => string
+  /** What was sealed with the secret before, sealed with the present one; null when it is already. */
+  renew: (sealed: string) => string | null
+}
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export const vault = (secret: string): Vault => {
+type Seals = Omit<Vault, 'renew'>
+
+const sealsOf = (secret: string): Seals => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'steeple vault', 32))
   return {
     seal: (text) => {
@@ -26,6 +33,29 @@ export const vault = (secret: string): Vault => {
   }
 }
 
+const opens = (seals: Seals, sealed: string): boolean => {
+  try {
+    seals.open(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Seals with one secret; opens also what was sealed with the one before, while there is one. */
+export const vault = (secret: string, previousSecret: string | null = null): Vault => {
+  const present = sealsOf(secret)
+  if (previousSecret === null) return { ...present, renew: () => null }
+  const previous = sealsOf(previousSecret)
+  const open = (sealed: string): string =>
+    opens(previous, sealed) ? previous.open(sealed) : present.open(sealed)
+  return {
+    seal: present.seal,
+    open,
+    renew: (sealed) => (opens(present, sealed) ? null : present.seal(previous.open(sealed))),
+  }
+}
+
 /** A key of its own for one purpose, in hex; the same for every process of the product. */
 export const derivedKey = (secret: string, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `steeple ${purpose}`, 32)).toString('hex')
@@ -38,16 +68,18 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 const CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
-const CODE_LENGTH = 7
+/** How many characters the path of a short link has. */
+export const LINK_CODE_LENGTH = 10
 
-/** How the path of a short link looks: the digit tells it from the product's own pages. */
-export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7}$/
+/** How the path of a short link looks: the digit tells it from the product's own pages. Those made long ago have seven characters. */
+export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7,10}$/
 
-/** Seven characters without look-alikes, at least one of them a digit. */
+/** Ten characters without look-alikes, at least one of them a digit: 58 random bits. */
 export const newLinkCode = (): string => {
-  const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(
-    '',
-  )
+  const code = Array.from(
+    { length: LINK_CODE_LENGTH },
+    () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+  ).join('')
   return LINK_CODE.test(code) ? code : newLinkCode()
 }
 

@@ -1,8 +1,10 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
+import type { Db } from '#server/db/connect.ts'
+import { BATCH, inBatches } from '#server/db/in-batches.ts'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { DueWork } from '#server/jobs/ticker.ts'
+import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
 import { queueOf } from './queues.ts'
 
 /** What the features do about the events of each kind; doing it twice is as good as once. */
@@ -44,6 +46,20 @@ const enqueueOverdue = async ({ db, jobs, clock }: Deps): Promise<number> => {
   return 0
 }
 
+const KEPT_HOURS = 30 * 24
+
+/** Deletes what vendors sent once it was handled long ago. */
+const forgetHandled = (db: Db, now: Temporal.Instant): Promise<void> => {
+  const before = now.subtract({ hours: KEPT_HOURS }).toString()
+  return inBatches(
+    db,
+    sql`delete from hook_events where id in (
+      select id from hook_events where handled_at is not null and received_at < ${before}::timestamptz
+      limit ${BATCH}
+    ) returning id`,
+  )
+}
+
 /** The jobs that lead stored events to their handlers. */
 export const hooks = {
   jobs: (deps: Deps, handlers: HookHandlers) => ({
@@ -53,5 +69,8 @@ export const hooks = {
   batchJobs: (deps: Deps, handlers: HookHandlers) => ({
     'hooks.handle': (jobs: HookJob[]) => handleEvents(deps, handlers, jobs),
   }),
+  daily: ({ db }: Deps): DailyWork[] => [
+    { name: 'forget handled hooks', run: (now) => forgetHandled(db, now) },
+  ],
   dueWork: (deps: Deps): DueWork[] => [{ name: 'take up overdue hooks', run: () => enqueueOverdue(deps) }],
 }

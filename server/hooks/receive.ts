@@ -13,10 +13,29 @@ type HookCall = HookRequest & { names: Readonly<Record<string, string>> }
 export type HookSource = {
   /** Below our public address; parts that begin with a colon are named. */
   path: string
+  /** What its calls are made of; JSON unless told. */
+  accepts?: 'form' | 'json'
   read: (call: HookCall) => Promise<Outcome<{ events: Incoming[]; answer: HookAnswer | null }, HookRefusal>>
 }
 
 const STATUS_OF: Record<HookRefusal['kind'], number> = { unknown: 404, unsigned: 401, unreadable: 400 }
+const TYPES = {
+  form: /^application\/x-www-form-urlencoded(?:;|$)/i,
+  json: /^application\/(?:[\w.-]+\+)?json(?:;|$)/i,
+} as const
+const FIELDS_MAX = 100
+
+/** Why a call is not even looked at; null when it is. */
+const refusalOf = (
+  request: FastifyRequest,
+  accepts: 'form' | 'json',
+): { code: number; error: string } | null => {
+  if (!TYPES[accepts].test(request.headers['content-type'] ?? ''))
+    return { code: 415, error: 'This kind of content is not taken here.' }
+  const isLong = accepts === 'form' && String(request.body ?? '').split('&').length > FIELDS_MAX
+  return isLong ? { code: 400, error: 'The form has too many fields.' } : null
+}
+
 const NOT_IN_USE = 'This number is not in use here.'
 
 const callOf = ({ publicUrl }: Deps, request: FastifyRequest): HookCall => ({
@@ -41,8 +60,10 @@ export const hookRoutes =
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const store = openHookStore({ ...deps, churchesOfNumbers })
 
-    for (const { path, read } of sources)
+    for (const { path, read, accepts = 'json' } of sources)
       app.post(path, async (request, reply) => {
+        const refusal = refusalOf(request, accepts)
+        if (refusal) return reply.code(refusal.code).send({ error: refusal.error })
         const reading = await read(callOf(deps, request))
         if (!reading.ok) {
           const { kind, sentence } = reading.failure

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
+import { isFresh } from '#core/access/session.ts'
 import type { Role, SessionKind } from '#core/vocabulary/users.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from './errors.ts'
+import { OWNERS_ONLY, refuse } from './errors.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** Who is asking: a session that was found valid. */
@@ -16,6 +17,10 @@ export type Session = {
   kind: Exclude<SessionKind, 'second_factor'>
   /** Whether the second factor is on. */
   isSecured: boolean
+  /** When its person last signed in, or gave the password or the second factor. */
+  confirmedAt: Temporal.Instant
+  /** The visit of a platform admin who is signed in as this person. */
+  visit: { id: number; adminId: number } | null
 }
 
 /** What every route is given. */
@@ -65,12 +70,33 @@ export const member = signedIn.concat(({ context, next }) => {
 })
 
 const requireOwner = ({ role }: Session): void => {
-  if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
+  if (role !== 'owner') throw refuse(403, OWNERS_ONLY)
+}
+
+/** Refuses whoever has not shown for a while who they are. */
+export const requireFresh = (session: Session, now: Temporal.Instant): void => {
+  if (isFresh(session.confirmedAt, now)) return
+  if (session.isSecured)
+    throw refuse(403, 'Please give a code of your authenticator app once more.', { confirm: 'code' })
+  throw refuse(403, 'Please give your password once more.', { confirm: 'password' })
+}
+
+/** Refuses whoever is no owner, or has not shown for a while who they are; those who are signing up have just done so. */
+export const requireFreshOwner = (session: Session, now: Temporal.Instant): void => {
+  if (session.kind === 'signup') return
+  requireOwner(session)
+  requireFresh(session, now)
 }
 
 /** Lets only owners of a church pass. */
 export const owner = member.concat(({ context, next }) => {
   requireOwner(context.session as Session)
+  return next()
+})
+
+/** Lets only owners pass who have shown lately who they are: for what costs money, or stops the texts. */
+export const freshOwner = member.concat(({ context, next }) => {
+  requireFreshOwner(context.session as Session, context.deps.clock.now())
   return next()
 })
 

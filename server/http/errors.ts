@@ -1,9 +1,13 @@
 import { ORPCError } from '@orpc/server'
 import type { ErrorBody } from '#contract/shared.ts'
+import type { Confirmation } from '#core/vocabulary/users.ts'
 
 type Fields = Record<string, string[]>
-/** What a sentence comes with: the address that must be verified first, or the church that has what was wanted. */
-type Extra = { email?: string; taken_by?: string }
+/**
+ * What a sentence comes with: the address that must be verified first, the church that has what was wanted, or what
+ * to give once more.
+ */
+type Extra = { email?: string; taken_by?: string; confirm?: Confirmation }
 type ErrorData = Extra & { fields?: Fields }
 
 const CODES = {
@@ -27,6 +31,7 @@ export const refuse = (
     ? new ORPCError(CODES[status], { status, message: error, data: extra })
     : new ORPCError(CODES[status], { status, message: 'Please check the fields.', data: { fields: error } })
 
+export const OWNERS_ONLY = 'Only owners of the church may do this.'
 export const NOT_FOUND = 'We could not find what you asked for.'
 const NOT_JSON = 'The request could not be read: it is not valid JSON.'
 export const SERVER_ERROR = 'Server Error please try again'
@@ -63,5 +68,6 @@ export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
     error: sentence,
     ...(data?.email && { email: data.email }),
     ...(data?.taken_by && { taken_by: data.taken_by }),
+    ...(data?.confirm && { confirm: data.confirm }),
   }
 }

@@ -1,12 +1,19 @@
 import { EventEmitter, on } from 'node:events'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Connection } from '#server/db/connect.ts'
-import { type ChurchEvent, LIVE_CHANNEL } from '#server/db/live.ts'
+import { type ChurchEvent, type EndedSession, LIVE_CHANNEL } from '#server/db/live.ts'
+
+type Listener = { churchId: number; sessionId: number }
+
+/** Then it must be opened again, by a session that is still good. */
+const STREAM_LASTS_MS = 15 * 60_000
+
+const endOf = (sessionId: number): string => `end of session ${sessionId}`
 
 /** Hands the database's notifications to the event streams that are open in this process. */
 export type LiveHub = {
-  /** The events of one church until the signal ends it. */
-  of: (churchId: number, signal: AbortSignal | undefined) => AsyncGenerator<LiveEvent>
+  /** The events of one church until the signal or the end of the session ends it. */
+  of: (listener: Listener, signal: AbortSignal | undefined) => AsyncGenerator<LiveEvent>
   /** Ends the open streams, and every later one at once. */
   endStreams: () => void
   close: () => Promise<void>
@@ -23,18 +30,29 @@ export const openLiveHub = async (connection: Connection): Promise<LiveHub> => {
   }
   const unlisten = await connection.listen(LIVE_CHANNEL, {
     onPayload: (payload) => {
-      const { church_id, ...event } = JSON.parse(payload) as ChurchEvent
-      emitter.emit(String(church_id), event)
+      const news = JSON.parse(payload) as ChurchEvent | EndedSession
+      if ('ended_session' in news) emitter.emit(endOf(news.ended_session))
+      else {
+        const { church_id, ...event } = news
+        emitter.emit(String(church_id), event)
+      }
     },
     onGap: endStreams,
   })
   return {
-    of: async function* (churchId, signal) {
-      const end = signal ? AbortSignal.any([signal, streams.signal]) : streams.signal
+    of: async function* ({ churchId, sessionId }, signal) {
+      const own = new AbortController()
+      const lasts = AbortSignal.timeout(STREAM_LASTS_MS)
+      const end = AbortSignal.any([own.signal, lasts, streams.signal, ...(signal ? [signal] : [])])
+      const name = endOf(sessionId)
+      const abort = () => own.abort()
+      emitter.once(name, abort)
       try {
         for await (const [event] of on(emitter, String(churchId), { signal: end })) yield event as LiveEvent
       } catch (error) {
         if (!end.aborted) throw error
+      } finally {
+        emitter.off(name, abort)
       }
     },
     endStreams: () => {

@@ -1,4 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm'
+import { networkOf } from '#core/access/network.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { rateLimits } from '#server/db/schema/schema.ts'
@@ -31,6 +32,15 @@ export const limitAttempts = async (
   if (hits > limit.max)
     throw refuse(429, `Too many attempts. Please try again in ${limit.windowMinutes} minutes.`)
 }
+
+/** The same for everybody who calls from the same place. */
+export const limitFrom = (
+  db: Db,
+  what: string,
+  ip: string,
+  limit: Limit,
+  now: Temporal.Instant,
+): Promise<void> => limitAttempts(db, `${what}-from:${networkOf(ip)}`, limit, now)
 
 export const forgetAttempts = async (db: Db, key: string): Promise<void> => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))

@@ -27,7 +27,9 @@ export type HttpParts = {
 }
 
 const BODY_MAX_BYTES = 256 * 1024
-const HOOK_BODY_MAX_BYTES = 1024 * 1024
+const HOOK_BODY_MAX_BYTES = 64 * 1024
+/** So long a caller may take to send a request. */
+const REQUEST_MAX_MS = 30_000
 
 const sourcesOrNone = (sources: string[]): string[] => (sources.length > 0 ? sources : ["'none'"])
 
@@ -83,6 +85,9 @@ const apiRoutes =
       if (isOpenEnded || length > BODY_MAX_BYTES)
         return reply.code(413).send({ error: 'The request is too large.' })
     })
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
     app.all('/api/*', async (request, reply) => {
       const token = bearerOf(request.headers.authorization)
       const { matched } = await handler.handle(request, reply, {
@@ -118,6 +123,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   const app = Fastify({
     trustProxy: parts.trustProxy,
     bodyLimit: HOOK_BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MAX_MS,
     // What is open is finished, also on a connection whose next call has come already.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 /** What stands for a volunteer in the link of their newest text. */
 const tokenOf = async (phone: string): Promise<string> => {
-  const [, code] = /\/(\w{7})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
+  const [, code] = /\/(\w{10})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
   return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''
 }
@@ -38,7 +38,11 @@ test.each([
 })
 
 test('the address of a hook with a NUL is not found', async () => {
-  const answer = await fetch(`${app.url}/hooks/planning-center/%00`, { method: 'POST', body: '{}' })
+  const answer = await fetch(`${app.url}/hooks/planning-center/%00`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(answer.status).toBe(404)
 })
 

@@ -57,6 +57,9 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
 }
 const names = Object.keys(QUEUES) as JobName[]
 
+/** Whether there are jobs of this name. */
+export const isJobName = (name: string): name is JobName => names.some((known) => known === name)
+
 const POLL_SECONDS = 2
 const WORKERS = 4
 const STOP_TIMEOUT_MS = 20_000

@@ -4,6 +4,9 @@ import { causeOf } from '#server/db/cause.ts'
 /** Work that time brings: looked for every round, harmless when there is none. Answers how much was done; nothing when the queue does the work. */
 export type DueWork = { name: string; run: () => Promise<number | undefined> }
 
+/** What is done once a day, by one of the processes. */
+export type DailyWork = { name: string; run: (now: Temporal.Instant) => Promise<void> }
+
 const ROUND_MS = 1000
 const LONGEST_PAUSE_MS = 5000
 

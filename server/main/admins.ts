@@ -2,12 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { accessTokens, recoveryCodes, sessions, type UserRow, users } from '#server/db/schema/schema.ts'
+import { type UserRow, users } from '#server/db/schema/schema.ts'
+import { dropSecondFactor, revoke, shutOut } from '#server/features/admins/account.ts'
 import { Refusal } from './command.ts'
 import { newPassword } from './demo-passwords.ts'
-
-const REVOKED = 'its rights were taken back'
-const NO_SECOND_FACTOR = { totpSecretSealed: null, secondFactorSince: null, totpLastStep: null }
 
 const findUser = async (tx: Db, email: string): Promise<UserRow | undefined> => {
   const [user] = await tx
@@ -22,17 +20,6 @@ const findAdmin = async (tx: Db, email: string): Promise<UserRow> => {
   const user = await findUser(tx, email)
   if (user?.role !== 'admin') throw new Refusal(`${email} is not a platform admin.`)
   return user
-}
-
-/** Ends what they are logged in with, and the links that they were sent. */
-const shutOut = async (tx: Db, userId: number): Promise<void> => {
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
-  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
-}
-
-const dropSecondFactor = async (tx: Db, userId: number): Promise<void> => {
-  await tx.update(users).set(NO_SECOND_FACTOR).where(eq(users.id, userId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
 /** A platform admin with a password that is shown this once. */
@@ -76,19 +63,17 @@ export const listAdmins = async (db: Db): Promise<string> => {
   return lines.join('\n') || 'There are no platform admins.'
 }
 
-export const revokeAdmin = (db: Db, email: string): Promise<string> =>
+export const revokeAdmin = (db: Db, email: string, now: Temporal.Instant): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await findAdmin(tx, email)
-    await tx.update(users).set({ closedReason: REVOKED, passwordHash: null }).where(eq(users.id, id))
-    await dropSecondFactor(tx, id)
-    await shutOut(tx, id)
+    await revoke(tx, id, now)
     return `${email} is no platform admin any more.`
   })
 
-export const resetSecondFactor = (db: Db, email: string): Promise<string> =>
+export const resetSecondFactor = (db: Db, email: string, now: Temporal.Instant): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await findAdmin(tx, email)
     await dropSecondFactor(tx, id)
-    await shutOut(tx, id)
+    await shutOut(tx, id, now)
     return `The second factor of ${email} is off: the next login asks to set it up anew.`
   })

@@ -4,7 +4,8 @@ import type { Config } from '#server/config/config.ts'
 import { isOnLoopback } from '#server/config/loopback.ts'
 import { hashPassword, passwordMatches } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { sessions, users } from '#server/db/schema/schema.ts'
+import { users } from '#server/db/schema/schema.ts'
+import { endSessionsOf } from '#server/features/access/sessions.ts'
 import { SEEDED_ACCOUNTS } from './seed.ts'
 
 export type DemoAccount = { label: string; login: string; password: string }
@@ -26,7 +27,7 @@ const replaceKnown = async (db: Db, { label, login, password }: DemoAccount): Pr
     .update(users)
     .set({ passwordHash: await hashPassword(own) })
     .where(eq(users.id, user.id))
-  await db.delete(sessions).where(eq(sessions.userId, user.id))
+  await endSessionsOf(db, user.id)
   return [{ label, login, password: own }]
 }
 

@@ -47,7 +47,7 @@ export const startEverything = (): Promise<void> =>
     const sandbox = needsSandbox(config) ? await openSandbox(config) : null
     const { product, accounts } = await connection.alone(async () => {
       await connection.migrate()
-      await requireSecret(connection.db, vault(config.secret))
+      await requireSecret(connection.db, vault(config.secret, config.previousSecret))
       const product = await wire({
         config,
         connection,

@@ -15,7 +15,7 @@ await runCommand(async () => {
   await refuseNewer(connection.db)
   await connection.alone(async () => {
     await connection.migrate()
-    await requireSecret(connection.db, vault(config.secret))
+    await requireSecret(connection.db, vault(config.secret, config.previousSecret))
     await seedCatalogue(connection.db)
     const jobs = await startJobs(connection, createLog(config.logLevel))
     await jobs.stop()

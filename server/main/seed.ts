@@ -3,7 +3,7 @@ import { ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { coupons, users } from '#server/db/schema/schema.ts'
+import { churches, coupons, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
@@ -51,7 +51,7 @@ export const seedAdmin = async (deps: Deps): Promise<void> => {
 export const seedCoupon = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   await db
     .insert(coupons)
-    .values({ code: 'WELCOME', type: 'no_expiry', credits: 50, trialDays: 14, createdAt: clock.now() })
+    .values({ code: 'WELCOME', type: 'expiry', credits: 50, trialDays: 14, createdAt: clock.now() })
     .onConflictDoNothing()
 }
 
@@ -85,6 +85,8 @@ const findOrCreateChurch = async (deps: Deps): Promise<number> => {
       { name: 'Grace Chapel', timeZone: ZONE, packageId: 'pro', status: ACTIVE, sendingMode: 'live' },
       deps.clock.now(),
     )
+    // It is there to be shown around, and has no subscription of its own.
+    await tx.update(churches).set({ isDemo: true }).where(eq(churches.id, churchId))
     const common = { churchId, mobilePhone: '+12125550142' }
     await addUser(
       tx,

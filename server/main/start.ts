@@ -21,7 +21,7 @@ type Role = {
 const open = async (config: Config, log: Logger) => {
   const connection = await openDatabase(config)
   await requireMigrated(connection.db)
-  await requireSecret(connection.db, vault(config.secret))
+  await requireSecret(connection.db, vault(config.secret, config.previousSecret))
   const clock = await openClock(config)
   return { product: await wire({ config, connection, clock, log }), clock }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
 import { altchaCaptcha } from '#providers/captcha/altcha/altcha.ts'
 import { recaptcha } from '#providers/captcha/recaptcha/recaptcha.ts'
@@ -15,23 +15,33 @@ import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Connection } from '#server/db/connect.ts'
+import { sealAnew } from '#server/db/seal-anew.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { access } from '#server/features/access/feature.ts'
 import { findSession } from '#server/features/access/sessions.ts'
+import { admins } from '#server/features/admins/feature.ts'
+import { auditCalls } from '#server/features/audit/call.ts'
+import { audit } from '#server/features/audit/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { churches } from '#server/features/churches/feature.ts'
 import { connections } from '#server/features/connections/feature.ts'
 import { planningServices } from '#server/features/connections/planning-service.ts'
 import { shortenLinks } from '#server/features/connections/shorten.ts'
+import { coupons } from '#server/features/coupons/feature.ts'
 import { dashboard } from '#server/features/dashboard/feature.ts'
+import { impersonation } from '#server/features/impersonation/feature.ts'
+import { guardVisits } from '#server/features/impersonation/guard.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
 import { messageTemplates } from '#server/features/message-templates/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
+import { organizations } from '#server/features/organizations/feature.ts'
+import { platform } from '#server/features/platform/feature.ts'
+import { pricing } from '#server/features/pricing/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
 import { services } from '#server/features/services/feature.ts'
@@ -44,30 +54,42 @@ import { api } from '#server/http/api.ts'
 import { eventsRoutes } from '#server/http/events.ts'
 import type { Health } from '#server/http/health.ts'
 import { openLiveHub } from '#server/http/live-hub.ts'
+import { isFirstIn } from '#server/http/rate-limit.ts'
 import { inTime, openReadiness } from '#server/http/readiness.ts'
 import { buildServer } from '#server/http/server.ts'
 import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
-import { type DueWork, startTicker } from '#server/jobs/ticker.ts'
+import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
 
-const router = api.router({
-  access: access.routes,
-  billing: billing.routes(presentChurch),
-  churches: churches.routes,
-  connections: connections.routes(rosterKeeper),
-  dashboard: dashboard.routes,
-  events: eventsRoutes,
-  keywords: keywords.routes,
-  messageTemplates: messageTemplates.routes,
-  messages: messages.routes,
-  numbers: numbers.routes,
-  roster: roster.routes,
-  scheduleTemplates: templates.routes,
-  services: services.routes,
-  volunteers: volunteers.routes,
-})
+const router = api
+  .use(guardVisits)
+  .use(auditCalls)
+  .router({
+    access: access.routes,
+    admins: admins.routes,
+    audit: audit.routes,
+    billing: billing.routes(presentChurch),
+    churches: churches.routes,
+    connections: connections.routes(rosterKeeper),
+    coupons: coupons.routes,
+    dashboard: dashboard.routes,
+    events: eventsRoutes,
+    impersonation: impersonation.routes,
+    keywords: keywords.routes,
+    messageTemplates: messageTemplates.routes,
+    messages: messages.routes,
+    numbers: numbers.routes,
+    organizations: organizations.routes,
+    platform: platform.routes,
+    pricing: pricing.routes,
+    roster: roster.routes,
+    scheduleTemplates: templates.routes,
+    services: services.routes,
+    volunteers: volunteers.routes,
+  })
 
 const hookHandlersOf = (deps: Deps): HookHandlers => ({
   ...billing.hooks(deps),
@@ -101,17 +123,40 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
     freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }),
-  ...access.dueWork(deps),
   ...billing.dueWork(deps),
+  ...audit.dueWork(deps),
   ...connections.dueWork(deps),
   ...notifications.dueWork(deps),
   ...numbers.dueWork(deps),
+  ...platform.dueWork(deps),
   ...roster.dueWork(deps),
   ...hooks.dueWork(deps),
 ]
 
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, redact: ['req.headers.authorization', '*.token', '*.password'] })
+const dailyWorkOf = (deps: Deps): DailyWork[] => [
+  ...access.daily(deps),
+  ...connections.daily(deps),
+  ...messages.daily(deps),
+  ...hooks.daily(deps),
+]
+
+/** Until the secret before is taken out of the configuration. */
+const sealingAnew = (deps: Deps, { secret, previousSecret }: Config): DueWork[] => {
+  const key = `seal-anew:${derivedKey(secret, 'name of the secret').slice(0, 16)}`
+  const run = async () => {
+    if (!(await isFirstIn(deps.db, key, 60, deps.clock.now()))) return 0
+    const renewed = await sealAnew(deps.db, deps.vault)
+    deps.log.info({ renewed }, 'everything is sealed anew: STEEPLE_SECRET_PREVIOUS is needed no longer')
+    return 1
+  }
+  return previousSecret === null ? [] : [{ name: 'seal anew', run }]
+}
+
+/** Writes lines of JSON, to the standard output unless told. */
+export const createLog = (level: string, to?: DestinationStream): Logger => {
+  const options = { level, base: null, redact: ['req.headers.authorization', '*.token', '*.password'] }
+  return to ? pino(options, to) : pino(options)
+}
 
 export type Product = {
   deps: Deps
@@ -147,7 +192,7 @@ export const wire = async (parts: {
     clock,
     log,
     jobs,
-    vault: vault(config.secret),
+    vault: vault(config.secret, config.previousSecret),
     planning: planningServices([
       counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
     ]),
@@ -168,7 +213,7 @@ export const wire = async (parts: {
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
-  const dueWork = dueWorkOf(deps)
+  const dueWork = [...dueWorkOf(deps), onceADay(deps, dailyWorkOf(deps)), ...sealingAnew(deps, config)]
   const readiness = openReadiness(
     async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
     (error) => log.error({ error: causeOf(error) }, 'the database or the queue does not answer'),

@@ -20,5 +20,7 @@ declare module '@tanstack/react-router' {
     isDenied?: boolean
     /** Platform admins, who have no church, see it too. */
     isForAdmins?: boolean
+    /** Nobody but platform admins sees it. */
+    isOnlyForAdmins?: boolean
   }
 }

@@ -1,12 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as access from '#web/features/access/routes.ts'
+import * as admins from '#web/features/admins/routes.ts'
+import * as audit from '#web/features/audit/routes.ts'
 import * as churches from '#web/features/churches/routes.ts'
 import * as connections from '#web/features/connections/routes.ts'
+import * as coupons from '#web/features/coupons/routes.ts'
 import * as dashboard from '#web/features/dashboard/routes.ts'
 import * as keywords from '#web/features/keywords/routes.ts'
 import * as messageTemplates from '#web/features/message-templates/routes.ts'
 import * as messages from '#web/features/messages/routes.ts'
 import * as numbers from '#web/features/numbers/routes.ts'
+import * as organizations from '#web/features/organizations/routes.ts'
+import * as platform from '#web/features/platform/routes.ts'
+import * as pricing from '#web/features/pricing/routes.ts'
 import * as roster from '#web/features/roster/routes.ts'
 import * as services from '#web/features/services/routes.ts'
 import * as templates from '#web/features/templates/routes.ts'
@@ -21,6 +27,7 @@ const moreRoutes = [
   createRoute({
     getParentRoute,
     path: '/more',
+    staticData: { isForAdmins: true },
     component: lazyRouteComponent(() => import('./shell/more-page.tsx'), 'MorePage'),
   }),
   createRoute({
@@ -42,6 +49,13 @@ const moreRoutes = [
     path: '/more/pastorsline',
     beforeLoad: () => {
       throw redirect({ to: '/pastorsline', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/more/users',
+    beforeLoad: () => {
+      throw redirect({ to: '/users', replace: true })
     },
   }),
   createRoute({
@@ -74,6 +88,12 @@ export const routeTree = rootLayout.addChildren([
     ...churches.workspaceRoutes,
     ...numbers.workspaceRoutes,
     ...templates.workspaceRoutes,
+    ...organizations.workspaceRoutes,
+    ...pricing.workspaceRoutes,
+    ...coupons.workspaceRoutes,
+    ...platform.workspaceRoutes,
+    ...admins.workspaceRoutes,
+    ...audit.workspaceRoutes,
     ...moreRoutes,
   ]),
 ])

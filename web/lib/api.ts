@@ -4,9 +4,10 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
-import { decodeError, errorStatus, errorText } from './errors.ts'
+import { askToConfirm } from './confirm.ts'
+import { decodeError, errorConfirm, errorStatus, errorText } from './errors.ts'
 import { learnTime } from './now.ts'
-import { currentSession, signOut } from './session.ts'
+import { currentSession, endVisit, signOut } from './session.ts'
 import { currentSignup } from './signup.ts'
 
 const fetchAndLearnTime: typeof fetch = async (input, init) => {
@@ -31,13 +32,23 @@ const link = new OpenAPILink(routes, {
   fetch: (request, init) => fetchAndLearnTime(request, init),
   customErrorResponseBodyDecoder: (body, response) => decodeError(body, response.status),
   interceptors: [
+    async ({ next }) => {
+      try {
+        return await next()
+      } catch (error) {
+        const wanted = errorConfirm(error)
+        if (!wanted || !(await askToConfirm(wanted))) throw error
+        return next()
+      }
+    },
     async ({ next, path }) => {
       const token = tokenFor(path)
       try {
         return await next()
       } catch (error) {
         const isStale = errorStatus(error) === 401 && token && token === tokenFor(path)
-        if (isStale) signOut(errorText(error))
+        // A visit in somebody's account ends by itself; the admin's own session goes on.
+        if (isStale && !endVisit()) signOut(errorText(error))
         throw error
       }
     },

@@ -63,6 +63,10 @@ export const logTime = (iso: string, zone: string): string => {
   return `${day} ${format(zone, { hour: '2-digit', minute: '2-digit' }).format(date)}`
 }
 
+/** 'November 23, 2025' */
+export const longDate = (iso: string, zone: string): string =>
+  format(zone, { month: 'long', day: '2-digit', year: 'numeric' }).format(new Date(iso))
+
 /** 'today', 'tomorrow', 'in 3 days', 'yesterday', '3 days ago' */
 export const daysInWords = (iso: string, zone: string, now: Date): string =>
   new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(daysUntil(iso, zone, now), 'day')

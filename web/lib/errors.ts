@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { ErrorBody } from '#contract/shared.ts'
+import { CONFIRMATIONS, type Confirmation } from '#core/vocabulary/users.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
@@ -42,6 +43,13 @@ export const errorTakenBy = (error: unknown): string | null => {
   const data: unknown = error instanceof ORPCError ? error.data : null
   const isNamed = typeof data === 'object' && data !== null && 'taken_by' in data
   return isNamed && typeof data.taken_by === 'string' ? data.taken_by : null
+}
+
+/** What must be given once more before the call is repeated; null when that would not help. */
+export const errorConfirm = (error: unknown): Confirmation | null => {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const wanted = typeof data === 'object' && data !== null && 'confirm' in data ? data.confirm : null
+  return CONFIRMATIONS.find((one) => one === wanted) ?? null
 }
 
 /** The first message of each field that the server refused. */

@@ -85,14 +85,14 @@ const listen = async (changed: (topic: Topic) => void, signal: AbortSignal): Pro
   }
 }
 
-/** Keeps every screen up to date while somebody is signed in. */
-export const useLive = (): void => {
+/** Keeps every screen of a church up to date while somebody is signed in. */
+export const useLive = (isChurch: boolean): void => {
   const queries = useQueryClient()
   const token = useSession()?.token
   useEffect(() => {
-    if (!token) return
+    if (!token || !isChurch) return
     const ended = new AbortController()
     void listen(gatherer(queries), ended.signal)
     return () => ended.abort()
-  }, [queries, token])
+  }, [queries, token, isChurch])
 }

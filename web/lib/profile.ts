@@ -10,6 +10,8 @@ export type Me = {
   primaryNumber: string | null
   /** Whether the church must register with the phone companies, which only local US numbers require. */
   needsRegistration: boolean
+  /** The platform admin who is signed in as this person, why, and until when. */
+  visit: { admin: string; reason: string; ends_at: string } | null
 }
 
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
@@ -27,8 +29,18 @@ export const useMe = (): Me => {
     church: data?.church ?? user?.churches[0] ?? null,
     primaryNumber: data?.phone_number?.number ?? user?.primary_number ?? session?.phoneNumber?.number ?? null,
     needsRegistration: needsRegistration(data?.phone_number ?? null),
+    visit: data?.impersonation ?? null,
   }
 }
 
-/** The church's time zone; every date is shown in it. */
-export const useZone = (): string => useMe().church?.timezone ?? 'UTC'
+/** Whether the signed-in person may do what only owners do. */
+export const useIsOwner = (): boolean => useMe().user?.role === 'owner'
+
+/** Said where something is left out for everybody else. */
+export const OWNERS_ONLY = 'Only owners of your church can change this.'
+
+/** The church's time zone; every date is shown in it. Platform admins have their own. */
+export const useZone = (): string => {
+  const { church, user } = useMe()
+  return church?.timezone ?? user?.timezone ?? 'UTC'
+}

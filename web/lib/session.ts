@@ -5,6 +5,8 @@ export type Session = { token: string; user: User; phoneNumber: { id: number; nu
 
 const TOKEN = 'token'
 const USER = 'user'
+/** The session of a platform admin who is signed in as somebody else. */
+const ADMIN = 'admin_session'
 const listeners = new Set<(session: Session | null) => void>()
 
 const read = (): Session | null => {
@@ -33,6 +35,9 @@ addEventListener('storage', (event) => {
 
 export const currentSession = (): Session | null => current
 
+/** Whether a platform admin is signed in as somebody else in this browser. */
+export const isVisiting = (): boolean => localStorage.getItem(ADMIN) !== null
+
 export const signIn = ({ token, ...rest }: Session): void => {
   localStorage.setItem(USER, JSON.stringify(rest))
   localStorage.setItem(TOKEN, token)
@@ -44,8 +49,24 @@ export const signIn = ({ token, ...rest }: Session): void => {
 export const signOut = (reason: string | null = null): void => {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USER)
+  localStorage.removeItem(ADMIN)
   notice = reason
   tell()
+}
+
+/** Keeps the session of the platform admin, and goes on as somebody else. */
+export const beginVisit = (session: Session): void => {
+  if (current && !isVisiting()) localStorage.setItem(ADMIN, JSON.stringify(current))
+  signIn(session)
+}
+
+/** Brings the session of the platform admin back; false when nobody is signed in as somebody else. */
+export const endVisit = (): boolean => {
+  const kept = localStorage.getItem(ADMIN)
+  if (kept === null) return false
+  localStorage.removeItem(ADMIN)
+  signIn(JSON.parse(kept) as Session)
+  return true
 }
 
 /** Why the session ended, if the server ended it. */

@@ -18,3 +18,12 @@ CREATE INDEX "planning_connections_organization" ON "planning_connections" USING
 CREATE INDEX "planning_connections_troubled" ON "planning_connections" USING btree ("church_id") WHERE "planning_connections"."broken_reason" is not null or "planning_connections"."failing_since" is not null;--> statement-breakpoint
 UPDATE "plans" SET "assignments_known_at" = "assignments_read_at" WHERE "assignments_read_at" > '1970-01-02';--> statement-breakpoint
 UPDATE "people" SET "phone_problem_since" = "read_at" WHERE "phone" IS NULL;
+
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "network" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "sessions" SET "confirmed_at" = "created_at";--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "confirmed_at" SET NOT NULL;--> statement-breakpoint
+CREATE INDEX "short_links_expires_at" ON "short_links" USING btree ("expires_at");--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "signup_secret_hash" text;--> statement-breakpoint
+ALTER TABLE "churches" ADD COLUMN "retention_months" integer DEFAULT 24 NOT NULL;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
+  type Doubt,
   EMAIL_UNVERIFIED,
   type Role,
   type SessionKind,
@@ -8,7 +9,7 @@ import {
   type UserStage,
 } from '#core/vocabulary/users.ts'
 import { churches } from './churches.ts'
-import { instant, ownId, reference } from './columns.ts'
+import { instant, literals, ownId, reference, wordsOf } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -27,6 +28,8 @@ export const users = pgTable(
     /** argon2id. */
     passwordHash: text(),
     status: integer().$type<UserStage>().notNull().default(EMAIL_UNVERIFIED),
+    /** SHA-256 of what the browser keeps that began the signup. */
+    signupSecretHash: text(),
     isBypassed: boolean().notNull().default(false),
     /** Typed at signup; redeemed when the church begins. */
     couponCode: text(),
@@ -35,6 +38,8 @@ export const users = pgTable(
     secondFactorSince: instant(),
     /** The last time step whose code was taken: a code is good once. */
     totpLastStep: integer(),
+    /** What our checks doubted when they were bypassed; a person looks at it. */
+    doubts: jsonb().$type<Doubt[]>().notNull().default([]),
     /** Why the account was closed, when it was. */
     closedReason: text(),
     createdAt: instant().notNull(),
@@ -43,9 +48,37 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     index('users_church').on(table.churchId),
+    index('users_mobile_phone').on(table.mobilePhone.op('text_pattern_ops')),
+    index('users_name_words').using('gin', wordsOf(table.name)),
+    index('users_email_words').using('gin', wordsOf(table.email)),
+    index('users_username_words').using('gin', wordsOf(table.username)),
+    index('users_without_church')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.churchId} is null and ${table.role} <> ${literals(['admin'])}`),
+    index('users_in_review')
+      .on(table.createdAt)
+      .where(sql`${table.isBypassed} and ${table.closedReason} is null`),
   ],
 )
 export type UserRow = typeof users.$inferSelect
+
+/** Visits of platform admins in somebody's account, for the church to read. */
+export const impersonations = pgTable(
+  'impersonations',
+  {
+    id: ownId(),
+    churchId: reference().references(() => churches.id, { onDelete: 'cascade' }),
+    userId: reference().notNull(),
+    adminId: reference().notNull(),
+    reason: text().notNull(),
+    startedAt: instant().notNull(),
+    /** When it ends by itself. */
+    endsAt: instant().notNull(),
+    /** When the admin left before that. */
+    endedAt: instant(),
+  },
+  (table) => [index('impersonations_church').on(table.churchId, table.id)],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -58,7 +91,13 @@ export const sessions = pgTable(
     /** SHA-256 of the bearer token. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
+    /** Where it was begun from. */
+    network: text(),
+    /** The visit of a platform admin who is signed in as this person. */
+    impersonationId: reference().references(() => impersonations.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
+    /** When its person last proved to be who they are. */
+    confirmedAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -6,9 +6,10 @@ import {
   type ChurchStatus,
   ON_TRIAL,
   type PhonePreference,
+  type RetentionMonths,
   type SendingMode,
 } from '#core/vocabulary/churches.ts'
-import { instant, ownId, reference } from './columns.ts'
+import { instant, ownId, reference, wordsOf } from './columns.ts'
 
 export const packages = pgTable('packages', {
   id: text().primaryKey(),
@@ -54,6 +55,8 @@ export const churches = pgTable(
     tellsCancelled: boolean().notNull().default(true),
     /** Names in texts go without the accents that make a text expensive. */
     plainNames: boolean().notNull().default(false),
+    /** How long texts and answers are kept. */
+    retentionMonths: integer().$type<RetentionMonths>().notNull().default(24),
     weeklyCap: integer().notNull().default(6),
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),
@@ -72,6 +75,8 @@ export const churches = pgTable(
     cycleEndsAt: instant(),
     /** A church for showing the product around: it can always buy credits. */
     isDemo: boolean().notNull().default(false),
+    /** What the status was before a platform admin suspended the church. */
+    statusBefore: text().$type<ChurchStatus>(),
     /** When the church was told that texts wait for credits; empty while none does. */
     toldOfCreditsAt: instant(),
     /** When the plan of texts was last computed for everybody. */
@@ -82,6 +87,9 @@ export const churches = pgTable(
     check('churches_credit_balance', sql`${table.creditBalance} >= 0`),
     check('churches_package_credits', sql`${table.packageCredits} >= 0`),
     index('churches_planned_at').on(table.plannedAt),
+    index('churches_newest').on(table.createdAt, table.id),
+    index('churches_status').on(table.status, table.createdAt, table.id),
+    index('churches_name_words').using('gin', wordsOf(table.name)),
   ],
 )
 export type ChurchRow = typeof churches.$inferSelect

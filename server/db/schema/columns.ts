@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, integer } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, integer } from 'drizzle-orm/pg-core'
 
 /** A point in time: timestamptz in the database, Temporal.Instant in the code. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
@@ -18,3 +18,6 @@ export const count = () => integer().notNull().default(0)
 /** The values of a vocabulary as literals of SQL, where an index must recognise them in the condition of a query. */
 export const literals = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** The words of a line, for searches by the beginnings of words; the same expression stands in the index. */
+export const wordsOf = (column: AnyPgColumn): SQL => sql`words_of(${column})`

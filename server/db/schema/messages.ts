@@ -100,6 +100,7 @@ export const messages = pgTable(
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
+    index('messages_newest').on(table.loggedAt).where(sql`${table.loggedAt} is not null`),
     index('messages_inbox')
       .on(table.churchId, table.loggedAt)
       .where(sql`${table.reason} = 'not_understood' and ${table.handledAt} is null`),
@@ -165,14 +166,18 @@ export const personalLinks = pgTable(
   (table) => [primaryKey({ columns: [table.churchId, table.personId] })],
 )
 
-/** The seven characters in a text that lead to a personal page. */
-export const shortLinks = pgTable('short_links', {
-  code: text().primaryKey(),
-  churchId: churchId(),
-  personId: text().notNull(),
-  messageId: reference().notNull(),
-  expiresAt: instant().notNull(),
-})
+/** The characters in a text that lead to a personal page, until the service it is about is over. */
+export const shortLinks = pgTable(
+  'short_links',
+  {
+    code: text().primaryKey(),
+    churchId: churchId(),
+    personId: text().notNull(),
+    messageId: reference().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('short_links_expires_at').on(table.expiresAt)],
+)
 
 /** What is known of a number at a church: opted out, or not reachable for good. */
 export const phoneStates = pgTable(

@@ -43,6 +43,7 @@ export const numbers = pgTable(
       .where(sql`${table.state} in (${literals(HELD_STATES)})`),
     uniqueIndex('numbers_primary').on(table.churchId).where(sql`${table.isPrimary}`),
     index('numbers_church').on(table.churchId),
+    index('numbers_digits').on(table.phoneNumber.op('text_pattern_ops')),
     index('numbers_unsettled')
       .on(table.state, table.id)
       .where(sql`${table.state} in (${literals(UNSETTLED_STATES)})`),

@@ -4,8 +4,9 @@ import { isSigningUp } from '#core/access/signup.ts'
 import { EMAIL_VERIFIED } from '#core/vocabulary/users.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitFrom } from '#server/http/rate-limit.ts'
 import { presentSignup } from './profile.ts'
 import { startSession } from './sessions.ts'
 import { findToken, takeToken } from './tokens.ts'
@@ -31,12 +32,13 @@ export const activate = async (
   { ip, device }: Caller,
 ): Promise<{ success: true; signup: Signup }> => {
   const now = deps.clock.now()
-  await limitAttempts(deps.db, `activate-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'activate', ip, PER_ADDRESS, now)
   const started = await deps.db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'activation', code, now)
     const user = userId === null ? null : await findUser(tx, userId)
     if (!user || !isSigningUp(user)) return null
     await tx.update(users).set({ status: EMAIL_VERIFIED }).where(eq(users.id, user.id))
+    await recordAudit(tx, { churchId: null, userId: user.id, action: 'account.verified', at: now })
     return {
       userId: user.id,
       token: await startSession(tx, { userId: user.id, kind: 'signup', device }, now),

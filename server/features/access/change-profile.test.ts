@@ -122,6 +122,12 @@ describe('another e-mail address', () => {
     const third = await codeFor(app, 'three@grace.test')
     app.clock.moveBy({ hours: 24 })
     expect((await app.anonymous.post('/confirm-email', { code: third })).status).toBe(400)
+    expect(await staff.put('/profile', { email: 'four@grace.test' }), 'a session left open').toMatchObject({
+      status: 403,
+      body: { confirm: 'password' },
+    })
+    staff = await app.signIn('staff@grace.test', 'steeple-demo')
+    owner = await app.signIn('new@grace.test', 'steeple-demo')
   })
 
   test('is refused when somebody has it; a signup that was never verified gives way', async () => {

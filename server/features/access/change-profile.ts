@@ -10,6 +10,7 @@ import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { changeSetting, type Setting } from '#server/features/churches/settings.ts'
+import { requireFresh, type Session } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { askForAddress } from './new-address.ts'
 import { changePassword } from './passwords.ts'
@@ -17,7 +18,6 @@ import { presentProfile } from './profile.ts'
 import { reserveUsername } from './usernames.ts'
 import { lockUser } from './users.ts'
 
-type Changer = { id: number; userId: number; churchId: number | null }
 type OwnColumns = Partial<Pick<UserRow, 'name' | 'mobilePhone' | 'username' | 'timeZone'>>
 
 /** The setting of the church that is meant; null when the change is about the person. */
@@ -50,7 +50,7 @@ const columnsOf = (change: ProfileChange, { email }: UserRow): OwnColumns => {
 
 const changeOwn = async (
   tx: Db,
-  { userId, churchId }: Changer,
+  { userId, churchId }: Session,
   change: ProfileChange,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -69,8 +69,10 @@ const isPassword = (
   change.old_password !== undefined && change.password !== undefined
 
 /** Changes one field of the profile, or the password, and answers the person as they are now. */
-export const changeProfile = async (deps: Deps, changer: Changer, change: ProfileChange): Promise<User> => {
+export const changeProfile = async (deps: Deps, changer: Session, change: ProfileChange): Promise<User> => {
   const { userId, churchId } = changer
+  // A session that was left open must not move the account to another address.
+  if (change.email !== undefined) requireFresh(changer, deps.clock.now())
   const setting = settingIn(change)
   if (isPassword(change)) await changePassword(deps, changer, change)
   else if (change.email !== undefined) await askForAddress(deps, changer, change.email)

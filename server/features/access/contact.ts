@@ -1,4 +1,5 @@
 import { lookAtEmail, NO_MAIL, phoneDoubt } from '#core/access/contact.ts'
+import type { Doubt } from '#core/vocabulary/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 
@@ -14,6 +15,21 @@ const emailDoubt = async ({ domains }: Pick<Deps, 'domains'>, email: string): Pr
   const look = lookAtEmail(email)
   if (look.outcome === 'ask') return (await domains.takesMail(look.domain)) === false ? NO_MAIL : null
   return look.outcome === 'doubtful' ? look.doubt : null
+}
+
+/** What is doubtful about the contact of somebody who says that it is right all the same. */
+export const findDoubts = async (
+  deps: Pick<Deps, 'domains'>,
+  { email, mobile_phone, bypass_email, bypass_phone }: Contact,
+): Promise<Doubt[]> => {
+  const ofEmail = bypass_email ? await emailDoubt(deps, email) : null
+  const ofPhone = bypass_phone ? phoneDoubt(mobile_phone) : null
+  return [
+    ...(ofEmail
+      ? [{ subject: ofEmail === NO_MAIL ? 'mail_exchanger' : 'disposable_address', words: ofEmail } as const]
+      : []),
+    ...(ofPhone ? [{ subject: 'phone', words: ofPhone } as const] : []),
+  ]
 }
 
 /** Refuses an e-mail address or a phone that is doubtful, unless its owner has ticked that it is right. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { placeDoubt } from '#core/access/contact.ts'
 import { detailsProblems } from '#core/access/details.ts'
 import { stageWithDetails } from '#core/access/signup.ts'
 import { countryOf } from '#core/messages/phone.ts'
 import { PENDING } from '#core/vocabulary/churches.ts'
-import { EMAIL_VERIFIED } from '#core/vocabulary/users.ts'
+import { type Doubt, EMAIL_VERIFIED } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -59,6 +60,12 @@ const awaitReview = async (tx: Db, deps: Deps, user: UserRow, church: string): P
     await queueMail(tx, deps, 'review-notice', reviewNoticeMail(admin, church, deps.publicUrl))
 }
 
+/** The doubts of a signup, with the one about where it comes from. */
+const withPlace = (doubts: readonly Doubt[], timeZone: string): Doubt[] => {
+  const words = placeDoubt(timeZone)
+  return words ? [...doubts, { subject: 'place', words }] : [...doubts]
+}
+
 /** Stores the details and creates the church. What was given before stays as it is. */
 export const giveDetails = async (deps: Deps, user: UserRow, given: GivenDetails): Promise<UserRow> => {
   const details = requireDetails(given, user)
@@ -74,7 +81,15 @@ export const giveDetails = async (deps: Deps, user: UserRow, given: GivenDetails
     const status = stageWithDetails(current)
     const changed = await tx
       .update(users)
-      .set({ churchId, username, passwordHash, timeZone, couponCode: couponCode || null, status })
+      .set({
+        churchId,
+        username,
+        passwordHash,
+        timeZone,
+        couponCode: couponCode || null,
+        status,
+        ...(current.isBypassed && { doubts: withPlace(current.doubts, timeZone) }),
+      })
       .where(eq(users.id, user.id))
       .returning()
     return only(changed)

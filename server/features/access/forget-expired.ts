@@ -1,21 +1,40 @@
-import { lt } from 'drizzle-orm'
-import { accessTokens, rateLimits, sessions, usedCaptchas } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { isFirstIn } from '#server/http/rate-limit.ts'
+import { and, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
+import { EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
+import type { Db } from '#server/db/connect.ts'
+import { accessTokens, rateLimits, usedCaptchas, users } from '#server/db/schema/schema.ts'
+import { forgetSessions } from './sessions.ts'
 
-const EVERY_MINUTES = 24 * 60
 /** No limit counts longer than a day. */
 const LIMITS_KEPT_HOURS = 48
 
-/** Deletes what has expired, once a day: sessions, links, solved captchas, counted attempts. */
-export const forgetExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const now = clock.now()
-  if (!(await isFirstIn(db, 'forget-expired', EVERY_MINUTES, now))) return 0
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+/** How long somebody has to verify the address, counted from the last link. */
+const UNVERIFIED_KEPT_HOURS = 7 * 24
+
+/** Deletes signups whose address nobody verified and whose last link is over. */
+const forgetUnverified = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  const links = db
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.userId, users.id), gt(accessTokens.expiresAt, now)))
+  await db
+    .delete(users)
+    .where(
+      and(
+        eq(users.status, EMAIL_UNVERIFIED),
+        isNull(users.churchId),
+        lte(users.createdAt, now.subtract({ hours: UNVERIFIED_KEPT_HOURS })),
+        notExists(links),
+      ),
+    )
+}
+
+/** Deletes what has expired: sessions, links, signups, solved captchas, counted attempts. */
+export const forgetExpired = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  await forgetUnverified(db, now)
+  await forgetSessions(db, now)
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
   await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))
   await db
     .delete(rateLimits)
     .where(lt(rateLimits.windowStartedAt, now.subtract({ hours: LIMITS_KEPT_HOURS })))
-  return 1
 }

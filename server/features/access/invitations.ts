@@ -10,9 +10,10 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { churchName } from '#server/features/churches/church.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
-import { invitationMail } from '#server/features/notifications/mails/invitation.ts'
+import { adminInvitationMail, invitationMail } from '#server/features/notifications/mails/invitation.ts'
 import { refuse } from '#server/http/errors.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { type Inviter, memberView } from './members.ts'
 import { presentSession } from './profile.ts'
 import { startSession } from './sessions.ts'
@@ -25,15 +26,11 @@ const IS_MEMBER = 'This person is already a member of your church.'
 
 /** Sends the link of an invitation; links sent before no longer work. */
 export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
-  if (user.churchId === null) return
   const token = await issueToken(tx, user.id, 'invitation', deps.clock.now())
+  const link = `${deps.publicUrl}/invitation?code=${token}`
+  if (user.churchId === null) return queueMail(tx, deps, 'admin-invitation', adminInvitationMail(user, link))
   const church = await churchName(tx, user.churchId)
-  await queueMail(
-    tx,
-    deps,
-    'invitation',
-    invitationMail(user, church, `${deps.publicUrl}/invitation?code=${token}`),
-  )
+  await queueMail(tx, deps, 'invitation', invitationMail(user, church, link))
 }
 
 /** Finds whoever was invited with this address and has yet to accept; null when it is free, or a signup gave way. */
@@ -107,24 +104,37 @@ export const acceptInvitation = async (
   { code, name, password, ip, device }: Acceptance,
 ): Promise<StoredSession> => {
   const now = deps.clock.now()
-  await limitAttempts(deps.db, `invitation-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'invitation', ip, PER_ADDRESS, now)
   await findInvitation(deps.db, code, now)
+  requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   const session = await deps.db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'invitation', code, now)
     if (userId === null) throw refuse(404, NO_INVITATION)
-    await tx.update(users).set({ name, passwordHash, status: COMPLETE }).where(eq(users.id, userId))
-    return { userId, token: await startSession(tx, { userId, kind: 'full', device }, now) }
+    const user = only(
+      await tx
+        .update(users)
+        .set({ name, passwordHash, status: COMPLETE })
+        .where(eq(users.id, userId))
+        .returning(),
+    )
+    const action = user.role === 'admin' ? 'admin.joined' : 'team.joined'
+    await recordAudit(tx, { churchId: user.churchId, userId, action, at: now })
+    return { userId, token: await startSession(tx, { userId, kind: 'full', device, ip }, now) }
   })
   return presentSession(deps.db, session.userId, session.token)
 }
 
 const NO_INVITATION = 'This invitation is no longer good. Please ask your church for a new one.'
 
+/** What platform admins are invited to. */
+const PLATFORM = 'Steeple'
+
 /** Who is invited, to which church. */
 export const findInvitation = async (db: Db, code: string, now: Temporal.Instant) => {
   const token = await findToken(db, 'invitation', code, now)
   const user = token && !token.isUsed ? await findUser(db, token.userId) : null
-  if (!user?.churchId || !isInvited(user)) throw refuse(404, NO_INVITATION)
-  return { name: user.name, email: user.email, church: await churchName(db, user.churchId) }
+  if (!user || !isInvited(user)) throw refuse(404, NO_INVITATION)
+  const church = user.churchId === null ? PLATFORM : await churchName(db, user.churchId)
+  return { name: user.name, email: user.email, church }
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TeamMember } from '#contract/access.ts'
 import { isInvited } from '#core/access/signup.ts'
-import type { Role } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { endSessionsOf } from './sessions.ts'
 
 /** The people of a church, owners and the invited among them. */
 export const listTeam = async (db: Db, churchId: number): Promise<{ members: TeamMember[] }> => {
@@ -23,10 +23,13 @@ export const removeMember = async (
   if (memberId === userId) throw refuse(409, 'You cannot remove yourself.')
   await db.transaction(async (tx) => {
     const [removed] = await tx
-      .delete(users)
+      .select({ name: users.name })
+      .from(users)
       .where(and(eq(users.id, memberId), eq(users.churchId, churchId)))
-      .returning({ name: users.name })
+      .for('update')
     if (!removed) throw refuse(404, NOT_FOUND)
+    await endSessionsOf(tx, memberId)
+    await tx.delete(users).where(eq(users.id, memberId))
     await recordAudit(tx, { churchId, userId, action: 'team.removed', detail: removed, at: clock.now() })
   })
 }
@@ -39,10 +42,5 @@ export const memberView = (user: UserRow): TeamMember => ({
   is_invited: isInvited(user),
   created_at: user.createdAt.toString(),
 })
-
-/** Owners decide who uses the product for their church. */
-export const requireOwner = (role: Role | undefined): void => {
-  if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
-}
 
 export type Inviter = { userId: number; churchId: number }

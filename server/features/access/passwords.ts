@@ -5,13 +5,15 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { passwordChangedMail, resetMail } from '#server/features/notifications/mails/passwords.ts'
 import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendWayIn } from './activation-mail.ts'
-import { endOtherSessions, endSessionsOf } from './sessions.ts'
+import { requireGoodPassword } from './good-password.ts'
+import { confirmSession, endOtherSessions, endSessionsOf } from './sessions.ts'
 import { endTokens, findToken, issueToken, takeToken } from './tokens.ts'
 import { findUser, findUserByEmail } from './users.ts'
 
@@ -42,7 +44,7 @@ const INVALID = 'Invalid Link'
 export const forgot = async (deps: Deps, email: string, ip: string): Promise<void> => {
   const { db, clock, publicUrl } = deps
   const now = clock.now()
-  await limitAttempts(db, `forgot-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(db, 'forgot', ip, PER_ADDRESS, now)
   await limitAttempts(db, `forgot:${hashToken(email.toLowerCase())}`, PER_EMAIL, now)
   await inEvenTime(() =>
     db.transaction(async (tx) => {
@@ -50,16 +52,20 @@ export const forgot = async (deps: Deps, email: string, ip: string): Promise<voi
       if (!user || user.closedReason !== null) return
       if (user.passwordHash === null) return sendWayIn(tx, deps, user)
       const token = await issueToken(tx, user.id, 'reset', now)
+      await recordAudit(tx, { ...deedOf(user), action: 'account.reset_requested', at: now })
       await queueMail(tx, deps, 'reset', resetMail(user, `${publicUrl}/reset?code=${token}`))
     }),
   )
 }
+
+const deedOf = ({ id: userId, churchId }: UserRow) => ({ userId, churchId })
 
 const setPassword = async (tx: Db, deps: Deps, userId: number, passwordHash: string): Promise<void> => {
   const user = only(await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning())
   await endTokens(tx, userId, 'reset')
   // Whoever takes the account back also stops its move to another address.
   await endTokens(tx, userId, 'new_address')
+  await recordAudit(tx, { ...deedOf(user), action: 'account.password_changed', at: deps.clock.now() })
   await queueMail(tx, deps, 'password-changed', passwordChangedMail(user, deps.publicUrl))
 }
 
@@ -71,9 +77,10 @@ export const reset = async (
 ): Promise<void> => {
   const { db, clock } = deps
   const now = clock.now()
-  await limitAttempts(db, `reset-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(db, 'reset', ip, PER_ADDRESS, now)
   const token = await findToken(db, 'reset', uid, now)
   if (!token || token.isUsed) throw refuse(400, INVALID)
+  requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const userId = await takeToken(tx, 'reset', uid, now)
@@ -90,11 +97,13 @@ export const changePassword = async (
   change: { old_password: string; password: string },
 ): Promise<void> => {
   const now = deps.clock.now()
+  requireGoodPassword(change.password)
   const typed = { field: 'old_password', password: change.old_password }
   await requirePassword(deps.db, session.userId, typed, now)
   const passwordHash = await hashPassword(change.password)
   await deps.db.transaction(async (tx) => {
     await setPassword(tx, deps, session.userId, passwordHash)
     await endOtherSessions(tx, session, now)
+    await confirmSession(tx, session.id, now)
   })
 }

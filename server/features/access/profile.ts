@@ -3,9 +3,10 @@ import type { PhoneNumber, Signup, StoredSession, User } from '#contract/access.
 import type { Church } from '#contract/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { type UserRow, users } from '#server/db/schema/schema.ts'
+import { impersonations, type UserRow, users } from '#server/db/schema/schema.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { presentOwnNumbers } from '#server/features/numbers/number.ts'
+import type { Session } from '#server/http/api.ts'
 
 const userView = (row: UserRow, church: Church | null, primary: PhoneNumber | null): User => {
   const [first = '', ...rest] = row.name.split(' ')
@@ -38,14 +39,26 @@ export const presentProfile = async (db: Db, userId: number) => {
   return { user: userView(user, church, primary), church, phone_number: primary, phone_numbers: all }
 }
 
+/** Who of our support is signed in as this person, and until when. */
+export const presentVisit = async (db: Db, visit: Session['visit']) => {
+  if (!visit) return null
+  const [row] = await db
+    .select({ admin: users.name, reason: impersonations.reason, endsAt: impersonations.endsAt })
+    .from(impersonations)
+    .innerJoin(users, eq(users.id, impersonations.adminId))
+    .where(eq(impersonations.id, visit.id))
+  return row ? { admin: row.admin, reason: row.reason, ends_at: row.endsAt.toString() } : null
+}
+
 /** What a full session gives the browser to keep. */
 export const presentSession = async (db: Db, userId: number, token: string): Promise<StoredSession> => {
   const { user, phone_number: number } = await presentProfile(db, userId)
   return { token, user, phone_number: number && { id: number.id, number: number.number } }
 }
 
-/** What the browser keeps of somebody who is not done signing up. */
+/** What the browser keeps of somebody who is not done signing up: without what somebody else may have typed. */
 export const presentSignup = async (db: Db, userId: number, token: string): Promise<Signup> => {
   const { user } = await presentProfile(db, userId)
-  return { token, user }
+  const unseen = { name: '', first_name: '', last_name: '', mobile_phone: '' }
+  return { token, user: { ...user, ...unseen } }
 }

@@ -20,7 +20,10 @@ describe('signing up', () => {
 
   test('leads from an address to a church with a number and a session', async () => {
     const email = 'nora@newhope.test'
-    expect(await signUp(app, email)).toEqual({ status: 200, body: { success: true, email } })
+    expect(await signUp(app, email)).toEqual({
+      status: 200,
+      body: { success: true, email, secret: expect.any(String) },
+    })
     expect(await mailTo(app, email)).toMatchObject({ subject: 'Verify your e-mail address' })
     const activation = await app.anonymous.post('/activate', { code: await codeFor(app, email) })
     expect(activation.body.signup.user).toMatchObject({ email, status: 1, bypassed: false, churches: [] })

@@ -23,12 +23,12 @@ export type Registration = GivenDetails & {
   pl_sid?: string | undefined
   pl_token?: string | undefined
 }
-type Registrant = { userId: number; device: string }
+type Registrant = { userId: number; device: string; ip: string }
 
 /** Ends the signup: a full session takes the place of the preliminary one. */
 export const completeSignup = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { userId, device }: Registrant,
+  { userId, device, ip }: Registrant,
 ): Promise<StoredSession> => {
   const token = await db.transaction(async (tx) => {
     await tx
@@ -36,7 +36,7 @@ export const completeSignup = async (
       .set({ status: COMPLETE })
       .where(and(eq(users.id, userId), eq(users.status, DETAILS_GIVEN)))
     await endPreliminarySessions(tx, userId)
-    return startSession(tx, { userId, kind: 'full', device }, clock.now())
+    return startSession(tx, { userId, kind: 'full', device, ip }, clock.now())
   })
   return presentSession(db, userId, token)
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { User } from '#contract/access.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Review, User } from '#contract/access.ts'
 import { isInReview } from '#core/access/signup.ts'
 import { CANCELLED } from '#core/vocabulary/churches.ts'
-import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
+import { COMPLETE, DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churches, type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,6 +14,35 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { presentProfile } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
 import { lockUser } from './users.ts'
+
+const SHOWN_MAX = 100
+/** The condition in the words of the index. */
+const isOpenReview = and(users.isBypassed, isNull(users.closedReason), eq(users.status, COMPLETE))
+
+/** Who waits for a person's review, the longest wait first, with what our checks doubted. */
+export const listReviews = async (db: Db): Promise<{ reviews: Review[]; total: number }> => {
+  const rows = await db
+    .select({ user: users, church: churches.name })
+    .from(users)
+    .leftJoin(churches, eq(churches.id, users.churchId))
+    .where(isOpenReview)
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(SHOWN_MAX)
+  return {
+    reviews: rows.map(({ user, church }) => ({
+      user_id: user.id,
+      church_id: user.churchId,
+      name: user.name,
+      church: church ?? '',
+      email: user.email,
+      mobile_phone: user.mobilePhone,
+      timezone: user.timeZone,
+      doubts: user.doubts,
+      waiting_since: user.createdAt.toString(),
+    })),
+    total: await db.$count(users, isOpenReview),
+  }
+}
 
 const NOT_WAITING = 'This signup does not wait for review.'
 const UNCONFIRMED = 'We could not confirm the e-mail address or the phone number that was given.'

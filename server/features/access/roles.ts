@@ -5,8 +5,8 @@ import { only } from '#server/db/query.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { type Inviter, memberView, requireOwner } from './members.ts'
+import { NOT_FOUND, OWNERS_ONLY, refuse } from '#server/http/errors.ts'
+import { type Inviter, memberView } from './members.ts'
 
 type NewRole = { id: number; role: (typeof MEMBER_ROLES)[number] }
 
@@ -27,7 +27,7 @@ export const changeRole = async (
       .where(eq(users.churchId, churchId))
       .orderBy(asc(users.id))
       .for('update')
-    requireOwner(team.find((one) => one.id === userId)?.role)
+    if (team.find((one) => one.id === userId)?.role !== 'owner') throw refuse(403, OWNERS_ONLY)
     const member = team.find((one) => one.id === id)
     if (!member) throw refuse(404, NOT_FOUND)
     const changed = await tx

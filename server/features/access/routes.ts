@@ -1,13 +1,14 @@
-import { admin, api, member, ownProfile, signingUp } from '#server/http/api.ts'
+import { admin, api, freshOwner, member, owner, ownProfile, signingUp } from '#server/http/api.ts'
 import { activate } from './activate.ts'
 import { changeProfile } from './change-profile.ts'
+import { confirm } from './confirm.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
-import { listTeam, removeMember, requireOwner } from './members.ts'
+import { listTeam, removeMember } from './members.ts'
 import { confirmAddress } from './new-address.ts'
 import { forgot, reset } from './passwords.ts'
-import { presentProfile } from './profile.ts'
+import { presentProfile, presentVisit } from './profile.ts'
 import { register } from './register.ts'
-import { decideReview } from './review.ts'
+import { decideReview, listReviews } from './review.ts'
 import { changeRole } from './roles.ts'
 import {
   confirmSecondFactor,
@@ -15,8 +16,8 @@ import {
   showSecondFactor,
   startSecondFactor,
 } from './second-factor.ts'
-import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
-import { login, loginSecondFactor } from './sign-in.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { login, loginSecondFactor, signOut } from './sign-in.ts'
 import { checkContact, registerStep1, resendActivation } from './sign-up.ts'
 import { checkUsername } from './usernames.ts'
 
@@ -46,8 +47,8 @@ const signingUpRoutes = {
     }),
   register: api.access.register
     .use(signingUp)
-    .handler(({ input, context: { deps, session, device } }) =>
-      register(deps, { userId: session.userId, device }, input),
+    .handler(({ input, context: { deps, session, device, ip } }) =>
+      register(deps, { userId: session.userId, device, ip }, input),
     ),
 }
 
@@ -55,11 +56,13 @@ const signingInRoutes = {
   login: api.access.login.handler(({ input, context: { deps, ip, device } }) =>
     login(deps, { ...input, ip, device }),
   ),
-  loginSecondFactor: api.access.loginSecondFactor.handler(async ({ input, context: { deps, device } }) => ({
-    success: await loginSecondFactor(deps, { ...input, device }),
-  })),
+  loginSecondFactor: api.access.loginSecondFactor.handler(
+    async ({ input, context: { deps, device, ip } }) => ({
+      success: await loginSecondFactor(deps, { ...input, device, ip }),
+    }),
+  ),
   logout: api.access.logout.use(ownProfile).handler(async ({ context: { deps, session } }) => {
-    await logout(deps.db, session.id)
+    await signOut(deps, session)
     return done
   }),
   forgot: api.access.forgot.handler(async ({ input, context: { deps, ip } }) => {
@@ -71,12 +74,6 @@ const signingInRoutes = {
     return done
   }),
 }
-
-/** Lets only owners of a church pass. */
-const owner = member.concat(({ context, next }) => {
-  requireOwner(context.session?.role)
-  return next()
-})
 
 const memberRoutes = {
   team: api.access.team.use(member).handler(({ context: { deps, churchId } }) => listTeam(deps.db, churchId)),
@@ -91,7 +88,7 @@ const memberRoutes = {
       return { success: true }
     }),
   changeRole: api.access.changeRole
-    .use(owner)
+    .use(freshOwner)
     .handler(async ({ input, context: { deps, session, churchId } }) => ({
       success: true,
       member: await changeRole(deps, { userId: session.userId, churchId }, input),
@@ -105,6 +102,7 @@ const memberRoutes = {
 }
 
 const reviewRoutes = {
+  reviews: api.access.reviews.use(admin).handler(({ context: { deps } }) => listReviews(deps.db)),
   verifyUser: api.access.verifyUser.use(admin).handler(async ({ input, context: { deps, session } }) => ({
     success: true,
     user: await decideReview(deps, session.userId, {
@@ -116,9 +114,14 @@ const reviewRoutes = {
 }
 
 const ownAccountRoutes = {
-  profile: api.access.profile
-    .use(ownProfile)
-    .handler(({ context: { deps, session } }) => presentProfile(deps.db, session.userId)),
+  confirm: api.access.confirm.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
+    await confirm(deps, session, input)
+    return done
+  }),
+  profile: api.access.profile.use(ownProfile).handler(async ({ context: { deps, session } }) => ({
+    ...(await presentProfile(deps.db, session.userId)),
+    impersonation: await presentVisit(deps.db, session.visit),
+  })),
   updateProfile: api.access.updateProfile
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => ({
@@ -152,7 +155,7 @@ const ownAccountRoutes = {
     .use(ownProfile)
     .handler(async ({ input, context: { deps, session } }) => ({
       success: true,
-      recovery_codes: await confirmSecondFactor(deps, session.userId, input.code),
+      recovery_codes: await confirmSecondFactor(deps, session, input.code),
     })),
   removeSecondFactor: api.access.removeSecondFactor
     .use(ownProfile)

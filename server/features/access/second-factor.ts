@@ -3,6 +3,7 @@ import type { SecondFactor } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { secondFactorMail } from '#server/features/notifications/mails/second-factor.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -16,6 +17,7 @@ import {
   renewRecoveryCodes,
   takeRecoveryCode,
 } from './recovery-codes.ts'
+import { endOtherSessions } from './sessions.ts'
 import { findUser, lockUser } from './users.ts'
 
 /** Whether somebody's second factor is on, and how many recovery codes are left. */
@@ -33,6 +35,10 @@ const IS_ON = 'The second factor is on already. Turn it off first to use another
 const NOT_STARTED = 'Please start anew: there is no secret to confirm.'
 const WRONG_FIRST_CODE = 'This code is not right. Please check the time of your phone, and try the next one.'
 const WRONG_CODE = 'This code is not right. Please try the next one.'
+
+/** How often somebody may try a code, and where that is counted. */
+export const SECOND_FACTOR_LIMIT = { max: 5, windowMinutes: 15 }
+export const secondFactorAttempts = (userId: number): string => `second-factor:${userId}`
 
 /** Uses up a code of the authenticator, or a recovery code; refuses what is neither, or was used. */
 export const requireCode = async (
@@ -59,8 +65,16 @@ export const startSecondFactor = async (deps: Deps, userId: number, password: st
   return enrolment(secret, user.email)
 }
 
-/** Turns the second factor on with a first code, and answers the recovery codes, which are shown this once. */
-export const confirmSecondFactor = async (deps: Deps, userId: number, code: string): Promise<string[]> => {
+/**
+ * Turns the second factor on with a first code, signs out everywhere else, and answers the recovery codes, which are
+ * shown this once.
+ */
+export const confirmSecondFactor = async (
+  deps: Deps,
+  session: { id: number; userId: number },
+  code: string,
+): Promise<string[]> => {
+  const { userId } = session
   const now = deps.clock.now()
   await limitAttempts(deps.db, `second-factor-confirm:${userId}`, PER_USER, now)
   return deps.db.transaction(async (tx) => {
@@ -70,6 +84,13 @@ export const confirmSecondFactor = async (deps: Deps, userId: number, code: stri
     const step = stepOf(deps.vault.open(user.totpSecretSealed), code.replaceAll(/\s/g, ''), now)
     if (step === null || !(await takeStep(tx, userId, step))) throw refuse(422, { code: [WRONG_FIRST_CODE] })
     await tx.update(users).set({ secondFactorSince: now }).where(eq(users.id, userId))
+    await endOtherSessions(tx, session, now)
+    await recordAudit(tx, {
+      churchId: user.churchId,
+      userId,
+      action: 'account.second_factor_on',
+      at: now,
+    })
     await queueMail(tx, deps, 'second-factor', secondFactorMail(user, true, deps.publicUrl))
     return renewRecoveryCodes(tx, userId)
   })
@@ -91,6 +112,12 @@ export const removeSecondFactor = async (
       .set({ totpSecretSealed: null, secondFactorSince: null, totpLastStep: null })
       .where(eq(users.id, userId))
     await forgetRecoveryCodes(tx, userId)
+    await recordAudit(tx, {
+      churchId: user.churchId,
+      userId,
+      action: 'account.second_factor_off',
+      at: deps.clock.now(),
+    })
     await queueMail(tx, deps, 'second-factor', secondFactorMail(user, false, deps.publicUrl))
   })
 }

@@ -1,13 +1,35 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { DeviceSession } from '#contract/access.ts'
 import { deviceName } from '#core/access/device.ts'
+import { IMPERSONATION_MINUTES } from '#core/access/impersonation.ts'
+import { networkOf } from '#core/access/network.ts'
+import { IDLE_LIMIT } from '#core/access/session.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { SessionKind } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { sessions, users } from '#server/db/schema/schema.ts'
+import { announceEnded } from '#server/db/live.ts'
+import { impersonations, sessions, users } from '#server/db/schema/schema.ts'
 import type { Session } from '#server/http/api.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+
+/** Which sessions are not over: neither too old, nor left alone for too long. */
+const isOpen = (now: Temporal.Instant): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, now.subtract(IDLE_LIMIT)))
+
+/** Which sessions are over. */
+const isOver = (now: Temporal.Instant): SQL | undefined =>
+  or(lte(sessions.expiresAt, now), lte(sessions.lastUsedAt, now.subtract(IDLE_LIMIT)))
+
+/** Ends sessions, and the streams that were opened with them. */
+const end = async (db: Db, which: SQL | undefined) => {
+  const ended = await db.delete(sessions).where(which).returning({ id: sessions.id, kind: sessions.kind })
+  await announceEnded(
+    db,
+    ended.map(({ id }) => id),
+  )
+  return ended
+}
 
 /** The session of a bearer token, when it is still valid. */
 export const findSession = async (db: Db, token: string, now: Temporal.Instant): Promise<Session | null> => {
@@ -18,18 +40,26 @@ export const findSession = async (db: Db, token: string, now: Temporal.Instant):
       churchId: users.churchId,
       role: users.role,
       kind: sessions.kind,
+      confirmedAt: sessions.confirmedAt,
       lastUsedAt: sessions.lastUsedAt,
       securedSince: users.secondFactorSince,
+      visitId: impersonations.id,
+      adminId: impersonations.adminId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
+    .leftJoin(impersonations, eq(impersonations.id, sessions.impersonationId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isOpen(now)))
   if (!row || row.kind === 'second_factor') return null
-  const { lastUsedAt, securedSince, kind, ...session } = row
+  const { lastUsedAt, securedSince, kind, visitId, adminId, ...session } = row
   const isStale = isBefore(lastUsedAt, now.subtract({ minutes: 1 }))
   if (isStale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id))
-  return { ...session, kind, isSecured: securedSince !== null }
+  const visit = visitId !== null && adminId !== null ? { id: visitId, adminId } : null
+  return { ...session, kind, isSecured: securedSince !== null, visit }
 }
+
+/** What a platform admin in somebody's account is called there. */
+const SUPPORT = 'Steeple support'
 
 /** Where somebody is signed in, the last used first. */
 export const listSessions = async (
@@ -40,12 +70,12 @@ export const listSessions = async (
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'full'), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'full'), isOpen(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
   return {
     sessions: rows.map((row) => ({
       id: row.id,
-      device: deviceName(row.device),
+      device: row.impersonationId === null ? deviceName(row.device) : SUPPORT,
       is_current: row.id === id,
       created_at: row.createdAt.toString(),
       last_used_at: row.lastUsedAt.toString(),
@@ -72,12 +102,48 @@ export const findChallenge = async (db: Db, challenge: string, now: Temporal.Ins
 const MINUTES: Record<SessionKind, number> = { full: 30 * 24 * 60, signup: 7 * 24 * 60, second_factor: 10 }
 const DEVICE_LENGTH_MAX = 200
 
-type NewSession = { userId: number; kind: SessionKind; device: string }
+type NewSession = { userId: number; kind: SessionKind; device: string; ip?: string }
+
+/** Starts the session of a platform admin who is signed in as somebody else; it ends by itself. */
+export const startVisit = async (
+  tx: Db,
+  visit: { userId: number; impersonationId: number; device: string },
+  now: Temporal.Instant,
+): Promise<string> => {
+  const token = newToken()
+  await tx.insert(sessions).values({
+    ...visit,
+    device: visit.device.slice(0, DEVICE_LENGTH_MAX),
+    tokenHash: hashToken(token),
+    createdAt: now,
+    confirmedAt: now,
+    lastUsedAt: now,
+    expiresAt: now.add({ minutes: IMPERSONATION_MINUTES }),
+  })
+  return token
+}
+
+/** Ends what a platform admin is signed in as. */
+export const endVisitsOf = async (tx: Db, adminId: number, now: Temporal.Instant): Promise<void> => {
+  const open = await tx
+    .update(impersonations)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(impersonations.adminId, adminId),
+        isNull(impersonations.endedAt),
+        gt(impersonations.endsAt, now),
+      ),
+    )
+    .returning({ id: impersonations.id })
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await end(tx, inArray(sessions.impersonationId, ids))
+}
 
 /** Starts a session and answers its token, which is stored nowhere. */
 export const startSession = async (
   db: Db,
-  { userId, kind, device }: NewSession,
+  { userId, kind, device, ip }: NewSession,
   now: Temporal.Instant,
 ): Promise<string> => {
   const token = newToken()
@@ -86,7 +152,9 @@ export const startSession = async (
     kind,
     tokenHash: hashToken(token),
     device: device.slice(0, DEVICE_LENGTH_MAX),
+    network: ip ? networkOf(ip) : null,
     createdAt: now,
+    confirmedAt: now,
     lastUsedAt: now,
     expiresAt: now.add({ minutes: MINUTES[kind] }),
   })
@@ -94,27 +162,53 @@ export const startSession = async (
 }
 
 export const logout = async (db: Db, sessionId: number): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await end(db, eq(sessions.id, sessionId))
 }
+
+/** Deletes what is over. */
+export const forgetSessions = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  await end(db, isOver(now))
+}
+
+/** Notes that whoever uses a session has just shown who they are. */
+export const confirmSession = async (db: Db, sessionId: number, now: Temporal.Instant): Promise<void> => {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Whether somebody is signed in where a call comes from. */
+export const isKnownThere = async (
+  db: Db,
+  { userId, ip }: { userId: number; ip: string },
+  now: Temporal.Instant,
+): Promise<boolean> =>
+  (await db.$count(
+    sessions,
+    and(
+      eq(sessions.userId, userId),
+      eq(sessions.kind, 'full'),
+      eq(sessions.network, networkOf(ip)),
+      isOpen(now),
+    ),
+  )) > 0
 
 /** Signs somebody out everywhere. */
 export const endSessionsOf = async (db: Db, userId: number): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+  await end(db, eq(sessions.userId, userId))
 }
 
 /** Ends the sessions that were only good for signing up, or for giving the second factor. */
 export const endPreliminarySessions = async (db: Db, userId: number): Promise<void> => {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.kind, 'full')))
+  await end(db, and(eq(sessions.userId, userId), ne(sessions.kind, 'full')))
 }
 
 type Own = { id: number; userId: number }
 
 /** Signs out in one place; somebody else's session is not found. */
 export const endSession = async (db: Db, { id, userId }: Own): Promise<void> => {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'full')))
-    .returning({ id: sessions.id })
+  const ended = await end(
+    db,
+    and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'full')),
+  )
   if (ended.length === 0) throw refuse(404, NOT_FOUND)
 }
 
@@ -124,9 +218,6 @@ export const endOtherSessions = async (
   { id, userId }: Own,
   now: Temporal.Instant,
 ): Promise<number> => {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, id), gt(sessions.expiresAt, now)))
-    .returning({ kind: sessions.kind })
+  const ended = await end(db, and(eq(sessions.userId, userId), ne(sessions.id, id), isOpen(now)))
   return ended.filter(({ kind }) => kind === 'full').length
 }

@@ -52,15 +52,55 @@ describe('signing in', () => {
     expect((await app.anonymous.post('/login', attempt)).status).toBe(401)
   })
 
+  test('wrong passwords from elsewhere keep nobody out who is somewhere else', async () => {
+    const from = (address: string) => apiClient(app.url, null, { from: address })
+    const wrong = { email: admin.email, password: 'no' }
+    for (let count = 0; count < 11; count++) await from('203.0.113.9').post('/login', wrong)
+    expect((await from('203.0.113.9').post('/login', admin)).status).toBe(429)
+    expect((await app.anonymous.post('/login', admin)).status).toBe(200)
+  })
+
+  test('the addresses of one IPv6 network count together', async () => {
+    const wrong = { email: 'six@steeple.test', password: 'no' }
+    const tryFrom = (host: number) =>
+      apiClient(app.url, null, { from: `2001:db8:7:7::${host.toString(16)}` }).post('/login', wrong)
+    for (let host = 1; host <= 10; host++) expect((await tryFrom(host)).status).toBe(401)
+    expect((await tryFrom(11)).status).toBe(429)
+  })
+
+  test('whoever tries from everywhere is stopped, but not the owner where the owner is signed in', async () => {
+    const home = apiClient(app.url, null, { from: '198.51.100.1' })
+    expect((await home.post('/login', admin)).status).toBe(200)
+    app.clock.moveBy({ minutes: 16 })
+    const wrong = { email: admin.email, password: 'no' }
+    const tryFrom = (host: number) =>
+      apiClient(app.url, null, { from: `203.0.113.${host}` }).post('/login', wrong)
+    for (let host = 100; host < 200; host++) expect((await tryFrom(host)).status).toBe(401)
+    expect((await tryFrom(200)).status).toBe(429)
+    expect((await home.post('/login', admin)).status).toBe(200)
+  })
+
   test('ends with logging out', async () => {
     const session = await app.signIn(admin.email, admin.password)
     expect((await session.post('/logout')).body).toEqual({ success: true })
     expect((await session.get('/profile')).status).toBe(401)
   })
 
+  test('ends after two weeks in which it was not used', async () => {
+    const session = await app.signIn(admin.email, admin.password)
+    app.clock.moveBy({ hours: 14 * 24 - 1 })
+    expect((await session.get('/profile')).status).toBe(200)
+    app.clock.moveBy({ hours: 14 * 24 })
+    expect((await session.get('/profile')).status).toBe(401)
+  })
+
   test('ends by itself after 30 days', async () => {
     const session = await app.signIn(admin.email, admin.password)
-    app.clock.moveBy({ hours: 31 * 24 })
+    for (const days of [10, 10, 9]) {
+      app.clock.moveBy({ hours: days * 24 })
+      expect((await session.get('/profile')).status).toBe(200)
+    }
+    app.clock.moveBy({ hours: 2 * 24 })
     expect(await session.get('/profile')).toEqual({
       status: 401,
       body: { error: 'Your session has ended. Please log in again.' },

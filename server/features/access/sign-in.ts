@@ -1,17 +1,22 @@
 import type { LoginAnswer, StoredSession } from '#contract/access.ts'
+import { deviceName } from '#core/access/device.ts'
+import { networkOf } from '#core/access/network.ts'
 import { obstacleToSignIn } from '#core/access/signup.ts'
 import { DETAILS_GIVEN } from '#core/vocabulary/users.ts'
 import { passwordMatches } from '#server/crypto/passwords.ts'
 import { hashToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
+import type { Session } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
-import { forgetAttempts, limitAttempts } from '#server/http/rate-limit.ts'
+import { forgetAttempts, limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { presentSession } from './profile.ts'
 import { askForNumber, completeSignup } from './register.ts'
-import { requireCode } from './second-factor.ts'
-import { findChallenge, logout, startSession } from './sessions.ts'
+import { requireCode, SECOND_FACTOR_LIMIT, secondFactorAttempts } from './second-factor.ts'
+import { findChallenge, isKnownThere, logout, startSession } from './sessions.ts'
 import { findUser, findUserByLogin } from './users.ts'
 
 const VERIFY_FIRST = 'Please verify your e-mail address first.'
@@ -29,16 +34,35 @@ const requireOpenAccount = (user: UserRow): void => {
   }
 }
 
+/** How often an account may be tried from one place. */
 const PER_ACCOUNT = { max: 10, windowMinutes: 15 }
+/** How often from all places together where its owner is not signed in. */
+const PER_ACCOUNT_ANYWHERE = { max: 100, windowMinutes: 15 }
 const PER_ADDRESS = { max: 100, windowMinutes: 15 }
 const WRONG_LOGIN = 'The e-mail, username or password is not right.'
 
 type LoginAttempt = { email: string; password: string; ip: string; device: string }
 
+/** Starts a full session and writes down that somebody signed in. */
+const beginSession = async (
+  tx: Db,
+  { id: userId, churchId }: UserRow,
+  { device, ip }: Pick<LoginAttempt, 'device' | 'ip'>,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const detail = { device: deviceName(device) }
+  await recordAudit(tx, { churchId, userId, action: 'account.signed_in', detail, at: now })
+  return startSession(tx, { userId, kind: 'full', device, ip }, now)
+}
+
 /** Lets somebody whose password is right in, as far as the signup and the second factor allow. */
-const letIn = async (deps: Deps, user: UserRow, device: string): Promise<LoginAnswer> => {
+const letIn = async (
+  deps: Deps,
+  user: UserRow,
+  { device, ip }: Pick<LoginAttempt, 'device' | 'ip'>,
+): Promise<LoginAnswer> => {
   const { db, clock } = deps
-  const own = { userId: user.id, device }
+  const own = { userId: user.id, device, ip }
   // A purchase that was interrupted may have given the church its number since.
   const isReady =
     user.status === DETAILS_GIVEN &&
@@ -51,49 +75,75 @@ const letIn = async (deps: Deps, user: UserRow, device: string): Promise<LoginAn
       next: 'second_factor',
       challenge: await startSession(db, { ...own, kind: 'second_factor' }, clock.now()),
     }
-  const token = await startSession(db, { ...own, kind: 'full' }, clock.now())
+  const token = await db.transaction((tx) => beginSession(tx, user, own, clock.now()))
   return { success: await presentSession(db, user.id, token) }
+}
+
+/**
+ * Refuses too many attempts on one account, and answers where they are counted. Attempts from elsewhere never keep
+ * its owner out of where they are signed in.
+ */
+const limitAccount = async (
+  db: Db,
+  { email, ip }: LoginAttempt,
+  user: UserRow | null,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const account = `login:${hashToken(email.trim().toLowerCase())}`
+  const attempts = `${account}:${networkOf(ip)}`
+  await limitAttempts(db, attempts, PER_ACCOUNT, now)
+  const isKnown = user !== null && (await isKnownThere(db, { userId: user.id, ip }, now))
+  if (!isKnown) await limitAttempts(db, account, PER_ACCOUNT_ANYWHERE, now)
+  return attempts
 }
 
 /** Signs in by e-mail or username; says the same whether the account or the password is wrong. */
 export const login = async (deps: Deps, attempt: LoginAttempt): Promise<LoginAnswer> => {
   const { db, clock } = deps
   const now = clock.now()
-  const accountKey = `login:${hashToken(attempt.email.trim().toLowerCase())}`
-  await limitAttempts(db, `login-from:${attempt.ip}`, PER_ADDRESS, now)
-  await limitAttempts(db, accountKey, PER_ACCOUNT, now)
+  await limitFrom(db, 'login', attempt.ip, PER_ADDRESS, now)
   const user = await findUserByLogin(db, attempt.email)
+  const attempts = await limitAccount(db, attempt, user, now)
   if (!(await passwordMatches(user?.passwordHash ?? null, attempt.password)) || !user)
     throw refuse(401, WRONG_LOGIN)
-  await forgetAttempts(db, accountKey)
+  await forgetAttempts(db, attempts)
   requireOpenAccount(user)
-  return letIn(deps, user, attempt.device)
+  return letIn(deps, user, attempt)
 }
 
-const PER_USER = { max: 5, windowMinutes: 15 }
 const ENDED = 'This took too long. Please log in again.'
 
-export type Answer = { challenge: string; code: string; device: string }
+export type Answer = { challenge: string; code: string; device: string; ip: string }
 
 /** The second step of signing in, with a code of the authenticator or a recovery code. */
 export const loginSecondFactor = async (
   deps: Deps,
-  { challenge, code, device }: Answer,
+  { challenge, code, device, ip }: Answer,
 ): Promise<StoredSession> => {
   const { db, clock } = deps
   const now = clock.now()
   const waiting = await findChallenge(db, challenge, now)
   if (!waiting) throw refuse(401, ENDED)
-  const attempts = `second-factor:${waiting.userId}`
-  await limitAttempts(db, attempts, PER_USER, now)
+  const attempts = secondFactorAttempts(waiting.userId)
+  await limitAttempts(db, attempts, SECOND_FACTOR_LIMIT, now)
   const token = await db.transaction(async (tx) => {
     const user = await findUser(tx, waiting.userId)
     if (!user?.secondFactorSince) throw refuse(401, ENDED)
     requireOpenAccount(user)
     await requireCode(tx, deps, user, code)
     await logout(tx, waiting.id)
-    return startSession(tx, { userId: user.id, kind: 'full', device }, now)
+    return beginSession(tx, user, { device, ip }, now)
   })
   await forgetAttempts(db, attempts)
   return presentSession(db, waiting.userId, token)
 }
+
+/** Ends the session of whoever asks. */
+export const signOut = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, userId, churchId }: Session,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await logout(tx, id)
+    await recordAudit(tx, { churchId, userId, action: 'account.signed_out', at: clock.now() })
+  })

@@ -56,22 +56,47 @@ describe('beginning to sign up', () => {
 
     test('does not tell who has an account: same answer, another e-mail', async () => {
       const email = 'admin@steeple.test'
-      expect(await signUp(app, email)).toEqual({ status: 200, body: { success: true, email } })
+      expect(await signUp(app, email)).toEqual({
+        status: 200,
+        body: { success: true, email, secret: expect.any(String) },
+      })
       const mail = await mailTo(app, email)
       expect(mail.subject).toBe('You already have a Steeple account')
       expect(mail.text).toContain(`${app.url}/login`)
       expect((await userOf(email)).name).toBe('Avery Admin')
     })
 
-    test('signing up again before verifying corrects name and phone, and the older link ends', async () => {
+    test('signing up again in the same browser before verifying corrects name and phone, and the older link ends', async () => {
       const email = 'again@newhope.test'
-      await signUp(app, email)
+      const { secret } = (await signUp(app, email)).body
       const first = await codeFor(app, email)
-      await signUp(app, email.toUpperCase(), { name: 'Nora Newer' })
+      await signUp(app, email.toUpperCase(), { name: 'Nora Newer', secret })
       const second = await codeFor(app, email)
       expect((await userOf(email)).name).toBe('Nora Newer')
       expect((await app.anonymous.post('/activate', { code: first })).status).toBe(400)
       expect((await app.anonymous.post('/activate', { code: second })).status).toBe(200)
+    })
+
+    test('signing up again from elsewhere replaces nothing, and is answered alike', async () => {
+      const email = 'mine@newhope.test'
+      const first = await signUp(app, email)
+      for (const changes of [{}, { secret: 'a guess' }, { secret: 'x'.repeat(43) }]) {
+        const again = await signUp(app, email, {
+          name: 'Mallory Thief',
+          mobile_phone: '12125550111',
+          ...changes,
+        })
+        expect(Object.keys(again.body)).toEqual(Object.keys(first.body))
+      }
+      expect(await userOf(email)).toMatchObject({ name: 'Nora New', mobilePhone: '+12125550199' })
+    })
+
+    test('whoever opens the link does not see the name and phone that were typed', async () => {
+      const email = 'shown@newhope.test'
+      await signUp(app, email)
+      const { body } = await app.anonymous.post('/activate', { code: await codeFor(app, email) })
+      expect(body.signup.user.email).toBe(email)
+      expect(JSON.stringify(body)).not.toMatch(/Nora|5550199/)
     })
 
     test('sends no more than a few e-mails to one address, whoever asks', async () => {
@@ -87,8 +112,8 @@ describe('beginning to sign up', () => {
   })
 
   describe('the activation e-mail', () => {
-    const resend = (old_email: string, email = old_email) =>
-      app.anonymous.post('/resend-activate', { old_email, email })
+    const resend = (old_email: string, email = old_email, secret?: string) =>
+      app.anonymous.post('/resend-activate', { old_email, email, ...(secret && { secret }) })
 
     test('goes out again, and the older link ends', async () => {
       const email = 'resent@newhope.test'
@@ -102,9 +127,9 @@ describe('beginning to sign up', () => {
     })
 
     test('goes to another address when the first was mistyped', async () => {
-      await signUp(app, 'mistyped@newhope.test')
+      const { secret } = (await signUp(app, 'mistyped@newhope.test')).body
       const first = await codeFor(app, 'mistyped@newhope.test')
-      expect((await resend('mistyped@newhope.test', 'right@newhope.test')).status).toBe(200)
+      expect((await resend('mistyped@newhope.test', 'right@newhope.test', secret)).status).toBe(200)
       const code = await codeFor(app, 'right@newhope.test')
       expect((await mailTo(app, 'mistyped@newhope.test')).subject).toBe(
         'Your signup goes on at another address',
@@ -117,11 +142,11 @@ describe('beginning to sign up', () => {
     })
 
     test('does not tell who has an account, and moves nobody to an address that is taken', async () => {
-      await signUp(app, 'mover@newhope.test')
+      const { secret } = (await signUp(app, 'mover@newhope.test')).body
       const answers = [
-        await resend('mover@newhope.test', 'admin@steeple.test'),
-        await resend('nobody@newhope.test', 'nowhere@newhope.test'),
-        await resend('admin@steeple.test', 'elsewhere@newhope.test'),
+        await resend('mover@newhope.test', 'admin@steeple.test', secret),
+        await resend('nobody@newhope.test', 'nowhere@newhope.test', secret),
+        await resend('admin@steeple.test', 'elsewhere@newhope.test', secret),
       ]
       expect(answers).toEqual(answers.map(() => ({ status: 200, body: { success: true } })))
       expect((await userOf('mover@newhope.test')).status).toBe(0)
@@ -129,14 +154,27 @@ describe('beginning to sign up', () => {
       expect(mailsTo(app, 'nowhere@newhope.test') + mailsTo(app, 'elsewhere@newhope.test')).toBe(0)
     })
 
+    test('moves no signup that was begun in another browser', async () => {
+      await signUp(app, 'begun@newhope.test')
+      const refused = await resend('begun@newhope.test', 'thief@newhope.test')
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining('another browser') },
+      })
+      expect((await resend('begun@newhope.test', 'thief@newhope.test', 'a guess')).status).toBe(200)
+      await app.runDueWork()
+      expect(mailsTo(app, 'thief@newhope.test')).toBe(0)
+      expect((await userOf('begun@newhope.test')).status).toBe(0)
+    })
+
     test('moves nobody who is verified', async () => {
       await activated(app, 'verified@newhope.test')
-      await resend('verified@newhope.test', 'thief@newhope.test')
+      await resend('verified@newhope.test', 'thief@newhope.test', 'a guess')
       expect((await userOf('verified@newhope.test')).status).toBe(1)
     })
 
     test('the other address is checked as the first was', async () => {
-      const { status, body } = await resend('mover@newhope.test', 'mover@church.invalid')
+      const { status, body } = await resend('mover@newhope.test', 'mover@church.invalid', 'a guess')
       expect(status).toBe(422)
       expect(body.error.email[0]).toMatch(/\bvalid\b/)
     })

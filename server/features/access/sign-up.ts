@@ -1,50 +1,63 @@
 import { eq } from 'drizzle-orm'
 import { phoneOf } from '#core/access/contact.ts'
 import { isUnverified } from '#core/access/signup.ts'
-import { EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
-import { hashToken } from '#server/crypto/seal.ts'
+import { type Doubt, EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
+import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { addressChangedMail } from '#server/features/notifications/mails/sign-up.ts'
+import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendActivation, sendWayIn } from './activation-mail.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Contact, requirePlausibleContact } from './contact.ts'
+import { type Contact, findDoubts, requirePlausibleContact } from './contact.ts'
 import { findUserByEmail } from './users.ts'
 
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
 /** How many e-mails strangers can have us send to one address. */
 const PER_EMAIL = { max: 5, windowMinutes: 60 }
 const CHECKS = { max: 120, windowMinutes: 60 }
+const BEGUN_ELSEWHERE =
+  'This signup was begun in another browser. Please go on there, or sign up anew with the other address.'
 /** Holds until the browser has told the church's own. */
 const ZONE = 'America/New_York'
 
-export type Signup = Contact & { name: string; captcha: string }
+export type Signup = Contact & { name: string; captcha: string; secret?: string | undefined }
 
 const limitMails = (db: Db, email: string, now: Temporal.Instant): Promise<void> =>
   limitAttempts(db, `signup-mail:${hashToken(email.toLowerCase())}`, PER_EMAIL, now)
 
 /** Refuses an e-mail or a phone that is not plausible; does not tell whether there is an account. */
 export const checkContact = async (deps: Deps, contact: Contact, ip: string): Promise<void> => {
-  await limitAttempts(deps.db, `check-contact-from:${ip}`, CHECKS, deps.clock.now())
+  await limitFrom(deps.db, 'check-contact', ip, CHECKS, deps.clock.now())
   await requirePlausibleContact(deps, contact)
 }
 
-const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone }: Signup) => ({
+type Doubted = Signup & { doubts: Doubt[] }
+
+const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone, doubts }: Doubted) => ({
   name,
   mobilePhone: phoneOf(mobile_phone),
   isBypassed: bypass_email || bypass_phone,
+  doubts,
 })
 
-const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<UserRow | undefined> => {
+const addUser = async (
+  tx: Db,
+  signup: Doubted,
+  secret: string,
+  now: Temporal.Instant,
+): Promise<UserRow | undefined> => {
   const email = signup.email.toLowerCase()
   const [user] = await tx
     .insert(users)
     .values({
       ...detailsOf(signup),
+      signupSecretHash: hashToken(secret),
       role: 'owner',
       email,
       username: email,
@@ -57,9 +70,13 @@ const addUser = async (tx: Db, signup: Signup, now: Temporal.Instant): Promise<U
   return user
 }
 
-/** Whoever signs up again before the address is verified may correct the name and the phone. */
-const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserRow> => {
-  if (!isUnverified(user)) return user
+/** Whether a signup that is not verified was begun in the browser that asks; nobody else changes anything about it. */
+const isBegunHere = (user: UserRow, secret: string | undefined): boolean =>
+  isUnverified(user) && secret !== undefined && user.signupSecretHash === hashToken(secret)
+
+/** Whoever signs up again in the same browser before the address is verified may correct the name and the phone. */
+const correctUser = async (tx: Db, user: UserRow, signup: Doubted): Promise<UserRow> => {
+  if (!isBegunHere(user, signup.secret)) return user
   const [corrected] = await tx.update(users).set(detailsOf(signup)).where(eq(users.id, user.id)).returning()
   return corrected ?? user
 }
@@ -70,19 +87,24 @@ const correctUser = async (tx: Db, user: UserRow, signup: Signup): Promise<UserR
  */
 export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
   const now = deps.clock.now()
-  await limitAttempts(deps.db, `signup-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'signup', ip, PER_ADDRESS, now)
   await requirePlausibleContact(deps, signup)
   await requireCaptcha(deps, signup.captcha, ip)
   await limitMails(deps.db, signup.email, now)
+  const doubted = { ...signup, doubts: await findDoubts(deps, signup) }
+  const secret = signup.secret ?? newToken()
   await inEvenTime(() =>
     deps.db.transaction(async (tx) => {
-      const added = await addUser(tx, signup, now)
-      if (added) return sendActivation(tx, deps, added)
+      const added = await addUser(tx, doubted, secret, now)
+      if (added) {
+        await recordAudit(tx, { churchId: null, userId: added.id, action: 'account.signed_up', at: now })
+        return sendActivation(tx, deps, added)
+      }
       const user = await findUserByEmail(tx, signup.email)
-      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, signup))
+      if (user) await sendWayIn(tx, deps, await correctUser(tx, user, doubted))
     }),
   )
-  return { success: true as const, email: signup.email }
+  return { success: true as const, email: signup.email, secret }
 }
 
 /** Moves a signup to another address, when that address is free. */
@@ -106,12 +128,13 @@ const moveTo = async (tx: Db, deps: Deps, user: UserRow, typed: string): Promise
  */
 export const resendActivation = async (
   deps: Deps,
-  { old_email, email }: { old_email: string; email: string },
+  { old_email, email, secret }: { old_email: string; email: string; secret?: string | undefined },
   ip: string,
 ): Promise<void> => {
   const now = deps.clock.now()
   const isMoving = old_email.toLowerCase() !== email.toLowerCase()
-  await limitAttempts(deps.db, `signup-from:${ip}`, PER_ADDRESS, now)
+  await limitFrom(deps.db, 'signup', ip, PER_ADDRESS, now)
+  if (isMoving && !secret) throw refuse(403, BEGUN_ELSEWHERE)
   if (isMoving)
     await requirePlausibleContact(deps, { email, mobile_phone: '', bypass_email: false, bypass_phone: true })
   await limitMails(deps.db, old_email, now)
@@ -121,7 +144,7 @@ export const resendActivation = async (
       const user = await findUserByEmail(tx, old_email)
       if (!user) return
       if (!isMoving) return sendWayIn(tx, deps, user)
-      if (isUnverified(user)) await moveTo(tx, deps, user, email)
+      if (isBegunHere(user, secret)) await moveTo(tx, deps, user, email)
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { auditEntries } from '#server/db/schema/schema.ts'
@@ -12,10 +13,28 @@ type Deed = {
   at: Temporal.Instant
 }
 
+/** The call that is being answered: which platform admin is signed in as somebody else, and whether it has left a row. */
+type Call = { adminId: number | null; isRecorded: boolean }
+
+const calls = new AsyncLocalStorage<Call>()
+
+/** Answers a call; what is written down meanwhile names the platform admin behind it. */
+export const inCall = async <Answer>(
+  adminId: number | null,
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer; isRecorded: boolean }> => {
+  const call: Call = { adminId, isRecorded: false }
+  const answer = await calls.run(call, work)
+  return { answer, isRecorded: call.isRecorded }
+}
+
 /** Writes down who did what, in the transaction of what was done. */
 export const recordAudit = async (
   tx: Db,
   { churchId, userId, action, detail = {}, at }: Deed,
 ): Promise<void> => {
-  await tx.insert(auditEntries).values({ churchId, userId, action, detail, createdAt: at })
+  const call = calls.getStore()
+  const adminId = call?.adminId ?? null
+  await tx.insert(auditEntries).values({ churchId, userId, adminId, action, detail, createdAt: at })
+  if (call) call.isRecorded = true
 }

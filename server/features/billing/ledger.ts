@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { billingAccounts, churches } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { forgetShortage } from './shortage.ts'
 
 type Entry = {
@@ -101,6 +102,23 @@ export const expirePackageCredits = async (
   const entry = { churchId, amount: -left, ofPackage: -left, key, comment: 'Credits of the package expired' }
   if (left > 0) await book(tx, 'expired', [entry], now)
   return left
+}
+
+const TOO_MUCH = 'A balance cannot fall below zero: this church has only'
+
+/** Gives or takes credits by hand; answers the new balance. Never takes more than there is. */
+export const adjustCredits = async (
+  tx: Db,
+  churchId: number,
+  { amount, comment }: { amount: number; comment: string },
+  now: Temporal.Instant,
+): Promise<number> => {
+  const balance = (await lockBalances(tx, [churchId])).get(churchId)
+  if (balance === undefined) throw refuse(404, NOT_FOUND)
+  if (balance + amount < 0) throw refuse(422, { amount: [`${TOO_MUCH} ${balance}.`] })
+  if (amount > 0) await grantCredits(tx, churchId, amount, comment, now)
+  else await book(tx, 'granted', [{ churchId, amount, comment }], now)
+  return balance + amount
 }
 
 /** What one attempt to send a text costs. */

@@ -101,8 +101,8 @@ test('what is no longer timely after the top-up is dropped, and says so', async 
 
 test('where credits can be bought automatically that is queued, and the church is told only when it failed', async () => {
   const { app, churchId } = church
-  await app.deps.db.update(churches).set({ toldOfCreditsAt: null }).where(eq(churches.id, churchId))
   const before = (await mails()).length
+  await app.deps.db.update(churches).set({ toldOfCreditsAt: null }).where(eq(churches.id, churchId))
   const asked: number[] = []
   const buying = (isBought: boolean) => ({
     ...app.deps,

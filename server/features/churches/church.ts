@@ -34,6 +34,7 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   plain_names: church.plainNames,
   tells_cancelled: church.tellsCancelled,
   weekly_cap: church.weeklyCap,
+  retention_months: church.retentionMonths,
   pco_syncing: lastSync?.state === 'running' || lastSync?.state === 'waiting',
   sending_mode: church.sendingMode,
   pivot: { pco_access_token: connection !== null, refresh_invalid: connection?.brokenReason != null },

@@ -1,22 +1,38 @@
 import { eq } from 'drizzle-orm'
-import type { SendingMode } from '#core/vocabulary/churches.ts'
+import { type SendingMode, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { refuse } from '#server/http/errors.ts'
+
+type Asker = { churchId: number; userId: number }
 
 /** Sends to volunteers, to the owner on trial, or not at all. All texts are scheduled anew, so that no old one goes. */
-export const setSending = (
-  deps: Deps,
-  { churchId, userId }: { churchId: number; userId: number },
+export const changeSending = async (
+  tx: Db,
+  { churchId, userId }: Asker,
   sendingMode: SendingMode,
-): Promise<void> =>
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
+  await scheduleTexts(tx, churchId, 'everyone', now)
+  const detail = { mode: sendingMode }
+  await recordAudit(tx, { churchId, userId, action: 'sending.mode', detail, at: now })
+  await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+const SHUT = 'Your account is not active, so no texts can go out. Please see Billing.'
+
+/** The same for whoever asks for it at the church: one that is suspended or cancelled sends nothing. */
+export const setSending = (deps: Deps, asker: Asker, sendingMode: SendingMode): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
-    await scheduleTexts(tx, churchId, 'everyone', now)
-    const detail = { mode: sendingMode }
-    await recordAudit(tx, { churchId, userId, action: 'sending.mode', detail, at: now })
-    await announce(tx, { church_id: churchId, topic: 'church' })
+    const { status } = only(
+      await tx.select({ status: churches.status }).from(churches).where(eq(churches.id, asker.churchId)),
+    )
+    if (sendingMode !== 'paused' && SHUT_STATUSES.includes(status)) throw refuse(409, SHUT)
+    await changeSending(tx, asker, sendingMode, deps.clock.now())
   })

@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/connections.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
 import { oauthStates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -55,4 +56,9 @@ export const takeAuthorising = async <Purpose extends AuthorisationPurpose>(
     .returning({ service: oauthStates.service, sealed: oauthStates.codeVerifierSealed })
   if (!taken) throw refuse(400, TRY_AGAIN)
   return { service: taken.service as ServiceFor[Purpose], verifier: vault.open(taken.sealed) }
+}
+
+/** Deletes authorisations that nobody came back from in time. */
+export const forgetAuthorisations = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  await db.delete(oauthStates).where(lt(oauthStates.expiresAt, now))
 }

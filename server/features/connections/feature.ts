@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { DueWork } from '#server/jobs/ticker.ts'
+import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
+import { forgetAuthorisations } from './authorise.ts'
 import { connectionsRoutes } from './routes.ts'
 import { enqueueDueSubscriptions, subscribeToChanges, subscriptionCalls } from './subscriptions.ts'
 import { tellOfTrouble } from './trouble.ts'
@@ -10,6 +11,9 @@ export const connections = {
   jobs: (deps: Deps) => ({
     'planning.subscribe': ({ churchId }: { churchId: number }) => subscribeToChanges(deps, churchId),
   }),
+  daily: ({ db }: Deps): DailyWork[] => [
+    { name: 'forget authorisations that were not finished', run: (now) => forgetAuthorisations(db, now) },
+  ],
   dueWork: (deps: Deps): DueWork[] => [
     { name: 'tell owners of broken and silent connections', run: () => tellOfTrouble(deps) },
     { name: 'queue interrupted subscribing', run: () => enqueueDueSubscriptions(deps) },

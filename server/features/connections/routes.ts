@@ -1,5 +1,5 @@
 import { presentChurch } from '#server/features/churches/church.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, freshOwner, member, owner } from '#server/http/api.ts'
 import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
@@ -17,11 +17,11 @@ const success = true as const
 /** `roster` begins to read when a church connects, and forgets when it disconnects. */
 export const connectionsRoutes = (roster: RosterKeeper) => ({
   planningLogin: connections.planningLogin
-    .use(member)
+    .use(freshOwner)
     .handler(({ input, context: { deps, session } }) => startConnecting(deps, session.id, input?.service)),
 
   planningComplete: connections.planningComplete
-    .use(member)
+    .use(owner)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
       return { success, organization: await completeConnecting(deps, roster, who, input) }
@@ -42,7 +42,7 @@ export const connectionsRoutes = (roster: RosterKeeper) => ({
     })),
 
   planningRevoke: connections.planningRevoke
-    .use(member)
+    .use(freshOwner)
     .handler(async ({ context: { deps, churchId, session } }) => {
       await disconnect(deps, roster, churchId, session.userId)
       return { success, church: await presentChurch(deps.db, churchId) }
@@ -57,11 +57,11 @@ export const connectionsRoutes = (roster: RosterKeeper) => ({
     .handler(({ context: { deps, churchId } }) => presentShortener(deps, churchId)),
 
   bitlyLogin: connections.bitlyLogin
-    .use(member)
+    .use(freshOwner)
     .handler(({ context: { deps, session } }) => startShortener(deps, session.id)),
 
   saveBitly: connections.saveBitly
-    .use(member)
+    .use(owner)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
       const { login, domain } = await completeShortener(deps, who, input)
@@ -69,7 +69,7 @@ export const connectionsRoutes = (roster: RosterKeeper) => ({
     }),
 
   removeBitly: connections.removeBitly
-    .use(member)
+    .use(freshOwner)
     .handler(async ({ context: { deps, churchId, session } }) => {
       await disconnectShortener(deps, churchId, session.userId)
       return { success }

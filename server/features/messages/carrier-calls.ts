@@ -19,7 +19,11 @@ const lookups = ({ db, vault }: Deps): TextingLookups => ({
 
 /** The addresses that the carrier calls, whichever account a number of ours belongs to. */
 export const carrierCalls = (deps: Deps): HookSource[] =>
-  deps.texting.hooks.map(({ path, read }) => ({ path, read: (call) => read(call, lookups(deps)) }))
+  deps.texting.hooks.map(({ path, read }) => ({
+    path,
+    accepts: 'form',
+    read: (call) => read(call, lookups(deps)),
+  }))
 
 /** What the carrier reports of our texts. */
 export const handleReceipts = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {

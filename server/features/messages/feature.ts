@@ -1,11 +1,13 @@
 import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { DueWork } from '#server/jobs/ticker.ts'
+import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
 import { carrierCalls, handleReceipts } from './carrier-calls.ts'
 import { dispatchDue } from './dispatch/dispatch.ts'
 import type { Freshen, Shorten } from './dispatch/freshen.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
+import { forgetOldTexts } from './forget.ts'
 import { linkVisits } from './link-visits.ts'
+import { forgetLinks } from './links.ts'
 import { messagesRoutes } from './routes.ts'
 import { enqueueDueScheduling, scheduleEveryone } from './schedule/everyone.ts'
 
@@ -20,6 +22,10 @@ export const messages = {
   hooks: (deps: Deps) => ({
     texting_status: (events: readonly HookEventRow[]) => handleReceipts(deps, events),
   }),
+  daily: ({ db }: Deps): DailyWork[] => [
+    { name: 'forget old texts', run: (now) => forgetOldTexts(db, now) },
+    { name: 'forget links that are over', run: (now) => forgetLinks(db, now) },
+  ],
   /** `freshen` reads a stale roster again, `shorten` asks for short links, before a text goes. */
   dueWork: (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [
     { name: 'send due texts', run: () => dispatchDue({ ...deps, ...lent }) },

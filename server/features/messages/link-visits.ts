@@ -1,24 +1,58 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { ORPCError } from '@orpc/server'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LINK_CODE } from '#server/crypto/seal.ts'
+import type { ShortLinkRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { errorBodyOf } from '#server/http/errors.ts'
+import { limitFrom } from '#server/http/rate-limit.ts'
 import { findShortLink, openPersonalPage } from './links.ts'
 import { findPressedText, recordClick } from './outcomes/clicks.ts'
+
+/** How many codes that nobody was sent may be tried from one place. */
+const UNKNOWN_PER_ADDRESS = { max: 30, windowMinutes: 15 }
+
+type Visit = { ip: string; isLooking: boolean; userAgent: string }
+
+/** Where a good link leads, after its visit is counted. */
+const addressOfPage = async (deps: Deps, link: ShortLinkRow, visit: Visit): Promise<string> => {
+  const { churchId, personId } = link
+  const page = await openPersonalPage(deps.db, deps.vault, link)
+  const text = await findPressedText(deps.db, link, page?.address ?? null)
+  if (text && visit.isLooking) {
+    const click = { churchId, personId, messageId: text.id, userAgent: visit.userAgent }
+    await recordClick(deps.db, click, deps.clock.now())
+  }
+  const token = encodeURIComponent(page?.token ?? 'unknown')
+  return `/schedules?personId=${token}${text?.isTrial ? '&preview=1' : ''}`
+}
+
+/** Where a code leads: one whose service is over only to the page that says so. */
+const addressOf = async (deps: Deps, code: string, visit: Visit): Promise<string> => {
+  const now = deps.clock.now()
+  const found = await findShortLink(deps.db, code, now)
+  if (!found) await limitFrom(deps.db, 'unknown-code', visit.ip, UNKNOWN_PER_ADDRESS, now)
+  return found && !found.isOver ? addressOfPage(deps, found.link, visit) : `/schedules?personId=${code}`
+}
+
+const sayWhy = (reply: FastifyReply, error: unknown): FastifyReply => {
+  if (!(error instanceof ORPCError)) throw error
+  return reply.code(error.status).send(errorBodyOf(error))
+}
 
 /** The short links in texts: count the visit, then lead to the personal page. */
 export const linkVisits =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { code: string } }>(`/:code(${LINK_CODE.source})`, async (request, reply) => {
-      const link = await findShortLink(deps.db, request.params.code)
-      if (!link) return reply.redirect('/schedules?personId=unknown', 302)
-      const page = await openPersonalPage(deps.db, deps.vault, link)
-      const text = await findPressedText(deps.db, link, page?.address ?? null)
-      if (text && request.method === 'GET') {
-        const { churchId, personId } = link
-        const userAgent = request.headers['user-agent'] ?? ''
-        await recordClick(deps.db, { churchId, personId, messageId: text.id, userAgent }, deps.clock.now())
+      const visit = {
+        ip: request.ip,
+        isLooking: request.method === 'GET',
+        userAgent: request.headers['user-agent'] ?? '',
       }
-      const personId = encodeURIComponent(page?.token ?? 'unknown')
-      return reply.redirect(`/schedules?personId=${personId}${text?.isTrial ? '&preview=1' : ''}`, 302)
+      try {
+        return reply.redirect(await addressOf(deps, request.params.code, visit), 302)
+      } catch (error) {
+        return sayWhy(reply, error)
+      }
     })
   }

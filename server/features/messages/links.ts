@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { LINK_GRACE } from '#core/messages/personal-link.ts'
 import { isBefore, later } from '#core/time/instant.ts'
 import { hashToken, newLinkCode, newToken, type Vault } from '#server/crypto/seal.ts'
@@ -33,9 +33,34 @@ export const findPersonalLink = async (db: Db, token: string, now: Temporal.Inst
   return { ...person, expired: Temporal.Instant.compare(expiresAt, now) <= 0 }
 }
 
-export const findShortLink = async (db: Db, code: string) => {
-  const [row] = await db.select().from(shortLinks).where(eq(shortLinks.code, code))
-  return row ?? null
+/** The short link of a code, and whether the service that it was made for is over; null when there is none. */
+export const findShortLink = async (db: Db, code: string, now: Temporal.Instant) => {
+  const [link] = await db.select().from(shortLinks).where(eq(shortLinks.code, code))
+  return link ? { link, isOver: !isBefore(now, link.expiresAt) } : null
+}
+
+/** The church that sent a link which is over, by the token of its page or the code of a short link; null when unknown. */
+export const churchOfLink = async (db: Db, given: string): Promise<number | null> => {
+  const [page] = await db
+    .select({ churchId: personalLinks.churchId })
+    .from(personalLinks)
+    .where(eq(personalLinks.tokenHash, hashToken(given)))
+  if (page) return page.churchId
+  const [link] = await db
+    .select({ churchId: shortLinks.churchId })
+    .from(shortLinks)
+    .where(eq(shortLinks.code, given))
+  return link?.churchId ?? null
+}
+
+/** For so long after its end a link still tells whose it was. */
+const KEPT_AFTER_END = { hours: 30 * 24 }
+
+/** Deletes what ended long ago. */
+export const forgetLinks = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  const before = now.subtract(KEPT_AFTER_END)
+  await db.delete(shortLinks).where(lt(shortLinks.expiresAt, before))
+  await db.delete(personalLinks).where(lt(personalLinks.expiresAt, before))
 }
 
 /** A text that leads to the personal page of its reader. */

@@ -1,4 +1,4 @@
-import { api, member, type Session, signingUp } from '#server/http/api.ts'
+import { api, freshOwner, member, requireFreshOwner, type Session, signingUp } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { buyNumber, checkSignupCountry } from './buy.ts'
 import { logInToProvider, removeProvider } from './import.ts'
@@ -25,6 +25,7 @@ export const numbersRoutes = {
   }),
 
   save: numbers.save.use(signingUp).handler(async ({ input, context: { deps, session } }) => {
+    requireFreshOwner(session, deps.clock.now())
     checkCountry(session, input.country)
     const { churchId, userId } = session
     if (churchId === null) throw refuse(403, DETAILS_FIRST)
@@ -39,33 +40,34 @@ export const numbersRoutes = {
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentNumbers(deps.db, churchId)),
 
-  switch: numbers.switch.use(member).handler(async ({ input, context: { deps, churchId, session } }) => {
+  switch: numbers.switch.use(freshOwner).handler(async ({ input, context: { deps, churchId, session } }) => {
     const row = await makeDefault(deps, { churchId, userId: session.userId }, input.phone_number)
     return { success, phone_number: await presentNumber(deps.db, row) }
   }),
 
-  remove: numbers.remove.use(member).handler(async ({ input, context: { deps, churchId, session } }) => {
+  remove: numbers.remove.use(freshOwner).handler(async ({ input, context: { deps, churchId, session } }) => {
     await removeNumber(deps, { churchId, userId: session.userId }, input.id)
     return { success }
   }),
 
-  release: numbers.release.use(member).handler(async ({ input, context: { deps, churchId, session } }) => {
-    await releaseNow(deps, { churchId, userId: session.userId }, input.id)
-    return { success }
-  }),
+  release: numbers.release
+    .use(freshOwner)
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await releaseNow(deps, { churchId, userId: session.userId }, input.id)
+      return { success }
+    }),
 
-  importLogin: numbers.importLogin
-    .use(signingUp)
-    .handler(({ input, context: { deps, session } }) =>
-      logInToProvider(deps, { churchId: session.churchId, userId: session.userId }, input),
-    ),
+  importLogin: numbers.importLogin.use(signingUp).handler(({ input, context: { deps, session } }) => {
+    requireFreshOwner(session, deps.clock.now())
+    return logInToProvider(deps, { churchId: session.churchId, userId: session.userId }, input)
+  }),
 
   importOffered: numbers.importOffered
     .use(signingUp)
     .handler(({ context: { deps } }) => ({ is_offered: deps.importing !== null })),
 
   removeProvider: numbers.removeProvider
-    .use(member)
+    .use(freshOwner)
     .handler(async ({ context: { deps, churchId, session } }) => {
       await removeProvider(deps, churchId, session.userId)
       return { success }

@@ -52,6 +52,7 @@ export const signupSession = async (app: App, churchId: number | null) => {
     kind: 'signup',
     tokenHash: hashToken(token),
     device: 'a test',
+    confirmedAt: now,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: now.add({ hours: 24 }),

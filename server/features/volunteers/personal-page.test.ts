@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Schedule } from '#contract/volunteers.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
-import { answers, assignments, personalLinks } from '#server/db/schema/schema.ts'
+import { answers, assignments, messages, personalLinks, shortLinks } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
 const { plans } = GRACE
@@ -17,7 +17,7 @@ let token: string
 /** The token of the page behind the short link in the newest text to a phone. */
 const tokenOf = async (phone: string): Promise<string> => {
   const [, code] =
-    /https?:\/\/[^/\s]+\/(\w{7})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
+    /https?:\/\/[^/\s]+\/(\w{10})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
   return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''
 }
@@ -104,10 +104,43 @@ test('once the service has started nothing can be changed, and after it the page
   expect((await show()).body).toMatchObject({ schedules: [], expired: false })
 })
 
+/** The short link in the newest text to a phone. */
+const codeOf = (phone: string): string =>
+  /\/(\w{10})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '')?.[1] ?? ''
+const visit = (code: string) => fetch(`${app.url}/${code}`, { redirect: 'manual' })
+const leadsTo = async (code: string): Promise<string> => {
+  const { headers } = await visit(code)
+  return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''
+}
+
+test('a short link ends with its service, though the page is open for the next; then it names the church', async () => {
+  const code = codeOf(NAOMI)
+  await app.deps.db.update(shortLinks).set({ expiresAt: app.clock.now() }).where(eq(shortLinks.code, code))
+  expect((await show()).body.expired).toBe(false)
+  const given = await leadsTo(code)
+  expect(given).toBe(code)
+  const { body } = await app.anonymous.get(`/show-schedules/${given}`)
+  expect(body).toEqual({ ...EXPIRED, church_name: 'Grace Chapel' })
+  const clicks = await app.deps.db.$count(messages, eq(messages.direction, 'clicked'))
+  await visit(code)
+  expect(await app.deps.db.$count(messages, eq(messages.direction, 'clicked'))).toBe(clicks)
+})
+
+test('codes that nobody was sent are stopped after 30 tries, while a known one still opens', async () => {
+  const guess = (place: number) =>
+    visit(`guess2${place.toString(16).padStart(4, 'z').replaceAll(/[01]/g, 'y')}`)
+  for (let place = 0; place < 30; place++) expect((await guess(place)).status).toBe(302)
+  const stopped = await guess(30)
+  expect(stopped.status).toBe(429)
+  expect(await stopped.json()).toEqual({ error: 'Too many attempts. Please try again in 15 minutes.' })
+  expect(await leadsTo(codeOf(NAOMI))).toBe(token)
+})
+
 test('an expired or unknown link shows nothing about anybody, and answers nothing', async () => {
   await app.deps.db.update(personalLinks).set({ expiresAt: app.clock.now() })
-  expect(await show()).toEqual({ status: 200, body: EXPIRED })
-  expect(await answer(VOCALS, 1)).toEqual({ status: 200, body: EXPIRED })
+  const expired = { ...EXPIRED, church_name: 'Grace Chapel' }
+  expect(await show()).toEqual({ status: 200, body: expired })
+  expect(await answer(VOCALS, 1)).toEqual({ status: 200, body: expired })
   expect((await app.anonymous.get('/show-schedules/nobody')).body).toEqual(EXPIRED)
   expect(await app.deps.db.select().from(answers)).toEqual([])
 })

@@ -17,12 +17,13 @@ import {
   teams,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPersonalLink } from '#server/features/messages/links.ts'
+import { churchName } from '#server/features/churches/church.ts'
+import { churchOfLink, findPersonalLink } from '#server/features/messages/links.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { limitAttempts } from '#server/http/rate-limit.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
 
-/** What an unknown or expired link shows: nothing about anybody. */
+/** What an unknown or expired link shows: nothing about anybody, but the church that knows. */
 const EXPIRED = { schedules: [] as Schedule[], expired: true, church_name: '', person_name: '' }
 
 type ScheduleRow = {
@@ -90,7 +91,7 @@ type Volunteer = { churchId: number; personId: string }
 /** Whose page it is; null when the link is unknown or has expired. Guessing links is limited. */
 const openLink = async (db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> => {
   const link = await findPersonalLink(db, token, now)
-  if (!link) await limitAttempts(db, `unknown-link-from:${ip}`, UNKNOWN_PER_ADDRESS, now)
+  if (!link) await limitFrom(db, 'unknown-link', ip, UNKNOWN_PER_ADDRESS, now)
   else await limitAttempts(db, `link:${hashToken(token)}`, PER_PERSON, now)
   return link && !link.expired ? link : null
 }
@@ -139,10 +140,15 @@ const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Inst
   return pageView({ church, person: person ?? null, schedules }, now)
 }
 
+const presentExpired = async (db: Db, given: string) => {
+  const churchId = await churchOfLink(db, given)
+  return churchId === null ? EXPIRED : { ...EXPIRED, church_name: await churchName(db, churchId) }
+}
+
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */
 export const presentPage = async (db: Db, visitor: Visitor, now: Temporal.Instant) => {
   const volunteer = await openLink(db, visitor, now)
-  return volunteer ? presentSchedules(db, volunteer, now) : EXPIRED
+  return volunteer ? presentSchedules(db, volunteer, now) : presentExpired(db, visitor.token)
 }
 
 /** One thing this volunteer, and nobody else, is asked to do. */
@@ -165,7 +171,7 @@ export const answerSchedule = async (
 ) => {
   const now = deps.clock.now()
   const volunteer = await openLink(deps.db, visitor, now)
-  if (!volunteer) return EXPIRED
+  if (!volunteer) return presentExpired(deps.db, visitor.token)
   return deps.db.transaction(async (tx) => {
     const schedule = await findSchedule(tx, volunteer, scheduleId)
     if (!schedule) throw refuse(404, NOT_FOUND)

@@ -9,7 +9,7 @@ import { SettingsMenu } from './settings-menu.tsx'
 export const HeaderMenu = ({ me }: { me: Me }) => (
   <header className={classes.header}>
     <nav aria-label="Header menu" className={classes.nav}>
-      {menu('header', me.church).map(({ label, to }) => (
+      {menu('header', me.church, me).map(({ label, to }) => (
         <Link key={to} to={to} className={classes.entry}>
           {label}
         </Link>

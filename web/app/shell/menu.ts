@@ -1,8 +1,11 @@
 import {
+  IconActivityHeartbeat,
+  IconBuildingChurch,
   IconCalendarEvent,
   IconCalendarTime,
   IconCertificate,
   IconDots,
+  IconHistory,
   IconInbox,
   IconKey,
   IconLayoutDashboard,
@@ -10,16 +13,20 @@ import {
   IconMessages,
   IconPhone,
   IconPlugConnected,
+  IconShieldLock,
+  IconTag,
+  IconTicket,
   IconTimelineEvent,
   IconUserCircle,
 } from '@tabler/icons-react'
+import type { User } from '#contract/access.ts'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
-type Facts = { needsRegistration?: boolean }
+type Facts = { needsRegistration?: boolean; user?: Pick<User, 'role'> | null }
 
 export type MenuEntry = {
   label: string
@@ -37,6 +44,12 @@ export type MenuEntry = {
     | '/schedule-templates'
     | '/user-settings'
     | '/more'
+    | '/users'
+    | '/pricing'
+    | '/coupons'
+    | '/platform'
+    | '/admins'
+    | '/audit'
   icon: typeof IconDots
   places: readonly Place[]
   isShown?: (church: Church, facts: Facts) => boolean
@@ -90,8 +103,26 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 
-/** The entries of one menu for a church; none without a church, as for platform admins. */
-export const menu = (place: Place, church: Church | null, facts: Facts = {}): MenuEntry[] =>
-  ENTRIES.filter(
-    (entry) => church && entry.places.includes(place) && (entry.isShown?.(church, facts) ?? true),
-  )
+/** The pages of platform admins, in the order shown. */
+const ADMIN_ENTRIES: readonly MenuEntry[] = [
+  {
+    label: 'Users',
+    to: '/users',
+    icon: IconBuildingChurch,
+    places: ['side', 'header', 'bottom', 'settings'],
+  },
+  { label: 'Platform', to: '/platform', icon: IconActivityHeartbeat, places: ['side', 'header', 'bottom'] },
+  { label: 'Pricing', to: '/pricing', icon: IconTag, places: ['side', 'settings'] },
+  { label: 'Coupons', to: '/coupons', icon: IconTicket, places: ['side', 'settings'] },
+  { label: 'Audit log', to: '/audit', icon: IconHistory, places: ['side', 'settings'] },
+  { label: 'Admins', to: '/admins', icon: IconShieldLock, places: ['side', 'settings'] },
+  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
+  { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
+]
+
+/** The entries of one menu: the pages of a church, or of platform admins, who have none. */
+export const menu = (place: Place, church: Church | null, facts: Facts = {}): MenuEntry[] => {
+  if (!church)
+    return facts.user?.role === 'admin' ? ADMIN_ENTRIES.filter(({ places }) => places.includes(place)) : []
+  return ENTRIES.filter((entry) => entry.places.includes(place) && (entry.isShown?.(church, facts) ?? true))
+}

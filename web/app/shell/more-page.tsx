@@ -1,7 +1,9 @@
-import { IconChevronRight, IconLogout } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#web/lib/profile.ts'
+import { isVisiting } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { useReturn } from '#web/lib/visit.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { GetHelp } from './get-help.tsx'
@@ -15,6 +17,7 @@ import { WhoAmI } from './who-am-i.tsx'
 export const MorePage = () => {
   const me = useMe()
   const logOut = useLogOut()
+  const goBack = useReturn()
   useTitle('More')
   return (
     <>
@@ -34,6 +37,12 @@ export const MorePage = () => {
       </nav>
       <div className={classes.card}>
         <GetHelp className={classes.entry} />
+        {isVisiting() && (
+          <button type="button" className={classes.entry} onClick={() => void goBack()}>
+            <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
+            Return to Admin
+          </button>
+        )}
         <button type="button" className={classes.entry} onClick={logOut}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           Log out

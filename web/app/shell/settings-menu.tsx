@@ -1,7 +1,9 @@
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import type { Me } from '#web/lib/profile.ts'
+import { isVisiting } from '#web/lib/session.ts'
+import { useReturn } from '#web/lib/visit.ts'
 import { menu } from './menu.ts'
 import classes from './settings-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -11,6 +13,7 @@ export const SettingsMenu = ({ me }: { me: Me }) => {
   const id = useId()
   const popover = useRef<HTMLElement>(null)
   const logOut = useLogOut()
+  const goBack = useReturn()
   const close = () => popover.current?.hidePopover()
   return (
     <>
@@ -24,6 +27,12 @@ export const SettingsMenu = ({ me }: { me: Me }) => {
             {label}
           </Link>
         ))}
+        {isVisiting() && (
+          <button type="button" className={classes.entry} onClick={() => void goBack()}>
+            <IconArrowBackUp size={18} stroke={1.7} aria-hidden />
+            Return to Admin
+          </button>
+        )}
         <button type="button" className={classes.entry} onClick={logOut}>
           <IconLogout size={18} stroke={1.7} aria-hidden />
           Log out

@@ -5,19 +5,23 @@ import type { Church } from '#contract/churches.ts'
 import { useLive } from '#web/lib/live.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
+import { isVisiting } from '#web/lib/session.ts'
 import { Mantine } from '../theme/mantine.tsx'
-import { AdminNotice } from './admin-notice.tsx'
+import { AdminsOnly } from './admins-only.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { NoChurch } from './no-church.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
+import { VisitBanner } from './visit-banner.tsx'
 
 /** The menus around every page behind the login. */
 export const Shell = () => {
   const me = useMe()
-  useLive()
+  useLive(me.church !== null)
   // Asked for early, because many sentences name it.
   usePlanningName()
   return (
@@ -26,9 +30,11 @@ export const Shell = () => {
         <SideMenu me={me} />
         <HeaderMenu me={me} />
         <main id="content" tabIndex={-1} className={classes.main}>
+          {me.visit && <VisitBanner me={me} visit={me.visit} />}
           {me.church ? <Page church={me.church} /> : <AdminPage />}
         </main>
-        {me.church && <BottomMenu church={me.church} />}
+        <BottomMenu me={me} />
+        <ConfirmDialog />
         <Notifications
           position="bottom-center"
           autoClose={6000}
@@ -44,8 +50,10 @@ export const Shell = () => {
  * Churches that are cancelled or suspended see their billing in place of the pages that are denied to them.
  */
 const Page = ({ church }: { church: Church }) => {
-  const isFlagged = useMatches().some(({ staticData }) => staticData.isDenied)
-  if (isFlagged && isDenied(church)) return <ToBilling />
+  const matches = useMatches()
+  const isFlagged = matches.some(({ staticData }) => staticData.isDenied)
+  if (matches.some(({ staticData }) => staticData.isOnlyForAdmins)) return <AdminsOnly />
+  if (isFlagged && isDenied(church)) return <Elsewhere href="/billing" />
   return (
     <>
       {church.sending_mode === 'trial' && <TrialBanner />}
@@ -56,13 +64,14 @@ const Page = ({ church }: { church: Church }) => {
 
 const AdminPage = () => {
   const isForAdmins = useMatches().some(({ staticData }) => staticData.isForAdmins)
-  return isForAdmins ? <Outlet /> : <AdminNotice />
+  if (isVisiting()) return <NoChurch />
+  return isForAdmins ? <Outlet /> : <Elsewhere href="/users" />
 }
 
-const ToBilling = () => {
+const Elsewhere = ({ href }: { href: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
-    void navigate({ href: '/billing', replace: true })
-  }, [navigate])
+    void navigate({ href, replace: true })
+  }, [navigate, href])
   return null
 }

@@ -1,6 +1,8 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#web/lib/profile.ts'
+import { isVisiting } from '#web/lib/session.ts'
+import { useReturn } from '#web/lib/visit.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
@@ -11,6 +13,7 @@ import { WhoAmI } from './who-am-i.tsx'
 /** The menu at the left of wide screens. */
 export const SideMenu = ({ me }: { me: Me }) => {
   const logOut = useLogOut()
+  const goBack = useReturn()
   return (
     <aside className={classes.side} aria-label="Side menu">
       <WhoAmI me={me} />
@@ -25,6 +28,12 @@ export const SideMenu = ({ me }: { me: Me }) => {
       </nav>
       <div className={classes.foot}>
         <ColorSchemeSwitch />
+        {isVisiting() && (
+          <button type="button" className={classes.entry} onClick={() => void goBack()}>
+            <IconArrowBackUp size={18} stroke={1.7} aria-hidden />
+            Return to Admin
+          </button>
+        )}
         <button type="button" className={classes.entry} onClick={logOut}>
           <IconLogout size={18} stroke={1.7} aria-hidden />
           Log out

@@ -15,7 +15,7 @@ export const TrialBanner = () => {
       title={`Trial mode: texts go to ${number ? phoneInWords(number) : 'the owner’s phone'}`}
       actions={
         <>
-          <Button onClick={() => send('live')} disabled={isChanging}>
+          <Button onClick={() => send('live')} disabled={isChanging || user?.role !== 'owner'}>
             Start sending to volunteers
           </Button>
           <Button variant="default" onClick={() => send('paused')} disabled={isChanging}>
@@ -24,6 +24,7 @@ export const TrialBanner = () => {
         </>
       }
     >
+      {user?.role === 'staff' && 'Only owners of your church can start sending. '}
       Each text says whom it was for. Volunteers get nothing, and replies to these texts change no answer.
     </Banner>
   )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '#web/lib/api.ts'
+import { keepSignupSecret, signupSecret } from '#web/lib/signup-secret.ts'
 import { type Doubts, isConfirmed, type SignupValues } from './signup-rules.ts'
 
 type SignUpParts = { doubts: Doubts; refuse: (error: unknown) => void; forgetCaptcha: () => void }
@@ -23,7 +24,10 @@ export const useSignUp = ({ doubts, refuse, forgetCaptcha }: SignUpParts) => {
   /** A solved captcha counts only once, so after a refusal the next one starts at once. */
   const register = async (step1: Parameters<typeof client.access.registerStep1>[0]) => {
     try {
-      return await client.access.registerStep1(step1)
+      const secret = signupSecret()
+      const begun = await client.access.registerStep1({ ...step1, ...(secret && { secret }) })
+      keepSignupSecret(begun.secret)
+      return begun
     } catch (error) {
       forgetCaptcha()
       setAttempt((before) => before + 1)

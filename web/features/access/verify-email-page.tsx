@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { missing, useForm } from '#web/lib/form.ts'
+import { signupSecret } from '#web/lib/signup-secret.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -66,6 +67,7 @@ type EditFormProps = { email: string; onEnd: (wasSent: boolean) => void }
 
 const EditForm = ({ email: old, onEnd }: EditFormProps) => {
   const navigate = useNavigate()
+  const secret = signupSecret()
   const form = useForm({ email: old }, (values) => missing(values, 'email'))
   const resend = useMutation(
     api.access.resendActivate.mutationOptions({
@@ -79,7 +81,9 @@ const EditForm = ({ email: old, onEnd }: EditFormProps) => {
   return (
     <form
       className={classes.form}
-      onSubmit={form.submit(({ email }) => resend.mutate({ old_email: old, email: email.trim() }))}
+      onSubmit={form.submit(({ email }) =>
+        resend.mutate({ old_email: old, email: email.trim(), ...(secret && { secret }) }),
+      )}
       noValidate
     >
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}

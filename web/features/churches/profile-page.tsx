@@ -7,6 +7,7 @@ import { DevicesCard } from './devices-card.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { TeamCard } from './team-card.tsx'
+import { VisitsCard } from './visits-card.tsx'
 
 export const ProfilePage = () => {
   useTitle('My profile')
@@ -23,6 +24,7 @@ export const ProfilePage = () => {
           {church && <TeamCard />}
           <SecondFactorCard />
           <DevicesCard />
+          {church && <VisitsCard />}
         </div>
       </div>
     </>

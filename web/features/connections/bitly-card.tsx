@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
@@ -33,10 +35,16 @@ export const BitlyCard = () => {
 }
 
 const NotConnected = () => (
-  <ConnectionCard {...CARD} state={{ words: 'Not connected', isOn: false }} actions={<Connect />}>
+  <ConnectionCard
+    {...CARD}
+    state={{ words: 'Not connected', isOn: false }}
+    actions={<ForOwners what={<Connect />} />}
+  >
     <SharedNotice />
   </ConnectionCard>
 )
+
+const ForOwners = ({ what }: { what: ReactNode }) => (useIsOwner() ? what : OWNERS_ONLY)
 
 const SharedNotice = () => (
   <Banner tone="careful">
@@ -73,7 +81,7 @@ const Connected = ({ login, domain }: { login: string; domain: string | null }) 
   <ConnectionCard
     {...CARD}
     state={domain ? { words: 'Connected', isOn: true } : { words: 'No domain of your own', isOn: false }}
-    actions={<Deauthorize />}
+    actions={<ForOwners what={<Deauthorize />} />}
   >
     <Facts
       facts={[

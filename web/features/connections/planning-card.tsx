@@ -6,7 +6,7 @@ import { ago, exactTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useMe, useZone } from '#web/lib/profile.ts'
+import { OWNERS_ONLY, useIsOwner, useMe, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
@@ -22,6 +22,7 @@ const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule 
 export const PlanningCard = () => {
   const profile = useQuery(api.connections.planningProfile.queryOptions())
   const name = usePlanningName()
+  const isOwner = useIsOwner()
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
   return (
@@ -29,7 +30,7 @@ export const PlanningCard = () => {
       title={name}
       purpose={PURPOSE}
       state={{ words: 'Connected', isOn: true }}
-      actions={<DeauthorizePlanning />}
+      actions={isOwner ? <DeauthorizePlanning /> : OWNERS_ONLY}
     >
       {(pivot.refresh_invalid || profile.data?.error) && <Reconnect />}
       {profile.isError ? (
@@ -43,6 +44,7 @@ export const PlanningCard = () => {
 }
 
 const NotConnected = () => {
+  const isOwner = useIsOwner()
   const { connect, isLeaving } = useConnectPlanning()
   const name = usePlanningName()
   return (
@@ -51,15 +53,20 @@ const NotConnected = () => {
       purpose={PURPOSE}
       state={{ words: 'Not connected', isOn: false }}
       actions={
-        <Button onClick={connect} loading={isLeaving}>
-          Connect
-        </Button>
+        isOwner ? (
+          <Button onClick={connect} loading={isLeaving}>
+            Connect
+          </Button>
+        ) : (
+          OWNERS_ONLY
+        )
       }
     />
   )
 }
 
 const Reconnect = () => {
+  const isOwner = useIsOwner()
   const { connect, isLeaving } = useConnectPlanning()
   const name = usePlanningName()
   return (
@@ -67,12 +74,15 @@ const Reconnect = () => {
       tone="bad"
       title="Re-authentication required"
       actions={
-        <Button onClick={connect} loading={isLeaving}>
-          Connect again
-        </Button>
+        isOwner && (
+          <Button onClick={connect} loading={isLeaving}>
+            Connect again
+          </Button>
+        )
       }
     >
       We've detected an issue with your sync configuration. {name} no longer accepts our access.
+      {!isOwner && ` ${OWNERS_ONLY}`}
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phoneInWords } from '#web/lib/phone.ts'
+import { useIsOwner } from '#web/lib/profile.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { MyNumber } from './my-number.ts'
 import classes from './numbers.module.css'
@@ -14,7 +15,8 @@ export const NumberMenu = ({ number, canAdd }: { number: MyNumber; canAdd: boole
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
   const { makeDefault, reuse, remove, release, isChanging } = useChangeNumber(number, close)
-  if (number.primary === 1) return null
+  const isOwner = useIsOwner()
+  if (number.primary === 1 || !isOwner) return null
   const words = phoneInWords(number.number)
   return (
     <>

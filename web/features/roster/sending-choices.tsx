@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Found } from '#contract/roster.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { useIsOwner } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import classes from './roster.module.css'
@@ -37,7 +37,7 @@ const NoNumber = () => (
 const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) => {
   const navigate = route.useNavigate()
   const { send, isChanging } = useSending()
-  const isOwner = useMe().user?.role === 'owner'
+  const isOwner = useIsOwner()
   const choose = (chosen: 'live' | 'trial') => send(chosen, () => void navigate({ to: '/dashboard' }))
   return (
     <ul className={classes.modes}>
@@ -57,11 +57,12 @@ const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: F
         </p>
       </li>
       <li>
-        <Button fullWidth disabled={isChanging || mode === 'live'} onClick={() => choose('live')}>
+        <Button fullWidth disabled={isChanging || mode === 'live' || !isOwner} onClick={() => choose('live')}>
           Start sending
         </Button>
         <p className={classes.quiet}>
           Texts go to your volunteers at these times. You can pause, hold or skip any of them.
+          {!isOwner && ' Only owners of your church can start sending.'}
         </p>
       </li>
     </ul>

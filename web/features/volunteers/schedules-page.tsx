@@ -28,7 +28,7 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
   const { data, error, isFetching, refetch } = useQuery(
     api.volunteers.schedules.queryOptions({ input: { personId }, staleTime: 0 }),
   )
-  if (errorStatus(error) === 404 || data?.expired) return <Expired />
+  if (errorStatus(error) === 404 || data?.expired) return <Expired church={data?.church_name} />
   if (!data && error) {
     return (
       <Note title="This page could not be loaded" text={errorText(error)}>
@@ -88,10 +88,11 @@ const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId
   )
 }
 
-const Expired = () => (
+/** Links end a day after the service that they were sent for. */
+const Expired = ({ church }: { church?: string | undefined }) => (
   <Note
     title="Link Expired"
-    text="This link no longer works. Open the newest text from your church, or ask there."
+    text={`This link no longer works: the service it was sent for is over. Open the newest text from ${church || 'your church'}. If there is none, reply to any text from there and ask: whoever schedules you can send you a new link.`}
   />
 )
 

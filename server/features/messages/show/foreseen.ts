@@ -12,6 +12,7 @@ import {
   OLD_ROSTER,
   type OutgoingKind,
 } from '#core/vocabulary/messages.ts'
+import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
 import type { Batch, LineOfBatch } from '../dispatch/batch.ts'
 import { type Going, judge, linesOf, needsLink, type Worded, word } from '../dispatch/last-look.ts'
@@ -95,7 +96,7 @@ export const claimedOf = (row: WaitingRow): Claimed => ({
 
 /** Every short link has as many characters as this one; a real one exists only once the text goes. */
 const standInLink = ({ church }: Going, publicUrl: string): string =>
-  `${church.linkDomain ? `https://${church.linkDomain}` : publicUrl}/xxxxxxx`
+  `${church.linkDomain ? `https://${church.linkDomain}` : publicUrl}/${'x'.repeat(LINK_CODE_LENGTH)}`
 
 /** The same texts for reading what they are about: each person once. */
 export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>

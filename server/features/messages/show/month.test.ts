@@ -116,7 +116,7 @@ const CHANGES: [string, string, number, string][] =
 
 /**
  * The promise of the forecast: with an unchanged roster it is what happens, text by text. Nothing may differ but
- * the seven characters of the personal link, which exist only once a text goes.
+ * the characters of the personal link, which exist only once a text goes.
  */
 describe('a month run forward is what the forecast said', () => {
   test.each(CHANGES)(

@@ -138,12 +138,3 @@ export const cancelledMail = ({ to, church, publicUrl }: Reader, endsAt: Tempora
   ],
   because: because(church),
 })
-
-/** The card that pays is about to expire. */
-export const cardExpiringMail = ({ to, church, publicUrl }: Reader, last4: string): MailContent => ({
-  to,
-  subject: `The card of ${church} expires soon`,
-  title: `The card ending in ${last4} expires before the next payment`,
-  blocks: ['Please change its date or add another card, so that nothing stops.', billingLink(publicUrl)],
-  because: because(church),
-})

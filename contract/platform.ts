@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { HOOK_KINDS } from '#core/vocabulary/hooks.ts'
+import { ATTENTION_REASONS, HEALTH_STATES, PROVIDERS } from '#core/vocabulary/platform.ts'
+import { done, isoInstant, rowId, signedIn } from './shared.ts'
+
+const hour = z.object({ at: isoInstant, sent: z.number(), failed: z.number(), received: z.number() })
+
+const platformState = z.object({
+  hours: z.array(hour).meta({ description: 'The last 24 hours, oldest first' }),
+  failures: z.array(z.object({ code: z.string(), cause: z.string(), texts: z.number() })),
+  due: z.object({ texts: z.number(), oldest_seconds: z.number() }),
+  queues: z.array(
+    z.object({ name: z.string(), waiting: z.number(), running: z.number(), oldest_seconds: z.number() }),
+  ),
+  dead_jobs: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      data: z.record(z.string(), z.unknown()),
+      failed_at: isoInstant,
+    }),
+  ),
+  dead_jobs_total: z.number(),
+  providers: z.array(
+    z.object({
+      name: z.enum(PROVIDERS),
+      state: z.enum(HEALTH_STATES),
+      ok: z.number(),
+      failed: z.number(),
+      last_ok_at: isoInstant.nullable(),
+    }),
+  ),
+  hooks: z.array(
+    z.object({
+      kind: z.enum(HOOK_KINDS),
+      received: z.number(),
+      unhandled: z.number(),
+      last_at: isoInstant.nullable(),
+    }),
+  ),
+  attention: z.array(
+    z.object({
+      church_id: z.number(),
+      name: z.string(),
+      reason: z.enum(ATTENTION_REASONS),
+      detail: z.string().nullable(),
+      since: isoInstant.nullable(),
+    }),
+  ),
+  open_write_backs: z.number(),
+})
+export type PlatformState = z.infer<typeof platformState>
+
+const tags = ['admin']
+
+export const platform = {
+  state: signedIn
+    .route({ method: 'GET', path: '/platform', summary: 'How the product does as a whole', tags })
+    .output(platformState),
+  retryJob: signedIn
+    .route({ method: 'POST', path: '/retry-job', summary: 'Queue a dead job again', tags })
+    .input(z.object({ id: rowId }))
+    .output(done),
+}

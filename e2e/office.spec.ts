@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { call, DESK, expectSoundAtEveryWidth } from './newcomer.ts'
+import { newPerson } from './person.ts'
+import { expect, type RunningProduct, test } from './product.ts'
+import { addSignupInReview } from './review.ts'
+
+const logInAsAdmin = async (page: Page, product: RunningProduct) => {
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('Email Or Username').fill('admin@steeple.test')
+  await page.getByLabel('Password', { exact: true }).fill('steeple-admin')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/users/)
+}
+
+test('an admin looks after organizations, and signs in as one of their people', async ({
+  product,
+  browser,
+}) => {
+  await addSignupInReview(product, 'Hope Church')
+  const page = await newPerson(browser, DESK)
+  await logInAsAdmin(page, product)
+
+  await test.step('the menu is the one of admins', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages.getByRole('link')).toHaveText([
+      'Users',
+      'Platform',
+      'Pricing',
+      'Coupons',
+      'Audit log',
+      'Admins',
+      'My profile',
+    ])
+    await expect(page.getByRole('complementary').getByText('Admin', { exact: true })).toBeVisible()
+  })
+
+  await test.step('who waits for review stands on top, with the doubts', async () => {
+    const waiting = page.getByRole('region', { name: 'Waiting for review' })
+    await expect(waiting.getByText('Hope Church')).toBeVisible()
+    await expect(waiting.getByText('This does not look like a real mobile phone.')).toBeVisible()
+    await expect(page.getByRole('table').getByText('Pending')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await waiting.getByRole('button', { name: 'Decline Hope Church' }).click()
+    await expect(page.getByRole('dialog', { name: 'Decline Hope Church?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await waiting.getByRole('button', { name: 'Approve Hope Church' }).click()
+    await expect(page.getByText('is approved and gets an e-mail.')).toBeVisible()
+    await expect(waiting).toBeHidden()
+  })
+
+  await test.step('the list is filtered by status and plan together', async () => {
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(3)
+    await table.getByRole('button', { name: 'Filter by status' }).click()
+    await page.getByRole('checkbox', { name: 'Active', exact: true }).check()
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await table.getByRole('button', { name: 'Filter by plans' }).click()
+    await page.getByRole('checkbox', { name: 'free' }).check()
+    await expect(page.getByText('No data to show')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(table.getByRole('row')).toHaveCount(3)
+  })
+
+  await test.step('a search takes the place of the list', async () => {
+    await page.getByLabel('Phone number').pressSequentially('(212) 555-0142')
+    await expect(page.getByLabel('Phone number')).toHaveValue('2125550142')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Filter by status' })).toHaveCount(0)
+    await page.getByLabel('Company').fill('nobody at all')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('No data to show')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByLabel('Phone number')).toHaveValue('')
+  })
+
+  await test.step('the list is saved as users.csv', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('users.csv')
+  })
+
+  await test.step('an organization is shown as a whole, and gets credits', async () => {
+    await page.getByRole('link', { name: 'View Grace Chapel' }).first().click()
+    const detail = page.getByRole('dialog', { name: 'Grace Chapel' })
+    await expect(detail.getByRole('region', { name: 'Users' }).getByText('owner@grace.test')).toBeVisible()
+    await expect(detail.getByRole('region', { name: 'Integrations' }).getByText('Works')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await detail.getByRole('button', { name: '+/- Credits' }).click()
+    const dialog = page.getByRole('dialog', { name: '+/- Credits' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please enter a number such as 50 or -50.')).toBeVisible()
+    await dialog.getByLabel(/Credits to give/).fill('-100000')
+    await dialog.getByLabel('Comment').fill('A mistake')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText(/A balance cannot fall below zero/)).toBeVisible()
+    await dialog.getByLabel(/Credits to give/).fill('+25')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/Grace Chapel has [\d,]+ credits now\./)).toBeVisible()
+    await expect(detail.getByText('Gave or took credits')).toBeVisible()
+  })
+
+  await test.step('signing in as somebody needs a reason, and shows who is there', async () => {
+    await page.getByRole('button', { name: 'Login as Ruth Moore' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log in as Ruth Moore' })
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await expect(dialog.getByText('this field is required')).toBeVisible()
+    await dialog.getByLabel('Why').fill('She cannot find her numbers')
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByText('You are signed in as Ruth Moore of Grace Chapel')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pricing' })).toHaveCount(0)
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('what belongs to the person stays hers', async () => {
+    await page.goto(`${product.url}/user-settings`)
+    await page.getByRole('button', { name: 'Log out all other devices' }).first().click()
+    await expect(page.getByText(/You are signed in as somebody else: passwords/)).toBeVisible()
+    await page.goto(`${product.url}/users`)
+    await expect(page.getByText('This page is for platform admins')).toBeVisible()
+  })
+
+  await test.step('and back', async () => {
+    await page.getByRole('button', { name: 'Return to Admin' }).first().click()
+    await expect(page).toHaveURL(/\/users/)
+    await expect(page.getByText(/You are signed in as/)).toHaveCount(0)
+    await expect(page.getByRole('table').getByText('Grace Chapel')).toBeVisible()
+  })
+
+  await test.step('the church reads who was there, and what was done', async () => {
+    const owner = await newPerson(browser, DESK)
+    await owner.goto(`${product.url}/login`)
+    await owner.getByLabel('Email Or Username').fill('owner@grace.test')
+    await owner.getByLabel('Password', { exact: true }).fill('steeple-demo')
+    await owner.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(owner).toHaveURL(/\/dashboard/)
+    await owner.goto(`${product.url}/user-settings`)
+    const visits = owner.getByRole('region', { name: 'Visits by Steeple support' })
+    await expect(visits.getByText('Avery Admin, signed in as Ruth Moore')).toBeVisible()
+    await expect(visits.getByText('She cannot find her numbers')).toBeVisible()
+    await expectSoundAtEveryWidth(owner)
+    await visits.getByRole('link', { name: 'All activity' }).click()
+    await expect(owner.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+    await expect(owner.getByText('Left the account')).toBeVisible()
+    await expectSoundAtEveryWidth(owner)
+  })
+})
+
+test('an admin sees to prices, coupons, admins, the platform and the audit log', async ({
+  product,
+  browser,
+}) => {
+  const page = await newPerson(browser, DESK)
+  await logInAsAdmin(page, product)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+
+  await test.step('prices', async () => {
+    await pages.getByRole('link', { name: 'Pricing' }).click()
+    await expect(page.getByRole('list', { name: 'Prices' }).getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByText('15 / 160')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.getByRole('link', { name: 'Edit United Kingdom' }).click()
+    await expect(page).toHaveURL(/\/edit-pricing\?id=\d+&amount=3&country=GB/)
+    await page.getByLabel('Credits for 160 characters').fill('0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please enter a whole number of credits from 1 to 100.')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.getByLabel('Credits for 160 characters').fill('5')
+    await page.getByLabel('Credits for 160 characters').press('Enter')
+    await expect(page.getByText('A text to United Kingdom costs 5 from now on.')).toBeVisible()
+    await expect(page.getByText('5 / 160', { exact: true })).toBeVisible()
+  })
+
+  await test.step('coupons', async () => {
+    await pages.getByRole('link', { name: 'Coupons' }).click()
+    await expect(page.getByText('WELCOME')).toBeVisible()
+    await page.getByRole('button', { name: 'Create coupon' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create coupon' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    for (const words of [
+      'code is required',
+      'Total Number of Uses field is required',
+      'Trial Days or Credits field is required',
+    ])
+      await expect(dialog.getByText(words)).toBeVisible()
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    await dialog.getByRole('radio', { name: 'After a date' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Expiry Date field is required')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await dialog.getByRole('radio', { name: 'Never' }).check()
+    await dialog.getByLabel('Code').fill('EASTER')
+    await dialog.getByLabel('Credits').fill('20')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('EASTER can be used from now on.')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit EASTER' }).click()
+    await expect(page).toHaveURL(/\/edit-coupon\?id=\d+/)
+    await expect(page.getByLabel('Code')).toHaveAttribute('readonly')
+    await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked()
+    await page.getByLabel('Trial Days').fill('7')
+    await expectSoundAtEveryWidth(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('20 credits and 7 trial days')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove EASTER' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('EASTER is removed.')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('the platform', async () => {
+    await pages.getByRole('link', { name: 'Platform' }).click()
+    await expect(page.getByText('Sent in 24 hours')).toBeVisible()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('admins', async () => {
+    await pages.getByRole('link', { name: 'Admins' }).click()
+    await expect(page.getByText('Avery Admin (you)')).toBeVisible()
+    await page.getByLabel('Full Name').fill('Sue Second')
+    await page.getByLabel('Email').fill('sue@steeple.test')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('The invitation to Sue Second is on its way.')).toBeVisible()
+    await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.getByRole('button', { name: 'Remove Sue Second' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Sue Second is no platform admin any more.')).toBeVisible()
+  })
+
+  await test.step('the audit log', async () => {
+    await pages.getByRole('link', { name: 'Audit log' }).click()
+    const rows = page.getByRole('list', { name: 'What was done' })
+    await expect(rows.getByText('Removed a platform admin')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.getByLabel('What was done').first().selectOption('pricing.changed')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(rows.getByRole('listitem')).toHaveCount(1)
+    await expect(rows.getByText('country: GB, from: 3, to: 5')).toBeVisible()
+    await page.getByLabel('Church or person').fill('nobody')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('No data to show')).toBeVisible()
+  })
+
+  await test.step('nobody else gets there', async () => {
+    const { token } = (
+      await call<{ success: { token: string } }>(product, '/login', {
+        email: 'staff@grace.test',
+        password: 'steeple-demo',
+      })
+    ).success
+    const answer = await fetch(`${product.url}/api/platform`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,0 +1,3 @@
+import { adminsRoutes } from './routes.ts'
+
+export const admins = { routes: adminsRoutes }

@@ -1,0 +1,103 @@
+import { aliasedTable, and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
+import type { AuditEntry, AuditPage, AuditSearch } from '#contract/audit.ts'
+import { endOfDay } from '#core/billing/coupons.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type AuditRow, auditEntries, churches, users } from '#server/db/schema/schema.ts'
+import { hasWords } from '#server/db/word-search.ts'
+import { csvFile } from '#server/http/csv.ts'
+
+const admins = aliasedTable(users, 'admins')
+
+type Found = { entry: AuditRow; church: string | null; user: string | null; admin: string | null }
+
+const whoOf = (id: number | null, name: string | null) => (id === null ? null : { id, name })
+
+const entryView = ({ entry, church, user, admin }: Found): AuditEntry => ({
+  id: entry.id,
+  at: entry.createdAt.toString(),
+  action: entry.action,
+  church: whoOf(entry.churchId, church),
+  user: whoOf(entry.userId, user),
+  admin: whoOf(entry.adminId, admin),
+  detail: entry.detail,
+})
+
+const findEntries = (db: Db, condition: SQL | undefined, limit: number): Promise<Found[]> =>
+  db
+    .select({ entry: auditEntries, church: churches.name, user: users.name, admin: admins.name })
+    .from(auditEntries)
+    .leftJoin(churches, eq(churches.id, auditEntries.churchId))
+    .leftJoin(users, eq(users.id, auditEntries.userId))
+    .leftJoin(admins, eq(admins.id, auditEntries.adminId))
+    .where(condition)
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+
+type Page = { cursor?: number | undefined; limit: number }
+
+const pageOf = async (db: Db, condition: SQL | undefined, { cursor, limit }: Page): Promise<AuditPage> => {
+  const before = cursor === undefined ? undefined : lt(auditEntries.id, cursor)
+  const found = await findEntries(db, and(condition, before), limit + 1)
+  const entries = found.slice(0, limit).map(entryView)
+  return { entries, next_cursor: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** So many churches and people are looked for behind typed words. */
+const NAMES_MAX = 200
+
+/** Rows of churches and people whose names or addresses have these words. */
+const aboutWords = async (db: Db, typed: string): Promise<SQL | undefined> => {
+  const named = await db
+    .select({ id: churches.id })
+    .from(churches)
+    .where(hasWords(churches.name, typed))
+    .limit(NAMES_MAX)
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(hasWords(users.name, typed), hasWords(users.email, typed)))
+    .limit(NAMES_MAX)
+  const churchIds = named.map(({ id }) => id)
+  const userIds = people.map(({ id }) => id)
+  return or(
+    inArray(auditEntries.churchId, churchIds),
+    inArray(auditEntries.userId, userIds),
+    inArray(auditEntries.adminId, userIds),
+  )
+}
+
+const conditionOf = async (db: Db, search: AuditSearch): Promise<SQL | undefined> => {
+  const { q, action, church_id: churchId, from, to } = search
+  return and(
+    q ? await aboutWords(db, q) : undefined,
+    action && eq(auditEntries.action, action),
+    churchId === undefined ? undefined : eq(auditEntries.churchId, churchId),
+    from ? gte(auditEntries.createdAt, Temporal.Instant.from(`${from}T00:00:00Z`)) : undefined,
+    to ? lt(auditEntries.createdAt, endOfDay(to)) : undefined,
+  )
+}
+
+/** Everything that was done, newest first, as far as it fits the search. */
+export const searchAudit = async (db: Db, search: AuditSearch & Page): Promise<AuditPage> =>
+  pageOf(db, await conditionOf(db, search), search)
+
+/** What was done in one church, newest first; `limit` of the newest for an overview. */
+export const auditOfChurch = (db: Db, churchId: number, page: Page): Promise<AuditPage> =>
+  pageOf(db, eq(auditEntries.churchId, churchId), page)
+
+const EXPORT_MAX = 50_000
+const COLUMNS = ['when', 'action', 'church', 'user', 'admin', 'detail']
+
+/** The same as `searchAudit`, as a CSV file. */
+export const exportAudit = async (db: Db, search: AuditSearch): Promise<File> => {
+  const found = await findEntries(db, await conditionOf(db, search), EXPORT_MAX)
+  const rows = found.map(({ entry, church, user, admin }) => [
+    entry.createdAt.toString(),
+    entry.action,
+    church ?? '',
+    user ?? '',
+    admin ?? '',
+    JSON.stringify(entry.detail),
+  ])
+  return csvFile('audit.csv', COLUMNS, rows)
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { billing } from '#contract/billing.ts'
+import { auditEntries } from '#server/db/schema/schema.ts'
+import { signupSession } from '#server/features/numbers/testing.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { type ApiClient, apiClient } from '#testkit/client.ts'
+import { CARDS, type PayingChurch, payingChurch } from './testing.ts'
+
+let app: App
+let church: PayingChurch
+let other: PayingChurch
+beforeAll(async () => {
+  app = await startApp({ world: 'empty' })
+  church = await payingChurch(app)
+  other = await payingChurch(app)
+  await church.addCard()
+  await church.subscribe('business')
+  await other.addCard(CARDS.worksToo)
+  await app.runDueWork()
+})
+afterAll(() => app.stop())
+
+const calls = Object.entries(billing)
+  .filter(([name]) => name !== 'packages')
+  .map(([name, call]) => {
+    const { method = 'GET', path = '' } = call['~orpc'].route
+    return [name, method, path.replace('{n}', '1').replace('{id}', '1')] as const
+  })
+
+const send = (client: ApiClient, method: string, path: string) => {
+  if (method === 'GET') return client.get(path.endsWith('.csv') ? `${path}?year=2030` : path)
+  return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
+}
+
+describe('who may see and change billing', () => {
+  test.each(calls)('%s: nobody but the owner', async (_, method, path) => {
+    const staff = apiClient(app.url, (await staffOf()).token)
+    const signup = await signupSession(app, church.churchId).catch(() =>
+      apiClient(app.url, `signup-${church.churchId}`),
+    )
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    const statuses = await Promise.all(
+      [staff, admin, signup, apiClient(app.url)].map(
+        async (client) => (await send(client, method, path)).status,
+      ),
+    )
+    expect(statuses).toEqual([403, 403, 401, 401])
+  })
+
+  let known: ApiClient | null = null
+  const staffOf = async (): Promise<ApiClient> => {
+    known ??= await church.staff()
+    return known
+  }
+
+  test('the prices are public', async () => {
+    const { status, body } = await apiClient(app.url).get('/packages')
+    expect(status).toBe(200)
+    expect(
+      body.packages.map(({ id, amount_per_month }: Record<string, unknown>) => [id, amount_per_month]),
+    ).toEqual([
+      ['just-starting', 1000],
+      ['business', 3000],
+      ['pro', 6000],
+    ])
+  })
+
+  test("another church's cards, invoices and read cards are not there", async () => {
+    const [card] = (await church.get('/cards')).body.cards.data
+    const [payment] = (await church.get('/payments')).body.payments
+    expect((await other.post('/delete-card', { card_id: card.id })).status).toBe(404)
+    expect((await other.post('/switch-default-card', { card_id: card.id })).status).toBe(404)
+    expect((await other.subscribe('pro', { card: card.id })).status).toBe(422)
+    expect((await other.get(`/payments/${payment.id}/invoice.pdf`)).status).toBe(404)
+    const [theirs] = app.sandbox.payments.holdings.cards.filter(({ card: { last4 } }) => last4 === '4242')
+    const stolen = await other.post('/create-update-card', { ...other.holder, paymentMethodId: theirs?.id })
+    expect([stolen.status, stolen.body.error]).toEqual([422, { paymentMethodId: ['Invalid card number'] }])
+  })
+})
+
+describe('cards', () => {
+  test('are added, changed, made the default and removed', async () => {
+    const added = await church.addCard(CARDS.worksToo)
+    const { id } = added.body.card
+    expect(added.body.card).toMatchObject({ last4: '4444', is_default: false, address_city: 'New York' })
+    const form = { ...church.holder, cardId: id, expiry: '0141', city: 'Boston' }
+    expect((await church.post('/create-update-card', form)).body.card).toMatchObject({
+      exp_month: 1,
+      exp_year: 2041,
+      address_city: 'Boston',
+    })
+    const old = await church.post('/create-update-card', { ...form, expiry: '01/20' })
+    expect(old.body.error).toEqual({ expiry: ['Invalid expiry'] })
+    const { body } = await church.post('/switch-default-card', { card_id: id })
+    expect(body.cards.data[0]).toMatchObject({ id, is_default: true })
+    expect((await church.post('/delete-card', { card_id: id })).status).toBe(409)
+    const first = body.cards.data[1].id
+    await church.post('/switch-default-card', { card_id: first })
+    expect((await church.post('/delete-card', { card_id: id })).body.cards.data).toHaveLength(1)
+    const actions = (await app.deps.db.select().from(auditEntries)).map(({ action }) => action)
+    expect(actions).toEqual(
+      expect.arrayContaining(['card.added', 'card.changed', 'card.default', 'card.removed']),
+    )
+  })
+
+  test('need a name and an address', async () => {
+    const { status, body } = await church.post('/create-update-card', { paymentMethodId: 'pm_1' })
+    expect(status).toBe(422)
+    expect(body.error.firstName).toEqual(['first name is required'])
+  })
+})
+
+test('an invoice is a PDF, and the contact gets receipts', async () => {
+  const contact = { name: 'Tess Treasurer', email: 'tess@other.test', tax_note: 'Tax exempt 12-3456789' }
+  expect((await church.put('/billing-contact', contact)).body.contact).toEqual(contact)
+  const [payment] = (await church.get('/payments')).body.payments
+  const answer = await fetch(`${app.url}/api/payments/${payment.id}/invoice.pdf`, {
+    headers: { authorization: `Bearer ${church.token()}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+  const { body } = await church.get('/credits/bundles')
+  await church.post('/charge', { creditId: body.bundles[0].id, requestId: 'with a contact' })
+  await app.runDueWork()
+  const to = app.sandbox.mailbox.messages().map((mail) => String(mail.to))
+  expect(to).toContain('tess@other.test')
+})
+
+test('where credits went is shown by month', async () => {
+  const { body } = await church.get('/credits/use')
+  expect(body.months[0]).toMatchObject({ month: '2030-03', credits: 0, expired: 50 })
+})

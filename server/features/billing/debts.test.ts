@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type App, startApp } from '#testkit/app.ts'
+import { listCards } from './mirror.ts'
+import { creditFaults, type PayingChurch, payingChurch } from './testing.ts'
+
+let app: App
+let church: PayingChurch
+beforeAll(async () => {
+  app = await startApp({ world: 'empty' })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  church = await payingChurch(app)
+})
+
+const days = (count: number) => app.pass({ hours: count * 24 })
+
+test('a trial is announced 7, 3 and 1 days before it ends; then the church is not active and sends nothing', async () => {
+  const told = async (count: number, status: string) => {
+    expect(church.mails(/^The trial of Other Church ends/)).toHaveLength(count)
+    expect((await church.row()).status).toBe(status)
+  }
+  await days(6)
+  await told(0, 'On Trial')
+  await days(1)
+  await told(1, 'On Trial')
+  await days(4)
+  await told(2, 'On Trial')
+  await days(2)
+  await told(3, 'On Trial')
+  await days(1)
+  await told(3, 'Not Active')
+  expect(church.mails(/has ended/)).toHaveLength(1)
+  expect(await church.row()).toMatchObject({ creditBalance: 0, suspendedBecause: 'trial_ended' })
+  await church.addCard()
+  const { body } = await church.subscribe('pro')
+  expect(body.church).toMatchObject({ status: 'Active', plan_id: 'pro' })
+  expect((await church.get('/profile')).body.user.status).toBe(3)
+  expect(await creditFaults(app)).toEqual([])
+})
+
+test('a renewal that is not paid is asked for on days 3 and 7, and suspends on day 14; a new card reactivates', async () => {
+  const asked = () => church.mails(/did not go through/).length
+  await church.addCard()
+  await church.subscribe('business')
+  for (const { providerId } of await listCards(app.deps.db, church.churchId))
+    app.sandbox.payments.changeCard(providerId, 'insufficient_funds')
+  await days(30)
+  await days(2)
+  expect(asked()).toBe(1)
+  await church.signInAgain()
+  const { body: owing } = await church.get('/current-package')
+  expect(owing).toMatchObject({ church: { status: 'Active' }, overdue: { amount: 3000 } })
+  expect(owing.overdue.reason).toMatch(/insufficient funds/)
+  await days(3)
+  expect(asked()).toBe(2)
+  await days(4)
+  expect(asked()).toBe(3)
+  expect((await church.row()).status).toBe('Active')
+  await days(8)
+  expect(await church.row()).toMatchObject({
+    status: 'Not Active',
+    suspendedBecause: 'payment_failed',
+    packageCredits: 0,
+  })
+  expect(church.mails(/is suspended/)).toHaveLength(1)
+  await church.signInAgain()
+  expect((await church.get('/profile')).body.user.status).toBe(4)
+  const { body: card } = await church.addCard('5555555555554444', { defaultPayment: true })
+  const { body } = await church.subscribe('business', { card: card.card.id })
+  expect(body.church.status).toBe('Active')
+  expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
+  expect((await church.row()).creditBalance).toBe(400)
+  expect(await creditFaults(app)).toEqual([])
+})
+
+test('a better card pays what is owed at once', async () => {
+  await church.addCard()
+  await church.subscribe('business')
+  for (const { providerId } of await listCards(app.deps.db, church.churchId))
+    app.sandbox.payments.changeCard(providerId, 'insufficient_funds')
+  await days(30)
+  await days(2)
+  await church.signInAgain()
+  expect((await church.get('/current-package')).body.overdue).not.toBeNull()
+  expect((await church.addCard('5555555555554444', { defaultPayment: true })).status).toBe(200)
+  expect((await church.get('/current-package')).body.overdue).toBeNull()
+  expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
+})

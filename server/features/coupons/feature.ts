@@ -1,0 +1,3 @@
+import { couponsRoutes } from './routes.ts'
+
+export const coupons = { routes: couponsRoutes }

@@ -1,0 +1,3 @@
+import { impersonationRoutes } from './routes.ts'
+
+export const impersonation = { routes: impersonationRoutes }

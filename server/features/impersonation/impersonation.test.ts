@@ -1,0 +1,202 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, users } from '#server/db/schema/schema.ts'
+import { mailTo } from '#server/features/access/testing.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { type ApiClient, apiClient } from '#testkit/client.ts'
+
+const REASON = 'They cannot find their numbers'
+
+let app: App
+let admin: ApiClient
+let owner: ApiClient
+let ownerId: number
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+  owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  ownerId = (await owner.get('/profile')).body.user.id
+})
+afterAll(() => app.stop())
+
+const visit = async (userId = ownerId) => {
+  const { status, body } = await admin.post(`/impersonate/${userId}`, { reason: REASON })
+  expect(status).toBe(200)
+  return apiClient(app.url, body.success.token)
+}
+
+const rowsBehind = () =>
+  app.deps.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.churchId, app.graceId), isNotNull(auditEntries.adminId)))
+    .orderBy(desc(auditEntries.id))
+
+describe('signing in as somebody', () => {
+  test('needs a reason, and shows the account with who is there and until when', async () => {
+    expect((await admin.post(`/impersonate/${ownerId}`, { reason: ' ' })).body).toEqual({
+      error: { reason: ['reason is required'] },
+    })
+    const support = await visit()
+    const { body } = await support.get('/profile')
+    expect(body.user.email).toBe('owner@grace.test')
+    expect(body.impersonation).toEqual({
+      admin: 'Avery Admin',
+      reason: REASON,
+      ends_at: app.clock.now().add({ minutes: 60 }).toString(),
+    })
+    expect((await owner.get('/profile')).body.impersonation).toBeNull()
+  })
+
+  test('leaves what it changes with both names, for the church to read', async () => {
+    const support = await visit()
+    expect((await support.post('/plain-names', { active: true })).status).toBe(200)
+    expect((await support.post('/start-sending', { mode: 'paused' })).status).toBe(200)
+    const rows = await rowsBehind()
+    expect(rows.slice(0, 2)).toMatchObject([
+      { action: 'sending.mode', userId: ownerId },
+      { action: 'call.made', userId: ownerId, detail: { call: 'churches.setPlainNames' } },
+    ])
+    const { body } = await owner.get('/own-audit')
+    expect(body.entries[0]).toMatchObject({ action: 'sending.mode', admin: { name: 'Avery Admin' } })
+    await owner.post('/start-sending', { mode: 'live' })
+    expect((await owner.get('/own-audit')).body.entries[0]).toMatchObject({ admin: null })
+  })
+
+  test('never changes how the person logs in', async () => {
+    const support = await visit()
+    const calls = [
+      support.put('/profile', {
+        old_password: 'steeple-demo',
+        password: 'taken over',
+        c_password: 'taken over',
+      }),
+      support.put('/profile', { email: 'admin@steeple.test' }),
+      support.post('/second-factor/start', { password: 'steeple-demo' }),
+      support.post('/second-factor/confirm', { code: '123456' }),
+      support.post('/second-factor/remove', { password: 'steeple-demo', code: '123456' }),
+      support.post('/end-session', { id: 1 }),
+      support.post('/end-other-sessions'),
+    ]
+    for (const { status, body } of await Promise.all(calls)) {
+      expect(status).toBe(403)
+      expect(body.error).toContain('signed in as somebody else')
+    }
+    expect((await owner.get('/profile')).status).toBe(200)
+  })
+
+  test('ends by itself after 60 minutes', async () => {
+    const support = await visit()
+    app.clock.moveBy({ minutes: 59 })
+    expect((await support.get('/profile')).status).toBe(200)
+    app.clock.moveBy({ minutes: 1 })
+    expect((await support.get('/profile')).status).toBe(401)
+    expect((await admin.get('/profile')).status).toBe(200)
+  })
+
+  test('ends when the admin leaves; the own session goes on, and the church sees both', async () => {
+    const support = await visit()
+    const open = (await owner.get('/impersonations')).body.visits[0]
+    expect(open).toMatchObject({ admin: 'Avery Admin', user: 'Ruth Moore', reason: REASON, ended_at: null })
+    expect((await support.post('/stop-impersonate')).body).toEqual({ success: true })
+    expect((await support.get('/profile')).status).toBe(401)
+    expect((await admin.get('/churches')).status).toBe(200)
+    const { visits } = (await owner.get('/impersonations')).body
+    expect(visits[0].ended_at).toBe(app.clock.now().toString())
+    expect((await admin.post('/stop-impersonate')).status).toBe(409)
+  })
+
+  test('is seen by the person among the devices, and can be thrown out from there', async () => {
+    const support = await visit()
+    const { sessions } = (await owner.get('/sessions')).body
+    const theirs = sessions.find(({ device }: { device: string }) => device === 'Steeple support')
+    expect((await owner.post('/end-session', { id: theirs.id })).status).toBe(200)
+    expect((await support.get('/profile')).status).toBe(401)
+  })
+
+  test('is not offered as an admin, in the middle of a signup, or as nobody', async () => {
+    const adminId = (await admin.get('/profile')).body.user.id
+    expect((await admin.post(`/impersonate/${adminId}`, { reason: REASON })).status).toBe(409)
+    await app.deps.db.update(users).set({ status: 1 }).where(eq(users.email, 'staff@grace.test'))
+    const [staff] = await app.deps.db.select().from(users).where(eq(users.email, 'staff@grace.test'))
+    expect((await admin.post(`/impersonate/${staff?.id}`, { reason: REASON })).status).toBe(409)
+    expect((await admin.post('/impersonate/999999', { reason: REASON })).status).toBe(404)
+    await app.deps.db.update(users).set({ status: 3 }).where(eq(users.email, 'staff@grace.test'))
+  })
+
+  test('does nothing for another church', async () => {
+    const other = await app.foreignChurch()
+    expect((await other.get('/impersonations')).body.visits).toEqual([])
+  })
+})
+
+describe('platform admins', () => {
+  const EMAIL = 'second@steeple.test'
+
+  test('are invited by e-mail, and removed with everything they are signed in as', async () => {
+    expect((await admin.post('/invite-admin', { name: 'Sue Second', email: EMAIL })).status).toBe(200)
+    const mail = await mailTo(app, EMAIL)
+    expect(mail.subject).toBe('You are invited as a platform admin of Steeple')
+    const code = /\?code=([\w-]+)/.exec(mail.text)?.[1]
+    expect((await app.anonymous.get(`/invitation/${code}`)).body.church).toBe('Steeple')
+    const accepted = await app.anonymous.post('/accept-invitation', {
+      code,
+      name: 'Sue Second',
+      password: 'correct horse',
+    })
+    const second = apiClient(app.url, accepted.body.success.token)
+    const { admins } = (await second.get('/admins')).body
+    expect(admins).toMatchObject([
+      { email: 'admin@steeple.test', is_me: false },
+      { email: EMAIL, is_me: true, is_invited: false, has_second_factor: false },
+    ])
+    const support = await second.post(`/impersonate/${ownerId}`, { reason: REASON })
+    const inside = apiClient(app.url, support.body.success.token)
+    expect((await inside.get('/profile')).status).toBe(200)
+    const { id } = admins[1]
+    expect((await admin.post('/remove-admin', { id })).status).toBe(200)
+    expect((await inside.get('/profile')).status).toBe(401)
+    expect((await second.get('/admins')).status).toBe(401)
+    expect((await admin.get('/admins')).body.admins.length).toBe(1)
+    expect((await admin.post('/remove-admin', { id })).status).toBe(404)
+    const { entries } = (await admin.get('/audit?q=Sue')).body
+    expect(entries.map(({ action }: { action: string }) => action)).toContain('admin.joined')
+  })
+
+  test('cannot remove themselves, and never take the address of a member', async () => {
+    const { id } = (await admin.get('/profile')).body.user
+    expect((await admin.post('/remove-admin', { id })).status).toBe(409)
+    expect((await admin.post('/remove-admin', { id: ownerId })).status).toBe(404)
+    const { body } = await admin.post('/invite-admin', { name: 'Ruth Moore', email: 'owner@grace.test' })
+    expect(body.error.email[0]).toContain('belongs to a member of a church')
+    const again = await admin.post('/invite-admin', { name: 'Avery Admin', email: 'admin@steeple.test' })
+    expect(again.body.error.email[0]).toBe('This person is a platform admin already.')
+  })
+})
+
+describe('the audit log', () => {
+  test('is searched by action, church, words and day, page by page', async () => {
+    const { body } = await admin.get('/audit?action=impersonation.started&limit=2')
+    expect(body.entries.length).toBe(2)
+    const next = await admin.get(`/audit?action=impersonation.started&limit=2&cursor=${body.next_cursor}`)
+    expect(next.body.entries[0].id).toBeLessThan(body.entries[1].id)
+    const grace = await admin.get(`/audit?church_id=${app.graceId}&q=ruth&limit=100`)
+    expect(grace.body.entries.length).toBeGreaterThan(0)
+    expect((await admin.get('/audit?from=2031-01-01')).body.entries).toEqual([])
+    expect((await admin.get('/audit?to=2029-01-01')).body.entries).toEqual([])
+    expect((await admin.get('/audit?q=nobodyatall')).body.entries).toEqual([])
+    expect((await admin.get('/audit?action=nothing')).status).toBe(422)
+  })
+
+  test('is exported, and each church reads its own only', async () => {
+    const response = await fetch(`${app.url}/api/audit/export.csv?action=impersonation.started`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const text = await response.text()
+    expect(text).toContain('when,action,church,user,admin,detail')
+    expect(text).toContain('Grace Chapel,Avery Admin')
+    const other = await app.foreignChurch()
+    const { entries } = (await other.get('/own-audit')).body
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['account.signed_in'])
+  })
+})

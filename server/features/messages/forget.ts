@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { TO_GO } from '#core/vocabulary/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { BATCH, inBatches } from '#server/db/in-batches.ts'
+import { literals } from '#server/db/schema/columns.ts'
+import { churches } from '#server/db/schema/schema.ts'
+
+const UNDER_WAY = [...TO_GO, 'sending']
+
+/** Texts and answers that are older than a church wants to keep them. Consents and credit entries stay. */
+const forgetOlder = async (db: Db, months: number, now: Temporal.Instant): Promise<void> => {
+  const before = now.toZonedDateTimeISO('UTC').subtract({ months }).toInstant().toString()
+  const ofTheirs = sql`church_id in (select id from churches where retention_months = ${months})`
+  await inBatches(
+    db,
+    sql`delete from messages where id in (
+      select id from messages where ${ofTheirs} and state not in (${literals(UNDER_WAY)})
+        and coalesce(logged_at, created_at) < ${before}::timestamptz limit ${BATCH}
+    ) returning id`,
+  )
+  await inBatches(
+    db,
+    sql`delete from answers where id in (
+      select id from answers where ${ofTheirs} and write_back <> 'pending'
+        and answered_at < ${before}::timestamptz limit ${BATCH}
+    ) returning id`,
+  )
+}
+
+/** Deletes texts and answers once their church no longer wants to keep them. */
+export const forgetOldTexts = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  const wanted = await db.selectDistinct({ months: churches.retentionMonths }).from(churches)
+  for (const { months } of wanted) await forgetOlder(db, months, now)
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { OrganizationDetail } from '#contract/organizations.ts'
+import { canExtendTrial, canSuspend } from '#core/churches/suspension.ts'
+import { LOST } from '#core/vocabulary/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/columns.ts'
+import {
+  brands,
+  churches,
+  creditEntries,
+  linkConnections,
+  messages,
+  type NumberRow,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentConnection } from '#server/features/connections/connection.ts'
+import { numbersOf, presentOwnNumbers } from '#server/features/numbers/number.ts'
+import { presentProgress } from '#server/features/roster/progress.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { usersOf } from './people.ts'
+import { findOrganization } from './rows.ts'
+
+const COUNTED_DAYS = 30
+const ENTRIES_SHOWN = 20
+
+const countTexts = async (db: Db, churchId: number, now: Temporal.Instant) => {
+  const { direction, state, loggedAt } = messages
+  const since = now.subtract({ hours: COUNTED_DAYS * 24 })
+  const isLost = sql`${state} in (${literals(LOST)})`
+  const counted = await db
+    .select({
+      sent: sql<number>`(count(*) filter (where ${direction} = 'out' and not ${isLost}))::int`,
+      failed: sql<number>`(count(*) filter (where ${direction} = 'out' and ${isLost}))::int`,
+      received: sql<number>`(count(*) filter (where ${direction} = 'in'))::int`,
+    })
+    .from(messages)
+    .where(and(eq(messages.churchId, churchId), gte(loggedAt, since)))
+  return { ...only(counted), days: COUNTED_DAYS }
+}
+
+const findRegistration = async (db: Db, churchId: number) => {
+  const [brand] = await db.select().from(brands).where(eq(brands.churchId, churchId))
+  return brand ? { state: brand.status, reasons: brand.reasons } : null
+}
+
+/** What was given or taken by hand, bought or refreshed: not the texts. */
+const listEntries = async (db: Db, churchId: number) => {
+  const rows = await db
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.churchId, churchId), isNull(creditEntries.messageId)))
+    .orderBy(desc(creditEntries.id))
+    .limit(ENTRIES_SHOWN)
+  return rows.map(({ createdAt, amount, comment }) => ({ at: createdAt.toString(), amount, comment }))
+}
+
+type Integrations = OrganizationDetail['integrations']
+
+const linksOf = async (db: Db, churchId: number): Promise<Integrations> => {
+  const [row] = await db.select().from(linkConnections).where(eq(linkConnections.churchId, churchId))
+  if (!row) return []
+  const problem = row.domain ? null : 'No short domain of its own, so links stay ours.'
+  return [{ name: 'Bitly', detail: row.domain ?? row.login, problem }]
+}
+
+const importedOf = (rows: readonly NumberRow[]): Integrations => {
+  const imported = rows.filter(({ isImported }) => isImported)
+  if (imported.length === 0) return []
+  return [{ name: 'PastorsLine', detail: `${imported.length} numbers imported`, problem: null }]
+}
+
+const integrationsOf = async (deps: Deps, churchId: number): Promise<Integrations> => {
+  const planning = await presentConnection(deps, churchId)
+  const connected = planning.data && {
+    name: planning.service.name,
+    detail: planning.data.attributes.name,
+    problem: planning.error,
+  }
+  return [
+    ...(connected ? [connected] : []),
+    ...(await linksOf(deps.db, churchId)),
+    ...importedOf(await numbersOf(deps.db, churchId)),
+  ]
+}
+
+/** Everything about one church that support is asked about. */
+export const presentDetail = async (deps: Deps, churchId: number): Promise<OrganizationDetail> => {
+  const { db, clock } = deps
+  const organization = await findOrganization(deps, churchId)
+  if (!organization) throw refuse(404, NOT_FOUND)
+  const church = only(await db.select().from(churches).where(eq(churches.id, churchId)))
+  const connection = await presentConnection(deps, churchId)
+  return {
+    organization,
+    users: await usersOf(db, churchId),
+    credits: church.creditBalance,
+    timezone: church.timeZone,
+    sending_mode: church.sendingMode,
+    trial_ends_at: church.trialEndsAt?.toString() ?? null,
+    can_suspend: canSuspend(church.status),
+    can_extend_trial: canExtendTrial(church.status),
+    numbers: (await presentOwnNumbers(db, churchId)).all,
+    registration: await findRegistration(db, churchId),
+    integrations: await integrationsOf(deps, churchId),
+    texts: await countTexts(db, churchId, clock.now()),
+    roster: {
+      words: (await presentProgress(db, churchId)).words,
+      read_at: connection.roster_read_at,
+    },
+    credit_entries: await listEntries(db, churchId),
+  }
+}

@@ -1,0 +1,3 @@
+import { organizationsRoutes } from './routes.ts'
+
+export const organizations = { routes: organizationsRoutes }

@@ -1,0 +1,65 @@
+import { and, like, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Organization, OrganizationSearch } from '#contract/organizations.ts'
+import { churches, numbers, users } from '#server/db/schema/schema.ts'
+import { hasWords } from '#server/db/word-search.ts'
+import type { Deps } from '#server/deps.ts'
+import { CHURCH_COLUMNS, HAS_NO_CHURCH, newestOf, presentRows, USER_COLUMNS } from './rows.ts'
+
+const FOUND_MAX = 100
+
+/** A number by its first digits, with or without the country code of North America. */
+const beginsWith = (column: AnyPgColumn, digits: string): SQL | undefined =>
+  or(like(column, `+${digits}%`), like(column, `+1${digits}%`))
+
+/** What is asked of people; undefined when nothing is. */
+const personFits = ({ username, name, email }: OrganizationSearch): SQL | undefined =>
+  and(
+    username ? hasWords(users.username, username) : undefined,
+    name ? hasWords(users.name, name) : undefined,
+    email ? hasWords(users.email, email) : undefined,
+  )
+
+/** One list of churches for each thing that is asked for: a church must be in all of them. */
+const churchLists = (search: OrganizationSearch): SQL[] => {
+  const { church, number } = search
+  const person = personFits(search)
+  return [
+    ...(church ? [sql`select id from churches where ${hasWords(churches.name, church)}`] : []),
+    ...(person ? [sql`select church_id from users where church_id is not null and ${person}`] : []),
+    ...(number
+      ? [
+          sql`(select church_id from numbers where ${beginsWith(numbers.phoneNumber, number)}
+            union select church_id from users
+              where church_id is not null and ${beginsWith(users.mobilePhone, number)})`,
+        ]
+      : []),
+  ]
+}
+
+/** Found first, sorted then: the database must not walk along all churches in search of a few. */
+const churchesThatFit = (search: OrganizationSearch): SQL => {
+  const lists = churchLists(search)
+  const fits =
+    lists.length > 0
+      ? sql`churches.id in (with fitting as materialized (${sql.join(lists, sql` intersect `)}) select * from fitting)`
+      : sql`true`
+  return sql`select ${CHURCH_COLUMNS} from churches where ${fits}
+    order by churches.created_at desc, churches.id desc limit ${FOUND_MAX}`
+}
+
+const peopleThatFit = (search: OrganizationSearch): SQL => {
+  const { number } = search
+  const fits = and(personFits(search), number ? beginsWith(users.mobilePhone, number) : undefined)
+  return sql`select ${USER_COLUMNS} from users where ${HAS_NO_CHURCH} and ${fits ?? sql`true`}
+    order by users.created_at desc, users.id desc limit ${FOUND_MAX}`
+}
+
+/** Churches and people without one to which all fits that is asked for. */
+export const searchOrganizations = async (
+  deps: Pick<Deps, 'db' | 'planning'>,
+  search: OrganizationSearch,
+): Promise<Organization[]> => {
+  const parts = [churchesThatFit(search), ...(search.church ? [] : [peopleThatFit(search)])]
+  return presentRows(deps, await newestOf(deps.db, parts, FOUND_MAX))
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import {
+  canExtendTrial,
+  canSuspend,
+  extendedTrialEnd,
+  statusAfterSuspension,
+} from '#core/churches/suspension.ts'
+import { NOT_ACTIVE, ON_EXTENDED_TRIAL } from '#core/vocabulary/churches.ts'
+import { COMPLETE, NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { type ChurchRow, churches, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { adjustCredits } from '#server/features/billing/ledger.ts'
+import { changeSending } from '#server/features/churches/sending.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+
+type Wish = { churchId: number; adminId: number }
+type Clocked = Pick<Deps, 'db' | 'clock'>
+
+const lockChurch = async (tx: Db, churchId: number): Promise<ChurchRow> => {
+  const [church] = await tx.select().from(churches).where(eq(churches.id, churchId)).for('update')
+  if (!church) throw refuse(404, NOT_FOUND)
+  return church
+}
+
+const CANNOT_SUSPEND = 'This church cannot be suspended: it is not in use.'
+
+/** Closes a church to its people but for billing, and stops its texts. */
+export const suspendChurch = (
+  { db, clock }: Clocked,
+  { churchId, adminId }: Wish,
+  reason: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { status } = await lockChurch(tx, churchId)
+    if (!canSuspend(status)) throw refuse(409, CANNOT_SUSPEND)
+    await tx
+      .update(churches)
+      .set({ status: NOT_ACTIVE, statusBefore: status })
+      .where(eq(churches.id, churchId))
+    await tx
+      .update(users)
+      .set({ status: SUSPENDED })
+      .where(and(eq(users.churchId, churchId), eq(users.status, COMPLETE)))
+    await changeSending(tx, { churchId, userId: adminId }, 'paused', now)
+    const detail = { reason, from: status }
+    await recordAudit(tx, { churchId, userId: adminId, action: 'church.suspended', detail, at: now })
+  })
+
+const NOT_SUSPENDED = 'This church is not suspended.'
+
+/** Opens a suspended church again; its texts stay paused until the church starts them. */
+export const reactivateChurch = ({ db, clock }: Clocked, { churchId, adminId }: Wish): Promise<void> =>
+  db.transaction(async (tx) => {
+    const church = await lockChurch(tx, churchId)
+    if (church.status !== NOT_ACTIVE) throw refuse(409, NOT_SUSPENDED)
+    const status = statusAfterSuspension(church)
+    await tx.update(churches).set({ status, statusBefore: null }).where(eq(churches.id, churchId))
+    await tx
+      .update(users)
+      .set({ status: COMPLETE })
+      .where(and(eq(users.churchId, churchId), inArray(users.status, [SUSPENDED, NUMBER_RELEASED])))
+    const detail = { to: status }
+    await recordAudit(tx, {
+      churchId,
+      userId: adminId,
+      action: 'church.reactivated',
+      detail,
+      at: clock.now(),
+    })
+    await announce(tx, { church_id: churchId, topic: 'church' })
+  })
+
+const NO_TRIAL = 'This church is not on trial.'
+
+/** Lengthens a trial; answers when it ends. */
+export const extendTrial = (
+  { db, clock }: Clocked,
+  { churchId, adminId }: Wish,
+  days: number,
+): Promise<Temporal.Instant> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { status, trialEndsAt: before } = await lockChurch(tx, churchId)
+    if (!canExtendTrial(status)) throw refuse(409, NO_TRIAL)
+    const trialEndsAt = extendedTrialEnd(before, days, now)
+    await tx.update(churches).set({ status: ON_EXTENDED_TRIAL, trialEndsAt }).where(eq(churches.id, churchId))
+    const detail = { days, until: trialEndsAt.toString() }
+    await recordAudit(tx, { churchId, userId: adminId, action: 'trial.extended', detail, at: now })
+    await announce(tx, { church_id: churchId, topic: 'church' })
+    return trialEndsAt
+  })
+
+/** Gives or takes credits; answers the new balance. */
+export const addCredits = (
+  { db, clock }: Clocked,
+  { churchId, adminId }: Wish,
+  { amount, comment }: { amount: number; comment: string },
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const credits = await adjustCredits(tx, churchId, { amount, comment }, now)
+    const detail = { amount, comment, balance: credits }
+    await recordAudit(tx, { churchId, userId: adminId, action: 'credits.adjusted', detail, at: now })
+    await announce(tx, { church_id: churchId, topic: 'church' })
+    return credits
+  })

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import type { AttentionReason } from '#core/vocabulary/platform.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
+
+const ROSTER_OLD_HOURS = 24
+const SHOWN_MAX = 100
+
+type Found = {
+  church_id: number
+  name: string
+  reason: AttentionReason
+  detail: string | null
+  since: string | null
+}
+
+const CONNECTION_BROKEN = sql`
+  select church_id, 'connection_broken' as reason, broken_reason as detail, roster_read_at as since
+  from planning_connections where broken_reason is not null`
+const CREDITS_OUT = sql`
+  select id, 'credits_out', null, told_of_credits_at from churches where told_of_credits_at is not null`
+const REGISTRATION_REFUSED = sql`
+  select church_id, 'registration_refused', reasons ->> 0, decided_at from brands where status = 'rejected'`
+
+const rosterOld = (now: Temporal.Instant) => sql`
+  select church_id, 'roster_old', null, roster_read_at from planning_connections
+  where broken_reason is null
+    and roster_read_at < ${now.subtract({ hours: ROSTER_OLD_HOURS }).toString()}::timestamptz`
+
+/** Churches where something does not work, the longest trouble first. */
+export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
+  rowsOf<Found>(
+    db,
+    sql`select church_id::float8 as church_id, churches.name, reason, detail,
+        to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
+      from (${CONNECTION_BROKEN} union all ${CREDITS_OUT} union all ${REGISTRATION_REFUSED}
+        union all ${rosterOld(now)}) as troubled
+      join churches on churches.id = church_id
+      where churches.status <> ${NOT_ACTIVE}
+      order by since nulls first, church_id, reason limit ${SHOWN_MAX}`,
+  )

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { brands, churches, deadJobs, planningConnections } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import type { ApiClient } from '#testkit/client.ts'
+
+let app: App
+let admin: ApiClient
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+})
+afterAll(() => app.stop())
+
+const state = async () => {
+  const { status, body } = await admin.get('/platform')
+  expect(status).toBe(200)
+  return body
+}
+
+test('counts the texts of each hour, and what the providers did', async () => {
+  app.sandbox.planning.sendSchedulingEmails(GRACE.plans.secondKids)
+  await app.pass({ minutes: 3 }, 6)
+  const { hours, providers, hooks, due } = await state()
+  expect(hours.length).toBe(24)
+  expect(hours.at(-1)).toMatchObject({ at: '2030-03-04T15:00:00Z' })
+  expect(hours.at(-1).sent).toBeGreaterThan(2)
+  expect(providers.map(({ name }: { name: string }) => name)).toEqual([
+    'texting',
+    'planning',
+    'links',
+    'mail',
+  ])
+  expect(providers[0].ok).toBeGreaterThan(2)
+  expect(providers[1]).toMatchObject({ state: 'well' })
+  const receipts = hooks.find(({ kind }: { kind: string }) => kind === 'texting_status')
+  expect(receipts).toMatchObject({ unhandled: 0 })
+  expect(receipts.received).toBeGreaterThan(0)
+  expect(due).toEqual({ texts: 0, oldest_seconds: 0 })
+})
+
+test('names the churches where something does not work', async () => {
+  const { db } = app.deps
+  const now = app.clock.now()
+  await db
+    .update(planningConnections)
+    .set({ brokenReason: 'Please connect again.' })
+    .where(eq(planningConnections.churchId, app.graceId))
+  await db.update(churches).set({ toldOfCreditsAt: now }).where(eq(churches.id, app.graceId))
+  const { churchId } = await app.foreignChurch()
+  const nothing = { church: '', ein: '', address: '', city: '', state: '', zip: '', email: '', phone: '' }
+  await db
+    .insert(brands)
+    .values({ ...nothing, churchId, status: 'rejected', reasons: ['Wrong EIN'], createdAt: now })
+  const { attention } = await state()
+  expect(attention).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        name: 'Grace Chapel',
+        reason: 'connection_broken',
+        detail: 'Please connect again.',
+      }),
+      expect.objectContaining({ name: 'Grace Chapel', reason: 'credits_out' }),
+      expect.objectContaining({ church_id: churchId, reason: 'registration_refused', detail: 'Wrong EIN' }),
+    ]),
+  )
+})
+
+test('keeps jobs that failed for good, and queues one again, once', async () => {
+  const { db, jobs } = app.deps
+  await jobs.enqueue(db, 'messages.schedule', { churchId: app.graceId })
+  await db.execute(
+    sql`update pgboss.job set state = 'failed' where name = 'messages.schedule' and state = 'created'`,
+  )
+  app.clock.moveBy({ minutes: 2 })
+  await app.runDueWork()
+  const { dead_jobs: dead, dead_jobs_total: total } = await state()
+  expect(dead).toMatchObject([{ name: 'messages.schedule', data: { churchId: app.graceId } }])
+  expect(total).toBe(1)
+  const [{ id }] = dead
+  expect((await admin.post('/retry-job', { id })).status).toBe(200)
+  expect((await admin.post('/retry-job', { id })).status).toBe(404)
+  expect((await admin.post('/retry-job', {})).status).toBe(422)
+  expect((await state()).queues).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'messages.schedule', waiting: 1 })]),
+  )
+  await app.runDueWork()
+  expect((await state()).dead_jobs_total).toBe(0)
+  expect(await db.$count(deadJobs)).toBe(1)
+})

@@ -1,0 +1,11 @@
+import { admin, api } from '#server/http/api.ts'
+import { retryJob } from './queues.ts'
+import { presentPlatform } from './state.ts'
+
+export const platformRoutes = {
+  state: api.platform.state.use(admin).handler(({ context: { deps } }) => presentPlatform(deps)),
+  retryJob: api.platform.retryJob.use(admin).handler(async ({ input, context: { deps, session } }) => {
+    await retryJob(deps, session.userId, input.id)
+    return { success: true }
+  }),
+}

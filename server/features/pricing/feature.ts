@@ -1,0 +1,3 @@
+import { pricingRoutes } from './routes.ts'
+
+export const pricing = { routes: pricingRoutes }

@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { rowsOf } from '#server/db/query.ts'
+import { auditEntries } from '#server/db/schema/schema.ts'
+import { withDetails } from '#server/features/access/testing.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import { type ApiClient, apiClient } from '#testkit/client.ts'
+
+type Call = { name: string; method: string; path: string; tags: readonly string[]; isOpen: boolean }
+type Leaf = { '~orpc': { route: { method?: string; path?: string; tags?: string[]; spec?: unknown } } }
+
+const isLeaf = (value: object): value is Leaf => '~orpc' in value
+
+/** Whether anybody may make a call: its description asks for no session. */
+const isOpen = (spec: unknown): boolean =>
+  typeof spec === 'function' && (spec({}) as { security?: unknown[] }).security?.length === 0
+
+/** Every call of the contract. */
+const callsOf = (part: object, names: string[] = []): Call[] =>
+  Object.entries(part).flatMap(([name, value]: [string, object]) => {
+    if (!isLeaf(value)) return callsOf(value, [...names, name])
+    const { method = 'POST', path = '', tags = [], spec } = value['~orpc'].route
+    return [{ name: [...names, name].join('.'), method, path, tags, isOpen: isOpen(spec) }]
+  })
+
+const CALLS = callsOf(contract)
+const ADMIN_CALLS = CALLS.filter(({ tags, name }) => tags.includes('admin') && name !== 'impersonation.stop')
+
+const filled = (path: string, id: number | string = 1): string =>
+  path.replaceAll(/\{approved\}/g, '1').replaceAll(/\{\w+\}/g, String(id))
+
+let app: App
+let admin: ApiClient
+let owner: ApiClient
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+  owner = await app.signIn('owner@grace.test', 'steeple-demo')
+})
+afterAll(() => app.stop())
+
+const send = async (
+  client: ApiClient,
+  { method, path }: { method: string; path: string },
+  body?: unknown,
+) => {
+  const response = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      ...(client.token && { authorization: `Bearer ${client.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: response.status === 200 ? '' : await response.text() }
+}
+
+describe('what platform admins can do', () => {
+  test('is refused to everybody else, before what they ask for is looked at', async () => {
+    expect(ADMIN_CALLS.length).toBeGreaterThan(25)
+    const userId = (await owner.get('/profile')).body.user.id
+    const visit = await admin.post(`/impersonate/${userId}`, { reason: 'To be refused' })
+    const people: [string, ApiClient, number][] = [
+      ['nobody', app.anonymous, 401],
+      ['signup', await withDetails(app, 'half@newhope.test'), 401],
+      ['staff', await app.signIn('staff@grace.test', 'steeple-demo'), 403],
+      ['owner', owner, 403],
+      ['visitor', apiClient(app.url, visit.body.success.token), 403],
+    ]
+    const answers: string[] = []
+    for (const [who, client, status] of people)
+      for (const call of ADMIN_CALLS) {
+        const answer = await send(client, { ...call, path: filled(call.path) })
+        if (answer.status !== status) answers.push(`${call.name} by ${who}: ${answer.status}`)
+      }
+    expect(answers).toEqual([])
+  })
+})
+
+/** What anybody may ask for, and what leaves no row for a reason. */
+const LEAVE_NO_ROW: Record<string, string> = {
+  'access.checkEmailPhone': 'changes nothing',
+  'access.checkUsername': 'changes nothing',
+  'access.resendActivate': 'sends the same e-mail again; nobody is signed in',
+  'coupons.get': 'changes nothing',
+  'numbers.importLogin': 'changes nothing: it asks another provider what there is',
+  'organizations.search': 'changes nothing',
+  'volunteers.answer': 'an answer is a row of its own, with who gave it, when and how',
+}
+
+const rowCount = () => app.deps.db.$count(auditEntries)
+
+describe('whatever is changed', () => {
+  /** Calls by which somebody who is signed in changes something, with what they take. */
+  const changes = async (): Promise<[string, ApiClient, unknown?, (number | string)?][]> => {
+    const { churchId } = await app.foreignChurch()
+    const { body } = await admin.post('/save-coupon', {
+      code: 'ROW',
+      type: 'uses',
+      total_uses: 3,
+      credits: 1,
+    })
+    return [
+      ['access.invite', owner, { name: 'Ivy Invited', email: 'ivy@newhope.test' }],
+      ['churches.startSending', owner, { mode: 'paused' }],
+      ['churches.setPlainNames', owner, { active: true }],
+      ['roster.startSync', owner],
+      ['roster.savePreferences', owner, { phone_preference: 'mobile' }],
+      ['connections.planningRefresh', owner],
+      ['connections.planningRevoke', owner],
+      ['numbers.saveBrand', owner, { city: 'Albany' }],
+      ['organizations.addCredits', admin, { amount: 5, comment: 'x' }, churchId],
+      ['organizations.extendTrial', admin, { days: 2 }, churchId],
+      ['organizations.suspend', admin, { reason: 'x' }, churchId],
+      ['organizations.reactivate', admin, undefined, churchId],
+      ['pricing.edit', admin, { amount: 2 }, 1],
+      ['coupons.save', admin, { code: 'ROW2', type: 'uses', total_uses: 3, credits: 1 }],
+      ['coupons.remove', admin, { id: body.coupon.id }],
+      ['admins.invite', admin, { name: 'Ann Admin', email: 'ann@steeple.test' }],
+      ['access.endOtherSessions', owner],
+      ['access.logout', owner],
+    ]
+  }
+
+  test('leaves a row', async () => {
+    const bad: string[] = []
+    for (const [name, client, body, id] of await changes()) {
+      const call = CALLS.find((one) => one.name === name)
+      if (!call) {
+        bad.push(`${name} is no call any more`)
+        continue
+      }
+      const before = await rowCount()
+      const { status, text } = await send(client, { ...call, path: filled(call.path, id) }, body)
+      if (status !== 200) bad.push(`${name}: ${status} ${text}`)
+      else if ((await rowCount()) <= before) bad.push(`${name} leaves no row`)
+    }
+    expect(bad).toEqual([])
+  })
+
+  test('signing in and changing how one signs in leave rows too', async () => {
+    const actions = async () =>
+      (await app.deps.db.select({ action: auditEntries.action }).from(auditEntries)).map(
+        ({ action }) => action,
+      )
+    const person = await withDetails(app, 'new@newhope.test')
+    await app.anonymous.post('/forgot', { email: 'new@newhope.test' })
+    const staff = await app.signIn('staff@grace.test', 'steeple-demo')
+    const change = { old_password: 'steeple-demo', password: 'another one', c_password: 'another one' }
+    expect((await staff.put('/profile', change)).status).toBe(200)
+    expect(await actions()).toEqual(
+      expect.arrayContaining([
+        'account.signed_up',
+        'account.verified',
+        'account.reset_requested',
+        'account.signed_in',
+        'account.password_changed',
+      ]),
+    )
+    expect(person.id).toBeGreaterThan(0)
+  })
+
+  test('without a session has a row of its own, or a reason why not', () => {
+    const OWN_ROWS = [
+      'access.login',
+      'access.loginSecondFactor',
+      'access.forgot',
+      'access.reset',
+      'access.registerStep1',
+      'access.activate',
+      'access.acceptInvitation',
+    ]
+    const open = CALLS.filter((call) => call.isOpen && call.method !== 'GET').map(({ name }) => name)
+    const unknown = open.filter((name) => !OWN_ROWS.includes(name) && !(name in LEAVE_NO_ROW))
+    expect(unknown, 'write a row with recordAudit, or say here why there is none').toEqual([])
+  })
+})
+
+/** Everything that belongs to Grace Chapel, as one value. */
+const fingerprint = async (): Promise<string> => {
+  const tables = await rowsOf<{ name: string }>(
+    app.deps.db,
+    sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'church_id' and table_name not in ('audit_entries', 'users')
+      order by 1`,
+  )
+  const sums: string[] = []
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ sum: string | null }>(
+      app.deps.db,
+      sql`select md5(string_agg(line, '|' order by line)) as sum
+        from (select t::text as line from ${sql.identifier(name)} t where church_id = ${app.graceId}) as lines`,
+    )
+    sums.push(`${name} ${row?.sum}`)
+  }
+  return sums.join('\n')
+}
+
+describe('the ids of another church', () => {
+  /** Ids of Grace Chapel, by the table they come from. */
+  const idsOfGrace = async (): Promise<(string | number)[]> => {
+    const first = (table: string, column = 'id') =>
+      rowsOf<{ id: string }>(
+        app.deps.db,
+        sql`select ${sql.identifier(column)}::text as id from ${sql.identifier(table)}
+          where church_id = ${app.graceId} order by 1 desc limit 1`,
+      )
+    const rows = [
+      ...(await first('messages')),
+      ...(await first('numbers')),
+      ...(await first('users')),
+      ...(await first('plans')),
+      ...(await first('people')),
+      ...(await first('assignments')),
+      ...(await first('service_types')),
+      ...(await first('schedule_templates')),
+    ]
+    return [...rows.map(({ id }) => id), app.graceId]
+  }
+
+  /** Enough of every field that calls take, so that it is the id that they are refused for. */
+  const bodyWith = (id: string | number) => ({
+    id: Number(id),
+    assignmentId: String(id),
+    status: 'C',
+    words: 'Hello',
+    body: 'Hello',
+    text: 'Hello',
+    phone_number: '+12125550100',
+    active: true,
+  })
+
+  const pathWith = (path: string, id: string | number): string =>
+    path
+      .replace('{type}', 'A')
+      .replace('{action}', 'skip')
+      .replaceAll(/\{\w+\}/g, String(id))
+
+  const BY_BODY = [
+    'access.removeMember',
+    'access.endSession',
+    'numbers.remove',
+    'numbers.release',
+    'numbers.switch',
+  ]
+  const takesId = ({ name, path, isOpen: open, tags }: Call): boolean =>
+    !open && !tags.includes('admin') && (path.includes('{') || BY_BODY.includes(name))
+
+  test('are not found, and nothing is changed', async () => {
+    const other = await app.foreignChurch()
+    const ids = await idsOfGrace()
+    expect(ids.length).toBeGreaterThan(6)
+    const ID_CALLS = CALLS.filter(takesId)
+    expect(ID_CALLS.length).toBeGreaterThan(12)
+    const before = await fingerprint()
+    const asked = ID_CALLS.flatMap((call) => ids.map((id) => ({ call, id, path: pathWith(call.path, id) })))
+    const bad: string[] = []
+    // Every church has the folder of upcoming services.
+    for (const { call, id, path } of asked.filter((one) => one.path !== '/scheduling/services/1')) {
+      const body = call.method === 'GET' ? undefined : bodyWith(id)
+      const { status } = await send(other, { ...call, path }, body)
+      if (![403, 404, 422].includes(status)) bad.push(`${call.method} ${path}: ${status}`)
+    }
+    expect(bad).toEqual([])
+    expect(await fingerprint()).toBe(before)
+  })
+})

@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Confirmation } from '#core/vocabulary/users.ts'
+import { api } from '#web/lib/api.ts'
+import { useQuestion } from '#web/lib/confirm.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import classes from './confirm-dialog.module.css'
+
+/** Above the dialog from which something was asked. */
+const ON_TOP = 300
+
+/** Asks for the password or the second factor once more, when the server wants it before a call. */
+export const ConfirmDialog = () => {
+  const question = useQuestion()
+  if (!question) return null
+  const { what, answer } = question
+  return (
+    <Modal opened onClose={() => answer(false)} title="Is it still you?" zIndex={ON_TOP}>
+      <ConfirmForm what={what} answer={answer} />
+    </Modal>
+  )
+}
+
+type ConfirmFormProps = { what: Confirmation; answer: (isConfirmed: boolean) => void }
+
+const ConfirmForm = ({ what, answer }: ConfirmFormProps) => {
+  const form = useForm({ password: '', code: '' }, (values) =>
+    values[what].trim() ? {} : { [what]: `${what} is required` },
+  )
+  const confirm = useMutation(
+    api.access.confirm.mutationOptions({ onSuccess: () => answer(true), onError: form.refuse }),
+  )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.submit((values) => confirm.mutate({ [what]: values[what] }))}
+      noValidate
+    >
+      <p className={classes.why}>
+        What costs money or stops your texts is only done for somebody who has lately logged in. You are asked
+        once; then it is done for a quarter of an hour.
+      </p>
+      {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+      {what === 'password' ? (
+        <PasswordField
+          {...form.field('password')}
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+        />
+      ) : (
+        <TextField
+          {...form.field('code')}
+          label="Code from the app, or a recovery code"
+          autoComplete="one-time-code"
+          data-autofocus
+        />
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={confirm.isPending}>
+          Continue
+        </Button>
+        <Button variant="default" onClick={() => answer(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

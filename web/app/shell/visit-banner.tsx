@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { timeOfDay } from '#web/lib/dates.ts'
+import { type Me, useZone } from '#web/lib/profile.ts'
+import { useReturn } from '#web/lib/visit.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+type VisitBannerProps = { me: Me; visit: NonNullable<Me['visit']> }
+
+/** On every page while a platform admin is signed in as somebody else. */
+export const VisitBanner = ({ me: { user, church }, visit }: VisitBannerProps) => {
+  const goBack = useReturn()
+  const zone = useZone()
+  return (
+    <Banner
+      tone="careful"
+      title={`You are signed in as ${user?.name ?? 'somebody else'}${church ? ` of ${church.name}` : ''}`}
+      actions={<Button onClick={() => void goBack()}>Return to Admin</Button>}
+    >
+      {`Why: ${visit.reason}. The church can read this and everything you do. It ends at ${timeOfDay(visit.ends_at, zone)}.`}
+    </Banner>
+  )
+}

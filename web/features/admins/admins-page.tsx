@@ -1,0 +1,149 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminAccount } from '#contract/admins.ts'
+import { api } from '#web/lib/api.ts'
+import { ago } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { missing, type Problems, useForm } from '#web/lib/form.ts'
+import { useNow } from '#web/lib/now.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card, Pill } from '#web/ui/card.tsx'
+import { EmailField, TextField } from '#web/ui/field.tsx'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './admins.module.css'
+
+/** Who looks after the platform. */
+export const AdminsPage = () => {
+  useTitle('Admins')
+  const { data, isError, error, isFetching, refetch } = useQuery(api.admins.list.queryOptions())
+  return (
+    <>
+      <PageHeader title="Admins" detail="Who can see every church, and sign in as its people" />
+      <div className={classes.stack}>
+        <Card
+          title="Platform admins"
+          {...(data?.needs_second_factor && {
+            purpose: 'Without two-step login an admin can do nothing here.',
+          })}
+        >
+          {!data && isError && (
+            <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />
+          )}
+          {!data && !isError && <ListSkeleton rows={2} label="Loading admins" />}
+          <ul className={classes.list} aria-label="Platform admins">
+            {data?.admins.map((admin) => (
+              <Admin key={admin.id} admin={admin} />
+            ))}
+          </ul>
+        </Card>
+        <Card title="Invite an admin" purpose="The link in the e-mail works once, for 14 days.">
+          <InviteForm />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const Admin = ({ admin }: { admin: AdminAccount }) => {
+  const now = useNow()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const { name, email, last_used_at: lastUsed } = admin
+  return (
+    <li className={classes.row}>
+      <div>
+        <div className={classes.name}>
+          {name}
+          {admin.is_me && ' (you)'}
+          {admin.is_invited && <Pill>Invited</Pill>}
+          <Pill tone={admin.has_second_factor ? 'good' : 'careful'}>
+            {admin.has_second_factor ? 'Two-step login on' : 'No two-step login'}
+          </Pill>
+        </div>
+        <div className={classes.small}>
+          {email}
+          {lastUsed && `, last seen ${ago(lastUsed, now)}`}
+        </div>
+      </div>
+      {!admin.is_me && (
+        <Button variant="default" size="xs" onClick={open} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
+      {isOpen && <RemoveDialog admin={admin} onClose={close} />}
+    </li>
+  )
+}
+
+const RemoveDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => void }) => {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.admins.remove.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${admin.name} is no platform admin any more.`)
+        onClose()
+        return queries.invalidateQueries({ queryKey: api.admins.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${admin.name}?`}>
+      <p className={classes.plain}>
+        They are logged out everywhere at once, also where they are signed in as somebody else. What they did
+        stays in the audit log.
+      </p>
+      <div className={classes.buttons}>
+        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: admin.id })}>
+          Remove
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+type Values = { name: string; email: string }
+const check = (values: Values): Problems<Values> => ({
+  ...(!/\S\s+\S/.test(values.name.trim()) && { name: 'Please enter your full name' }),
+  ...missing(values, 'name', 'email'),
+})
+
+const InviteForm = () => {
+  const queries = useQueryClient()
+  const form = useForm<Values>({ name: '', email: '' }, check)
+  const invite = useMutation(
+    api.admins.invite.mutationOptions({
+      onSuccess: (_, { name }) => {
+        showSuccess(`The invitation to ${name} is on its way.`)
+        form.reset()
+        return queries.invalidateQueries({ queryKey: api.admins.key() })
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <form
+      className={classes.form}
+      aria-label="Invite an admin"
+      onSubmit={form.submit(({ name, email }) => invite.mutate({ name: name.trim(), email: email.trim() }))}
+      noValidate
+    >
+      {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+      <div className={classes.pair}>
+        <TextField {...form.field('name')} label="Full Name" autoComplete="off" />
+        <EmailField {...form.field('email')} autoComplete="off" />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={invite.isPending}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { actionInWords, detailInWords } from '#web/lib/audit-words.ts'
+import { exactTime, logTime } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import classes from './audit.module.css'
+
+type AuditListProps = {
+  query: UseInfiniteQueryResult<{ pages: { entries: AuditEntry[] }[] }>
+  /** Whether to name the church of each row, as for platform admins. */
+  namesChurch: boolean
+}
+
+/** What was done, page by page. */
+export const AuditList = ({ query, namesChurch }: AuditListProps) => {
+  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (!data && isError)
+    return <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <ListSkeleton rows={10} label="Loading the audit log" />
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <EmptyState title="No data to show" />
+  return (
+    <>
+      <ol className={classes.list} aria-label="What was done">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} namesChurch={namesChurch} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <LoadMore
+          busy={isFetchingNextPage}
+          error={isError ? errorText(error) : null}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const whoOf = ({ user, admin }: AuditEntry): string => {
+  const person = user ? (user.name ?? `a former member (${user.id})`) : 'Steeple'
+  return admin ? `${admin.name ?? 'Steeple support'}, signed in as ${person}` : person
+}
+
+const Entry = ({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean }) => {
+  const zone = useZone()
+  const { at, action, church, detail } = entry
+  return (
+    <li className={classes.row}>
+      <span className={classes.small} title={exactTime(at, zone)}>
+        {logTime(at, zone)}
+      </span>
+      <span className={classes.what}>{actionInWords(action)}</span>
+      <span>
+        {whoOf(entry)}
+        {namesChurch && church && (
+          <>
+            {', '}
+            <Link to="/users" search={{ church: church.id }} className={classes.link}>
+              {church.name ?? `church ${church.id}`}
+            </Link>
+          </>
+        )}
+      </span>
+      <span className={classes.small}>{detailInWords(detail)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { AUDIT_ACTIONS } from '#core/vocabulary/audit.ts'
+import { api } from '#web/lib/api.ts'
+import { actionInWords } from '#web/lib/audit-words.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { useForm } from '#web/lib/form.ts'
+import { oneOf } from '#web/lib/search.ts'
+import { showError } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './audit.module.css'
+import { AuditList } from './audit-list.tsx'
+import type { AuditSearch } from './audit-search.ts'
+
+const route = getRouteApi('/workspace/audit')
+const PAGE = 50
+
+/** Everything that was done, by anybody. */
+export const AuditPage = () => {
+  useTitle('Audit log')
+  const search = route.useSearch()
+  const query = useInfiniteQuery(
+    api.audit.search.infiniteOptions({
+      input: (cursor: number | undefined) => ({ ...search, cursor, limit: PAGE }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+    }),
+  )
+  const download = useMutation(api.audit.export.mutationOptions({ onSuccess: saveFile, onError: showError }))
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        detail="Who did what, newest first; nothing here can be changed or deleted"
+      >
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate(search)}
+        >
+          CSV
+        </Button>
+      </PageHeader>
+      <div className={classes.stack}>
+        <SearchForm key={JSON.stringify(search)} search={search} />
+        <section className={classes.card} aria-label="Audit log">
+          <AuditList query={query} namesChurch />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Values = { q: string; action: string; from: string; to: string }
+
+const SearchForm = ({ search }: { search: AuditSearch }) => {
+  const navigate = useNavigate()
+  const { q = '', action = '', from = '', to = '' } = search
+  const form = useForm<Values>({ q, action, from, to })
+  const send = (values: Values) =>
+    navigate({
+      to: '/audit',
+      search: {
+        q: values.q.trim() || undefined,
+        action: oneOf(AUDIT_ACTIONS, values.action),
+        from: values.from || undefined,
+        to: values.to || undefined,
+        church_id: search.church_id,
+      },
+    })
+  return (
+    <form
+      className={`${classes.card} ${classes.search}`}
+      aria-label="Search the audit log"
+      onSubmit={form.submit((values) => void send(values))}
+      noValidate
+    >
+      <TextField {...form.field('q')} label="Church or person" autoComplete="off" />
+      <NativeSelect
+        {...form.field('action')}
+        label="What was done"
+        size="md"
+        data={[
+          { value: '', label: 'Anything' },
+          ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one) })),
+        ]}
+      />
+      <TextField {...form.field('from')} label="From" type="date" />
+      <TextField {...form.field('to')} label="To" type="date" />
+      <div className={classes.buttons}>
+        <Button type="submit">Search</Button>
+        <Button variant="default" onClick={() => void navigate({ to: '/audit', search: {} })}>
+          Reset
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Coupon } from '#contract/coupons.ts'
+import { api } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { errorText } from '#web/lib/errors.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { giftInWords, limitInWords } from './coupon-words.ts'
+import classes from './coupons.module.css'
+
+/** The coupons that churches can use. */
+export const CouponsPage = () => {
+  useTitle('Coupons')
+  const [isCreating, { open, close }] = useDisclosure(false)
+  const { data, isError, error, isFetching, refetch } = useQuery(api.coupons.list.queryOptions())
+  return (
+    <>
+      <PageHeader title="Coupons" detail="Credits and trial days for churches that sign up">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Create coupon
+        </Button>
+      </PageHeader>
+      <Card>
+        {!data && isError && (
+          <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />
+        )}
+        {!data && !isError && <ListSkeleton rows={4} label="Loading coupons" />}
+        {data?.coupons.length === 0 && <EmptyState title="No data to show" />}
+        <ul className={classes.list} aria-label="Coupons">
+          {data?.coupons.map((coupon) => (
+            <CouponRow key={coupon.id} coupon={coupon} />
+          ))}
+        </ul>
+      </Card>
+      {isCreating && <CreateDialog onClose={close} />}
+    </>
+  )
+}
+
+const CreateDialog = ({ onClose }: { onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="Create coupon">
+    <CouponForm
+      coupon={null}
+      onSaved={({ code }) => {
+        showSuccess(`${code} can be used from now on.`)
+        onClose()
+      }}
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
+  </Modal>
+)
+
+const CouponRow = ({ coupon }: { coupon: Coupon }) => {
+  const [isRemoving, { open, close }] = useDisclosure(false)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.code}>{coupon.code}</span>
+        <span>{giftInWords(coupon)}</span>
+        <span className={classes.small}>{limitInWords(coupon)}</span>
+      </div>
+      <div className={classes.buttons}>
+        <ButtonLink
+          to="/edit-coupon"
+          search={{ id: coupon.id }}
+          variant="default"
+          size="xs"
+          aria-label={`Edit ${coupon.code}`}
+        >
+          Edit
+        </ButtonLink>
+        <Button variant="default" size="xs" onClick={open} aria-label={`Remove ${coupon.code}`}>
+          Remove
+        </Button>
+      </div>
+      {isRemoving && <RemoveDialog coupon={coupon} onClose={close} />}
+    </li>
+  )
+}
+
+const RemoveDialog = ({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) => {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.coupons.remove.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${coupon.code} is removed.`)
+        onClose()
+        return queries.invalidateQueries({ queryKey: api.coupons.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${coupon.code}?`}>
+      <p className={classes.plain}>Nobody can use it any more. What it gave stays given.</p>
+      <div className={classes.buttons}>
+        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: coupon.id })}>
+          Remove
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
+}

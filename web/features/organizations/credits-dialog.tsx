@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { missing, type Problems, useForm } from '#web/lib/form.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import classes from './organizations.module.css'
+
+type Values = { amount: string; comment: string }
+
+const SIGNED = /^[+-]?\d{1,7}$/
+
+const check = (values: Values): Problems<Values> => ({
+  ...missing(values, 'comment'),
+  ...(!SIGNED.test(values.amount.trim()) && { amount: 'Please enter a number such as 50 or -50.' }),
+})
+
+type CreditsDialogProps = { churchId: number; name: string; credits: number; onClose: () => void }
+
+/** Gives credits to a church, or takes some. */
+export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialogProps) => {
+  const queries = useQueryClient()
+  const form = useForm<Values>({ amount: '', comment: '' }, check)
+  const change = useMutation(
+    api.organizations.addCredits.mutationOptions({
+      onSuccess: ({ credits: balance }) => {
+        showSuccess(`${name} has ${balance.toLocaleString('en-US')} credits now.`)
+        onClose()
+        return queries.invalidateQueries({ queryKey: api.organizations.view.key() })
+      },
+      onError: form.refuse,
+    }),
+  )
+  const send = ({ amount, comment }: Values) =>
+    change.mutate({ churchId, amount: Number(amount), comment: comment.trim() })
+  return (
+    <Modal opened onClose={onClose} title="+/- Credits" zIndex={300}>
+      <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <p className={classes.plain}>
+          {name} has {credits.toLocaleString('en-US')} credits. The church reads the comment.
+        </p>
+        <TextField
+          {...form.field('amount')}
+          label="Credits to give, or with a minus to take"
+          inputMode="text"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField {...form.field('comment')} label="Comment" autoComplete="off" maxLength={500} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={change.isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

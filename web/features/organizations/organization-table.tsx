@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Organization } from '#contract/organizations.ts'
+import { ACTIVE, CANCELLED, type ChurchStatus, NOT_ACTIVE, PENDING } from '#core/vocabulary/churches.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { longDate } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { Pill } from '#web/ui/card.tsx'
+import classes from './organizations.module.css'
+
+const TONES: Partial<Record<ChurchStatus, 'good' | 'careful' | 'bad'>> = {
+  [ACTIVE]: 'good',
+  [PENDING]: 'careful',
+  [NOT_ACTIVE]: 'bad',
+  [CANCELLED]: 'bad',
+}
+
+/** Where an organization stands. */
+export const StatusPill = ({ status }: { status: ChurchStatus }) => <Pill tone={TONES[status]}>{status}</Pill>
+
+const hasNoChurch = ({ intercom_tag: status }: Organization): boolean => status.includes('Confirmed')
+
+const searchFor = (organization: Organization) =>
+  hasNoChurch(organization) ? { person: organization.id } : { church: organization.id }
+
+const keyOf = (organization: Organization) => `${hasNoChurch(organization) ? 'p' : 'c'}${organization.id}`
+
+const Name = ({ organization }: { organization: Organization }) => (
+  <span className={classes.name}>
+    {organization.name}
+    {hasNoChurch(organization) && <span className={classes.muted}> (No Church)</span>}
+  </span>
+)
+
+const View = ({ organization }: { organization: Organization }) => (
+  <ButtonLink
+    to="/users"
+    search={searchFor(organization)}
+    variant="default"
+    size="xs"
+    aria-label={`View ${organization.name}`}
+  >
+    View
+  </ButtonLink>
+)
+
+const pendingClass = ({ intercom_tag: status }: Organization): string | undefined =>
+  status === PENDING ? classes.pending : undefined
+
+type TableProps = { organizations: Organization[]; heads: { status: ReactNode; plans: ReactNode } }
+
+/** Organizations on wide screens. */
+export const OrganizationTable = ({ organizations, heads }: TableProps) => {
+  const zone = useZone()
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Org Name</th>
+            <th scope="col">{heads.status}</th>
+            <th scope="col">{heads.plans}</th>
+            <th scope="col">Active Integrations</th>
+            <th scope="col">Country</th>
+            <th scope="col">Signup date</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {organizations.map((organization) => (
+            <tr key={keyOf(organization)} className={pendingClass(organization)}>
+              <td>
+                <Name organization={organization} />
+              </td>
+              <td>
+                <StatusPill status={organization.intercom_tag} />
+              </td>
+              <td>{organization.plan || 'free'}</td>
+              <td>{organization.integrations.join(', ') || '–'}</td>
+              <td>{organization.country_iso ?? '–'}</td>
+              <td>{longDate(organization.created_at, zone)}</td>
+              <td>
+                <View organization={organization} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The same on phones. */
+export const OrganizationCards = ({ organizations }: { organizations: Organization[] }) => {
+  const zone = useZone()
+  return (
+    <ul className={classes.cards} aria-label="Organizations">
+      {organizations.map((organization) => (
+        <li key={keyOf(organization)} className={`${classes.entry} ${pendingClass(organization) ?? ''}`}>
+          <div className={classes.words}>
+            <Name organization={organization} />
+            <span className={classes.small}>
+              <StatusPill status={organization.intercom_tag} />
+              <span>{organization.plan || 'free'}</span>
+              {organization.country_iso && <span>{organization.country_iso}</span>}
+              <span>{longDate(organization.created_at, zone)}</span>
+            </span>
+            {organization.integrations.length > 0 && (
+              <span className={classes.small}>{organization.integrations.join(', ')}</span>
+            )}
+          </div>
+          <View organization={organization} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import classes from './organizations.module.css'
+import { TextDialog } from './text-dialog.tsx'
+
+type DialogProps = { churchId: number; name: string; onClose: () => void }
+
+const useReload = () => {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: api.organizations.key() })
+}
+
+/** Suspends a church. */
+export const SuspendDialog = ({ churchId, name, onClose }: DialogProps) => {
+  const reload = useReload()
+  const suspend = useMutation(api.organizations.suspend.mutationOptions())
+  return (
+    <TextDialog
+      title={`Suspend ${name}?`}
+      label="Reason, which the church can read"
+      go="Suspend"
+      color="red"
+      isGoing={suspend.isPending}
+      onGo={(reason, refuse) =>
+        suspend.mutate(
+          { churchId, reason },
+          {
+            onSuccess: () => {
+              showSuccess(`${name} is suspended.`)
+              onClose()
+              return reload()
+            },
+            onError: refuse,
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      Its people see only billing, and no text goes out any more.
+    </TextDialog>
+  )
+}
+
+/** Lifts a suspension. */
+export const ReactivateDialog = ({ churchId, name, onClose }: DialogProps) => {
+  const reload = useReload()
+  const reactivate = useMutation(
+    api.organizations.reactivate.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${name} is active again.`)
+        onClose()
+        return reload()
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Reactivate ${name}?`} zIndex={300}>
+      <p className={classes.plain}>
+        It is what it was before. Texts stay paused until the church starts them.
+      </p>
+      <div className={classes.actions}>
+        <Button loading={reactivate.isPending} onClick={() => reactivate.mutate({ churchId })}>
+          Reactivate
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+type Values = { days: string }
+const check = ({ days }: Values): Problems<Values> =>
+  /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= 365
+    ? {}
+    : { days: 'Please enter a number of days from 1 to 365.' }
+
+/** Lengthens a trial. */
+export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
+  const reload = useReload()
+  const zone = useZone()
+  const form = useForm<Values>({ days: '14' }, check)
+  const extend = useMutation(
+    api.organizations.extendTrial.mutationOptions({
+      onSuccess: ({ trial_ends_at: end }) => {
+        showSuccess(`The trial of ${name} lasts until ${longDate(end, zone)}.`)
+        onClose()
+        return reload()
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Extend the trial of ${name}`} zIndex={300}>
+      <form
+        className={classes.form}
+        onSubmit={form.submit(({ days }) => extend.mutate({ churchId, days: Number(days) }))}
+        noValidate
+      >
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <TextField
+          {...form.field('days')}
+          label="Days"
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={extend.isPending}>
+            Extend
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

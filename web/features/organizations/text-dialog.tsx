@@ -1,0 +1,64 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { missing, type Problems, useForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './organizations.module.css'
+
+type TextDialogProps = {
+  title: string
+  label: string
+  go: string
+  color?: string
+  isOptional?: boolean
+  /** Refuses with the error of the server. */
+  onGo: (text: string, refuse: (error: unknown) => void) => void
+  isGoing: boolean
+  onClose: () => void
+  children?: ReactNode
+}
+
+type Values = { reason: string }
+
+/** Asks for a sentence before something is done to somebody: it stands in the audit log. */
+export const TextDialog = ({
+  title,
+  label,
+  go,
+  color,
+  isOptional = false,
+  onGo,
+  isGoing,
+  onClose,
+  children,
+}: TextDialogProps) => {
+  const check = (values: Values): Problems<Values> => (isOptional ? {} : missing(values, 'reason'))
+  const form = useForm<Values>({ reason: '' }, check)
+  return (
+    <Modal opened onClose={onClose} title={title} zIndex={300}>
+      <form
+        className={classes.form}
+        onSubmit={form.submit(({ reason }) => onGo(reason.trim(), form.refuse))}
+        noValidate
+      >
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        {children && <p className={classes.plain}>{children}</p>}
+        <Textarea
+          {...form.field('reason')}
+          label={label}
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" color={color} loading={isGoing}>
+            {go}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PlatformState } from '#contract/platform.ts'
+import type { AttentionReason } from '#core/vocabulary/platform.ts'
+import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
+import { ago } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Card, Pill } from '#web/ui/card.tsx'
+import classes from './platform.module.css'
+
+const REASONS: Record<AttentionReason, string> = {
+  connection_broken: 'Connection broken',
+  credits_out: 'Credits are out',
+  roster_old: 'Roster is old',
+  registration_refused: 'Registration refused',
+}
+
+/** Churches where something does not work. */
+export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) => {
+  const now = useNow()
+  return (
+    <Card title="Churches that need attention">
+      {attention.length === 0 && <p className={classes.plain}>All is well everywhere.</p>}
+      <ul className={classes.list} aria-label="Churches that need attention">
+        {attention.map(({ church_id: id, name, reason, detail, since }) => (
+          <li key={`${id}${reason}`} className={classes.row}>
+            <div className={classes.words}>
+              <Link to="/users" search={{ church: id }} className={`${classes.name} ${classes.link}`}>
+                {name}
+              </Link>
+              <span className={classes.small}>
+                {[detail, since && ago(since, now)].filter(Boolean).join(', ')}
+              </span>
+            </div>
+            <Pill tone="careful">{REASONS[reason]}</Pill>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type DeadJobsProps = Pick<PlatformState, 'dead_jobs' | 'dead_jobs_total'>
+
+/** Jobs that failed for good. */
+export const DeadJobsCard = ({ dead_jobs: jobs, dead_jobs_total: total }: DeadJobsProps) => (
+  <Card
+    title="Dead jobs"
+    purpose="Failed as often as they may. The server’s log says why."
+    {...(total > 0 && { end: <Pill tone="bad">{plural(total, 'job')}</Pill> })}
+  >
+    {jobs.length === 0 && <p className={classes.plain}>None.</p>}
+    <ul className={classes.list} aria-label="Dead jobs">
+      {jobs.map((job) => (
+        <DeadJob key={job.id} job={job} />
+      ))}
+    </ul>
+  </Card>
+)
+
+const DeadJob = ({ job: { id, name, data, failed_at: at } }: { job: PlatformState['dead_jobs'][number] }) => {
+  const now = useNow()
+  const queries = useQueryClient()
+  const retry = useMutation(
+    api.platform.retryJob.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${name} is queued again.`)
+        return queries.invalidateQueries({ queryKey: api.platform.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.small}>
+          {Object.entries(data)
+            .map(([field, value]) => `${field} ${String(value)}`)
+            .join(', ')}
+          , {ago(at, now)}
+        </span>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ id })}
+        aria-label={`Try ${name} again`}
+      >
+        Try again
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** 'United Kingdom' of GB; what is no country stays as it is. */
+export const countryName = (iso: string): string => {
+  try {
+    return names.of(iso) ?? iso
+  } catch {
+    return iso
+  }
+}

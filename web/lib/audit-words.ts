@@ -1,0 +1,59 @@
+import type { AuditAction } from '#core/vocabulary/audit.ts'
+
+const WORDS: Partial<Record<AuditAction, string>> = {
+  'account.signed_up': 'Signed up',
+  'account.signed_in': 'Logged in',
+  'account.signed_out': 'Logged out',
+  'account.verified': 'Verified the e-mail address',
+  'account.reset_requested': 'Asked for a new password',
+  'account.password_changed': 'Changed the password',
+  'account.second_factor_on': 'Turned two-step login on',
+  'account.second_factor_off': 'Turned two-step login off',
+  'team.joined': 'Joined the team',
+  'team.invited': 'Invited somebody',
+  'team.removed': 'Removed somebody from the team',
+  'signup.approved': 'Approved the signup',
+  'signup.declined': 'Declined the signup',
+  'sending.mode': 'Changed whether texts go out',
+  'number.added': 'Added a number',
+  'number.default': 'Made a number the default',
+  'number.removed': 'Took a number out of use',
+  'number.released': 'Gave a number back',
+  'number.provider_removed': 'Disconnected the number provider',
+  'brand.submitted': 'Handed the registration in',
+  'brand.approved': 'The registration was approved',
+  'brand.rejected': 'The registration was refused',
+  'planning.connected': 'Connected Planning Center',
+  'planning.disconnected': 'Disconnected Planning Center',
+  'links.connected': 'Connected Bitly',
+  'links.disconnected': 'Disconnected Bitly',
+  'links.refused': 'Bitly refused the links',
+  'impersonation.started': 'Signed in as a member',
+  'impersonation.ended': 'Left the account',
+  'credits.adjusted': 'Gave or took credits',
+  'church.suspended': 'Suspended the church',
+  'church.reactivated': 'Reactivated the church',
+  'trial.extended': 'Lengthened the trial',
+  'pricing.changed': 'Changed a price',
+  'coupon.created': 'Created a coupon',
+  'coupon.changed': 'Changed a coupon',
+  'coupon.removed': 'Removed a coupon',
+  'admin.invited': 'Invited a platform admin',
+  'admin.joined': 'Became a platform admin',
+  'admin.removed': 'Removed a platform admin',
+  'job.retried': 'Queued a job again',
+  'call.made': 'Changed something',
+}
+
+/** What was done, in words. */
+export const actionInWords = (action: AuditAction): string => WORDS[action] ?? action
+
+const valueInWords = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+/** What belongs to it: 'amount: 50, comment: A gift'. */
+export const detailInWords = (detail: Record<string, unknown>): string =>
+  Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${valueInWords(value)}`)
+    .join(', ')
