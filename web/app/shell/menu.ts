@@ -58,7 +58,7 @@ export type MenuEntry = {
 /** Services appear once the planning service is connected, unless the church is suspended. */
 const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== NOT_ACTIVE
 
-/** Every page that a menu leads to, in the order shown. */
+/** Every page that a menu of a church leads to, in the order shown. */
 const ENTRIES: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, places: ['side', 'header', 'bottom'] },
   {
@@ -76,6 +76,8 @@ const ENTRIES: readonly MenuEntry[] = [
     isShown: hasServices,
   },
   { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
+  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
+  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
   { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },
   {
@@ -86,20 +88,18 @@ const ENTRIES: readonly MenuEntry[] = [
     isShown: (_church, { needsRegistration = false }) => needsRegistration,
   },
   {
+    label: 'Schedule templates',
+    to: '/schedule-templates',
+    icon: IconCalendarTime,
+    places: ['side', 'settings'],
+  },
+  {
     label: 'Message templates',
     to: '/message-templates',
     icon: IconMessage2Cog,
     places: ['side', 'settings'],
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
-  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
-  {
-    label: 'Schedule templates',
-    to: '/schedule-templates',
-    icon: IconCalendarTime,
-    places: ['side', 'settings'],
-  },
-  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 
