@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { understand } from '#core/replies/understand.ts'
 import { contextOf } from './replies/contexts.ts'
 import { outcomeOf, type Score, score, spelled } from './replies/outcomes.ts'
-import { understand } from './replies/reader/understand.ts'
 
 /**
  * How well replies are understood. `--failures` lists the rows that went wrong, of the learning and the development
- * sets only: whoever improves the rules must not have seen the sealed ones.
+ * sets only: whoever improves the rules must not have seen the sealed ones, which `--sealed` measures.
  */
 
-const SETS = ['learning', 'development', 'sealed'] as const
+const SETS = ['learning', 'development'] as const
 const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'ko'] as const
 
 type Row = { language: string; situation: string; text: string; meaning: string; also: string; kind: string }
@@ -88,7 +88,7 @@ const filesOf = (set: string): URL[] =>
     existsSync(path),
   )
 
-for (const set of SETS) {
+for (const set of wanted.has('--sealed') ? (['sealed'] as const) : SETS) {
   const rows = filesOf(set).flatMap(readRows)
   if (rows.length === 0) continue
   const results = rows.map(measure)
@@ -104,5 +104,5 @@ for (const set of SETS) {
     )
   console.log(`\n${set}: ${each.toFixed(3)} ms a text`)
   print([line('all', results), ...by('language'), ...by('situation')])
-  if (wanted.has('--failures') && set !== 'sealed') listFailures(results)
+  if (wanted.has('--failures') && !wanted.has('--sealed')) listFailures(results)
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
-import type { ListedItem, ReplyContext } from './reader/understanding.ts'
+import type { ListedItem, ReplyContext } from '#core/replies/understanding.ts'
 
 /** The situations of author-instructions.md as what is known when a text comes in. */
 

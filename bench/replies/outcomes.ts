@@ -1,4 +1,4 @@
-import type { Answer, Understanding } from './reader/understanding.ts'
+import type { Answer, Understanding } from '#core/replies/understanding.ts'
 
 /** What a reply means, in one spelling for rows and for understandings: 'all+' of two items is '1+ 2+'. */
 

@@ -1,5 +1,6 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { askedOf, conversationOf, openIds } from './conversation.ts'
 import { anyAsked, anyTexts, asked, aText, NOW } from './testing.ts'
 import { assignmentIdsIn, isAsking, sentAt } from './text.ts'
@@ -37,11 +38,38 @@ describe('the conversation with a phone', () => {
   })
 })
 
-test('a guest’s assignment, and one without a time, cannot be answered', () => {
-  const row = { id: 'a1', personId: 'anna', planId: 'p1', status: 'U', startsAt: NOW } as const
-  expect(askedOf(row)).toEqual(asked('a1', { startsAt: NOW }))
-  expect(askedOf({ ...row, personId: null })).toBeNull()
-  expect(askedOf({ ...row, startsAt: null })).toBeNull()
+describe('an assignment', () => {
+  const row = {
+    ...{
+      id: 'a1',
+      personId: 'anna',
+      planId: 'p1',
+      status: UNCONFIRMED,
+      startsAt: NOW,
+      positionName: 'Vocals',
+    },
+    ...{ canAcceptPartial: true, timeIds: ['t1', 't2', 't3'] },
+  } as const
+  const time = (id: string, startsAt: string, kind = 'service') => ({ id, kind, startsAt })
+  const times = [
+    time('t2', '2030-03-10T15:00:00Z'),
+    time('t1', '2030-03-10T13:00:00Z'),
+    time('t3', '2030-03-09T13:00:00Z', 'rehearsal'),
+    time('t4', '2030-03-10T18:00:00Z'),
+  ]
+  const of = { service: 'Sunday Service', team: 'Band', times }
+
+  test('of a guest, or without a time, cannot be answered', () => {
+    expect(askedOf({ ...row, canAcceptPartial: false }, of)).toEqual(asked('a1', { startsAt: NOW }))
+    expect(askedOf({ ...row, personId: null }, of)).toBeNull()
+    expect(askedOf({ ...row, startsAt: null }, of)).toBeNull()
+  })
+
+  test('has the services that can be answered one by one, when the team allows it and there are several', () => {
+    expect(askedOf(row, of)?.times.map(String)).toEqual(['2030-03-10T13:00:00Z', '2030-03-10T15:00:00Z'])
+    expect(askedOf({ ...row, timeIds: ['t1', 't3'] }, of)?.times).toEqual([])
+    expect(askedOf({ ...row, canAcceptPartial: false }, of)?.times).toEqual([])
+  })
 })
 
 test('a reply that has not gone yet counts from when it was queued', () => {

@@ -1,6 +1,13 @@
-import type { AskedAssignment } from '#core/replies/understanding.ts'
+import type { AskedAssignment, ListedItem } from '#core/replies/understanding.ts'
 import { type AssignmentStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { assignmentIdsIn, type ConversationText, isAsking } from './text.ts'
+
+/** An assignment that can be answered, with the words a volunteer may name it by. */
+export type AskedItem = AskedAssignment &
+  Pick<ListedItem, 'service' | 'team' | 'position'> & {
+    /** The single times that can be answered one by one; empty when the answer is for all of them. */
+    times: readonly Temporal.Instant[]
+  }
 
 /** What went to one phone, and what can be answered from it. */
 export type Conversation<Text extends ConversationText = ConversationText> = {
@@ -11,8 +18,10 @@ export type Conversation<Text extends ConversationText = ConversationText> = {
   /** The newest text was a preview on the owner's phone: what is said to it is no volunteer's answer. */
   answersPreview: boolean
   /** What they asked about and whose service has not begun, soonest first. */
-  asked: readonly AskedAssignment[]
+  asked: readonly AskedItem[]
 }
+
+type PlanTime = { id: string; kind: string; startsAt: string }
 
 type AssignmentRow = {
   id: string
@@ -20,11 +29,34 @@ type AssignmentRow = {
   planId: string
   status: AssignmentStatus
   startsAt: Temporal.Instant | null
+  positionName: string
+  canAcceptPartial: boolean
+  timeIds: readonly string[]
+}
+
+/** The services of a plan that somebody may answer one by one: when the team allows it, and there are several. */
+const answerableTimes = (
+  { canAcceptPartial, timeIds }: AssignmentRow,
+  times: readonly PlanTime[],
+): Temporal.Instant[] => {
+  if (!canAcceptPartial) return []
+  const served = times
+    .filter(({ id, kind }) => kind === 'service' && timeIds.includes(id))
+    .map(({ startsAt }) => Temporal.Instant.from(startsAt))
+    .sort(Temporal.Instant.compare)
+  return served.length > 1 ? served : []
 }
 
 /** An assignment that can be answered; null for a guest's, and for one without a time. */
-export const askedOf = ({ id, personId, planId, status, startsAt }: AssignmentRow): AskedAssignment | null =>
-  personId === null || startsAt === null ? null : { assignmentId: id, personId, planId, status, startsAt }
+export const askedOf = (
+  row: AssignmentRow,
+  { service, team, times }: { service: string; team: string; times: readonly PlanTime[] },
+): AskedItem | null => {
+  const { id, personId, planId, status, startsAt, positionName } = row
+  if (personId === null || startsAt === null) return null
+  const words = { service, team, position: positionName, times: answerableTimes(row, times) }
+  return { assignmentId: id, personId, planId, status, startsAt, ...words }
+}
 
 /** The texts that ask something of those who have the phone; previews ask nobody. */
 export const asksIn = <Text extends ConversationText>(texts: readonly Text[]): Text[] =>
@@ -33,7 +65,7 @@ export const asksIn = <Text extends ConversationText>(texts: readonly Text[]): T
 /** The conversation with one phone: what went to it, oldest first, and what was asked of anybody, soonest first. */
 export const conversationOf = <Text extends ConversationText>(
   received: readonly Text[],
-  asked: readonly AskedAssignment[],
+  asked: readonly AskedItem[],
 ): Conversation<Text> => {
   const newest = received.at(-1)
   const asks = asksIn(received)

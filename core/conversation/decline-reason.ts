@@ -4,8 +4,8 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Conversation } from './conversation.ts'
 import { type ConversationText, sentAt } from './text.ts'
 
-/** A reason that comes later is none. */
-const REASON_HOURS = 24
+/** How long the reason of a decline is awaited; what comes later is none. */
+export const REASON_HOURS = 24
 
 const asksForReason = ({ kind }: ConversationText): boolean =>
   REASON_REQUESTS.some((asking) => asking === kind)

@@ -1,43 +1,86 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
-import { conversationOf, openIds } from './conversation.ts'
-import { awaitsReason } from './decline-reason.ts'
-import { listedIds, pendingAnswer } from './numbered-list.ts'
-import { replyContextOf } from './reply-context.ts'
+import { conversationOf } from './conversation.ts'
+import { newestOf } from './newest-text.ts'
+import { pendingAnswer } from './numbered-list.ts'
+import { itemIds, replyContextOf } from './reply-context.ts'
 import { anyAsked, anyTexts, asked, aText, NOW } from './testing.ts'
+import type { ConversationText } from './text.ts'
 
 const anna = { id: 'anna', firstName: 'Anna' }
 const ben = { id: 'ben', firstName: 'Ben' }
-const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, people: [anna, ben] }
+const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, zone: 'America/New_York', people: [anna, ben] }
+const received = { to: '+12125550100', optOutType: null } as const
+
+const contextOf = (texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) =>
+  replyContextOf({ ...conversationOf(texts, all), ...phone }, received, NOW)
+const itemsOf = (texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) => {
+  const conversation = conversationOf(texts, all)
+  return itemIds(conversation, newestOf(conversation, NOW), NOW)
+}
 
 describe('what a text is understood from', () => {
   test('the people of a numbered list in its order, also those who have answered', () => {
     const texts = [aText('which_one', 1, ['a2', 'a1'], { pendingAnswer: 'decline' })]
-    const all = [asked('a1', { status: 'C' }), asked('a2', { personId: 'ben' })]
-    const context = replyContextOf({ ...conversationOf(texts, all), ...phone }, null, NOW)
-    expect(context.items).toEqual([{ firstName: 'Ben' }, { firstName: 'Anna' }])
+    const context = contextOf(texts, [asked('a1', { status: 'C' }), asked('a2', { personId: 'ben' })])
+    expect(context.items.map(({ firstName }) => firstName)).toEqual(['Ben', 'Anna'])
     expect(context.pendingAnswer).toBe('decline')
   })
 
-  test('without a list, what is open, soonest first', () => {
-    const texts = [aText('confirmation', 3, ['a1']), aText('confirmation', 2, ['a2'])]
-    const all = [asked('a2', { personId: 'ben' }), asked('a1'), asked('a3')]
-    const { items } = replyContextOf({ ...conversationOf(texts, all), ...phone }, null, NOW)
-    expect(items).toEqual([{ firstName: 'Ben' }, { firstName: 'Anna' }])
+  test('a line of a list that is gone keeps its number', () => {
+    const { items } = contextOf([aText('which_one', 1, ['a3', 'a1'])])
+    expect(items.map(({ firstName }) => firstName)).toEqual([null, 'Anna'])
+  })
+
+  test('the one question that was just asked, and everything open when there were several', () => {
+    expect(itemsOf([aText('confirmation', 30, ['a1']), aText('confirmation', 1, ['a2'])])).toEqual(['a2'])
+    expect(itemsOf([aText('confirmation', 2, ['a1']), aText('confirmation', 1, ['a2'])])).toEqual([
+      'a1',
+      'a2',
+    ])
+    expect(itemsOf([aText('confirmation', 90, ['a1']), aText('confirmation', 30, ['a2'])])).toEqual([
+      'a1',
+      'a2',
+    ])
+  })
+
+  test('what a thank-you or a reminder was about, whatever else is open', () => {
+    const asks = [aText('confirmation', 30, ['a1']), aText('confirmation', 20, ['a2'])]
+    const all = [asked('a1'), asked('a2', { status: 'C' })]
+    expect(itemsOf([...asks, aText('accepted_reply', 19, ['a2'])], all)).toEqual(['a2'])
+    expect(itemsOf([...asks, aText('follow_up', 1, ['a2'])], all)).toEqual(['a2'])
+    expect(itemsOf([...asks, aText('one_off', 1, ['a2'])], all)).toEqual(['a1'])
+  })
+
+  test('with the words it may be named by, in the church’s time', () => {
+    const times = [NOW.add({ hours: 24 }), NOW.add({ hours: 26 })]
+    const { items, now, isTollFree } = contextOf([aText('confirmation', 1, ['a1'])], [asked('a1', { times })])
+    expect(isTollFree).toBe(false)
+    expect(now.toString()).toBe('2030-03-04T09:00:00-05:00[America/New_York]')
+    const [item] = items
+    expect(item).toMatchObject({ service: 'Sunday Service', team: 'Band', position: 'Vocals', status: 'U' })
+    expect(item?.startsAt?.toString()).toBe('2030-03-05T09:00:00-05:00[America/New_York]')
+    expect(item?.times.map(({ hour }) => hour)).toEqual([9, 11])
+  })
+
+  test('whether the number is toll-free', () => {
+    const conversation = { ...conversationOf([], []), ...phone }
+    expect(replyContextOf(conversation, { ...received, to: '+18005550100' }, NOW).isTollFree).toBe(true)
   })
 
   test.prop([anyTexts, anyAsked, fc.boolean()])(
     'is put together from its parts',
-    (received, all, isOptedOut) => {
-      const conversation = { ...conversationOf(received, all), ...phone, isOptedOut }
-      const context = replyContextOf(conversation, 'STOP', NOW)
-      expect(context.items).toHaveLength((listedIds(conversation, NOW) ?? openIds(conversation)).length)
+    (texts, all, isOptedOut) => {
+      const conversation = { ...conversationOf(texts, all), ...phone, isOptedOut }
+      const context = replyContextOf(conversation, { ...received, optOutType: 'STOP' }, NOW)
+      const newest = newestOf(conversation, NOW)
+      expect(context.items).toHaveLength(itemIds(conversation, newest, NOW).length)
       expect(context).toMatchObject({
         isOptedOut,
         carrierOptOutType: 'STOP',
         pendingAnswer: pendingAnswer(conversation, NOW),
-        awaitsReason: awaitsReason(conversation, NOW),
+        newest: newest.is,
       })
     },
   )

@@ -1,32 +1,79 @@
+import { isTollFree } from '#core/messages/phone.ts'
 import type { ListedItem, ReplyContext } from '#core/replies/understanding.ts'
-import { type Conversation, openIds } from './conversation.ts'
-import { awaitsReason } from './decline-reason.ts'
+import { isAfter } from '#core/time/instant.ts'
+import { type AskedItem, type Conversation, openIds } from './conversation.ts'
+import { type Newest, newestOf } from './newest-text.ts'
 import { listedIds, pendingAnswer } from './numbered-list.ts'
+import { RECENT, sentAt } from './text.ts'
 
 /** What is known of a phone besides its texts. */
 type Phone = {
   keywords: ReplyContext['keywords']
   isOptedOut: boolean
+  /** The church's time zone. */
+  zone: string
   /** Everybody who has this phone. */
   people: readonly { id: string; firstName: string }[]
+}
+
+/** The number of ours that a text came to, and what the carrier made of it. */
+type Received = { to: string; optOutType: ReplyContext['carrierOptOutType'] }
+
+/** Whether other questions than the newest text's were sent so lately that a short answer may be to them. */
+const isOneOfSeveral = ({ asks }: Conversation, now: Temporal.Instant): boolean =>
+  asks.filter((ask) => isAfter(sentAt(ask), now.subtract(RECENT))).length !== 1
+
+const idsOf = (items: readonly AskedItem[]): string[] => items.map(({ assignmentId }) => assignmentId)
+
+/** What an answer may name, in the order of its numbers. */
+export const itemIds = (
+  conversation: Conversation,
+  { is, about }: Newest,
+  now: Temporal.Instant,
+): string[] => {
+  const listed = listedIds(conversation, now)
+  if (listed) return listed
+  const open = openIds(conversation)
+  if (about.length === 0) return open
+  const isUnclear = (is === 'asked' || is === 'asked_back') && isOneOfSeveral(conversation, now)
+  return isUnclear && open.length > 0 ? open : idsOf(about)
 }
 
 /** What understanding a text depends on. */
 export const replyContextOf = (
   conversation: Conversation & Phone,
-  carrierOptOutType: ReplyContext['carrierOptOutType'],
+  { to, optOutType }: Received,
   now: Temporal.Instant,
 ): ReplyContext => {
-  const { keywords, isOptedOut, people, asked } = conversation
-  const firstNames = new Map(people.map(({ id, firstName }) => [id, firstName]))
-  const personOf = new Map(asked.map(({ assignmentId, personId }) => [assignmentId, personId]))
-  const itemOf = (id: string): ListedItem => ({ firstName: firstNames.get(personOf.get(id) ?? '') ?? null })
+  const { keywords, isOptedOut, people, asked, zone } = conversation
+  const newest = newestOf(conversation, now)
+  const local = (at: Temporal.Instant): Temporal.ZonedDateTime => at.toZonedDateTimeISO(zone)
+  const itemOf = (id: string): ListedItem => {
+    const found = asked.find(({ assignmentId }) => assignmentId === id)
+    if (!found) return GONE
+    const { service, team, position, status, startsAt, times, personId } = found
+    const firstName = people.find((person) => person.id === personId)?.firstName ?? null
+    return { firstName, startsAt: local(startsAt), service, team, position, status, times: times.map(local) }
+  }
   return {
     keywords,
     isOptedOut,
-    carrierOptOutType,
-    items: (listedIds(conversation, now) ?? openIds(conversation)).map(itemOf),
+    carrierOptOutType: optOutType,
+    isTollFree: isTollFree(to),
+    items: itemIds(conversation, newest, now).map(itemOf),
+    newest: newest.is,
     pendingAnswer: pendingAnswer(conversation, now),
-    awaitsReason: awaitsReason(conversation, now),
+    now: local(now),
   }
+}
+
+/** A line of a list that can no longer be answered keeps its number. */
+const GONE: ListedItem = {
+  firstName: null,
+  startsAt: null,
+  service: '',
+  team: '',
+  position: '',
+  status: 'U',
+  times: [],
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { AskedAssignment } from '#core/replies/understanding.ts'
 import { OUTGOING_KINDS } from '#core/vocabulary/messages.ts'
 import { ASSIGNMENT_STATUSES } from '#core/vocabulary/people.ts'
+import type { AskedItem } from './conversation.ts'
 import type { ConversationText } from './text.ts'
 
 export const NOW = Temporal.Instant.from('2030-03-04T14:00:00Z')
@@ -50,17 +50,21 @@ export const anyTexts: fc.Arbitrary<ConversationText[]> = fc
   .array(anyText, { maxLength: 7 })
   .map((texts) => texts.sort((one, other) => other.hours - one.hours).map(({ text }) => text))
 
-export const asked = (assignmentId: string, change: Partial<AskedAssignment> = {}): AskedAssignment => ({
+export const asked = (assignmentId: string, change: Partial<AskedItem> = {}): AskedItem => ({
   assignmentId,
   personId: 'anna',
   planId: 'p1',
   status: 'U',
   startsAt: NOW.add({ hours: 24 }),
+  service: 'Sunday Service',
+  team: 'Band',
+  position: 'Vocals',
+  times: [],
   ...change,
 })
 
 /** What was asked of anybody, soonest first. */
-export const anyAsked: fc.Arbitrary<AskedAssignment[]> = fc.subarray([...IDS, 'a5']).chain((ids) =>
+export const anyAsked: fc.Arbitrary<AskedItem[]> = fc.subarray([...IDS, 'a5']).chain((ids) =>
   fc.tuple(
     ...ids.map((id) =>
       fc

@@ -21,6 +21,9 @@ export const LOOK_BACK = { hours: 60 * 24 } as const
 /** How many texts to one phone are looked at, the newest first. */
 export const TEXTS_MAX = 100
 
+/** A text that went longer ago does not tell what a short answer is about. */
+export const RECENT = { hours: 12 } as const
+
 /** When a text went, or when it was queued if it has not gone yet. */
 export const sentAt = ({ loggedAt, createdAt }: ConversationText): Temporal.Instant => loggedAt ?? createdAt
 

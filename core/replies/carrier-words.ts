@@ -1,35 +1,32 @@
-/**
- * Words that count only when they are the whole text. The English ones are those of the carrier, which acts on
- * them by itself (Twilio advanced opt-out, defaults for long codes); CANCEL, END and QUIT therefore never decline.
- */
+/** Words upon which the carrier itself acts and answers (Twilio advanced opt-out, defaults for long codes). */
+export const CARRIER_ANSWERED = {
+  stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],
+  start: ['start', 'unstop', 'yes'],
+  help: ['help', 'info'],
+} as const
+
+/** The network of toll-free numbers knows fewer words that opt in again. */
+export const TOLL_FREE_START = ['start', 'unstop'] as const
+
+/** Words that count only when they are the whole text; CANCEL, END and QUIT therefore never decline. */
 const WORDS = {
-  stop: [
-    'stop',
-    'stopall',
-    'stop all',
-    'unsubscribe',
-    'cancel',
-    'end',
-    'quit',
-    'revoke',
-    'optout',
-    'opt out',
-  ],
+  stop: [...CARRIER_ANSWERED.stop, 'stop all', 'opt out'],
   start: [
-    'start',
-    'unstop',
+    ...TOLL_FREE_START,
     'iniciar',
     'empezar',
     'comenzar',
     'alta',
+    'activar',
     'comecar',
+    'ativar',
     'demarrer',
     'reprendre',
     'starten',
     'anmelden',
     '시작',
   ],
-  help: ['help', 'info', 'ayuda', 'ajuda', 'aide', 'hilfe', '도움말', '도움'],
+  help: [...CARRIER_ANSWERED.help, 'ayuda', 'ajuda', 'aide', 'hilfe', '도움말', '도움'],
 } as const
 
 export type CarrierWord = keyof typeof WORDS

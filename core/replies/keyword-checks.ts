@@ -1,23 +1,16 @@
 import { isGsm } from '#core/messages/plain-letters.ts'
 import type { Keywords } from '#core/messages/text.ts'
 import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/messages.ts'
+import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { KeywordConcern } from '#core/vocabulary/rehearsals.ts'
 import { DEFAULT_KEYWORDS } from './keywords.ts'
 import { normalise } from './normalise.ts'
 import { understand } from './understand.ts'
-import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+import type { Answer, Understanding } from './understanding.ts'
+import { lineOf, wordsOnly } from './words-only.ts'
 
 /** Why a word may not do what the church wants, in a sentence. */
 export type KeywordWarning = { concern: KeywordConcern; sentence: string }
-
-const NOBODY_IN_PARTICULAR: ReplyContext = {
-  keywords: DEFAULT_KEYWORDS,
-  isOptedOut: false,
-  carrierOptOutType: null,
-  items: [{ firstName: null }],
-  pendingAnswer: null,
-  awaitsReason: false,
-}
 
 const answerOf = (type: KeywordType): Answer => (type.startsWith('ACCEPT') ? 'accept' : 'decline')
 
@@ -45,7 +38,7 @@ const DOES = { accept: 'accept', decline: 'decline' } as const
 /** What speaks against a word for an answer; it can be used all the same. */
 export function keywordWarnings(type: KeywordType, value: string): KeywordWarning[] {
   const answer = answerOf(type)
-  const meaning = understand(value, NOBODY_IN_PARTICULAR)
+  const meaning = understand(value, wordsOnly(DEFAULT_KEYWORDS, [lineOf(null, UNCONFIRMED)]))
   const carrier = carrierSentence(value, meaning)
   const warnings: (KeywordWarning | null)[] = [
     carrier === null ? null : { concern: 'carrier', sentence: carrier },

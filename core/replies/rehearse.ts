@@ -9,7 +9,8 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Situation } from '#core/vocabulary/rehearsals.ts'
 import { understand } from './understand.ts'
-import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+import type { Answer, NewestText, ReplyContext, Understanding } from './understanding.ts'
+import { lineOf, wordsOnly } from './words-only.ts'
 
 /** Somebody who was asked, and what they have said so far. */
 type Asked = { firstName: string; status: AssignmentStatus }
@@ -49,15 +50,21 @@ export const askedIn = (situation: Situation): readonly Asked[] => ASKED[situati
 
 const STATUS = { accept: ACCEPTED, decline: DECLINED } as const
 
+const NEWEST: Partial<Record<Situation, NewestText>> = {
+  which_one: 'which_one',
+  accepted: 'accepted',
+  declined: 'declined',
+  nothing: 'none',
+}
+
 const contextOf = (situation: Situation, keywords: Keywords): ReplyContext => ({
-  keywords,
+  ...wordsOnly(
+    keywords,
+    askedIn(situation).map(({ firstName, status }) => lineOf(firstName, status)),
+  ),
   isOptedOut: situation === 'opted_out',
-  carrierOptOutType: null,
-  items: askedIn(situation)
-    .filter(({ status }) => status === UNCONFIRMED)
-    .map(({ firstName }) => ({ firstName })),
+  newest: NEWEST[situation] ?? 'asked',
   pendingAnswer: situation === 'which_one' ? 'accept' : null,
-  awaitsReason: situation === 'declined',
 })
 
 const QUIET: Omit<Rehearsed, 'meaning'> = { replies: [], changes: [], isKept: false, note: null }
@@ -183,6 +190,8 @@ const respond = (meaning: Understanding, asked: readonly Asked[]): Rehearsed => 
       return asked.some(({ status }) => status === UNCONFIRMED)
         ? unclear(asked, 'not_understood', 'A courtesy, but the question is still open.')
         : { ...QUIET, meaning: 'A courtesy. Nothing needs to be said.' }
+    case 'inbox':
+      return { ...QUIET, meaning: 'For somebody at your church to read.', isKept: true }
     default:
       return unclear(asked, 'not_understood', 'Not understood.')
   }

@@ -24,7 +24,7 @@ const to = (target: 'asked' | 'all', answer: Answer): ResolveInput['understandin
 const items = (...answers: [number, Answer][]): ResolveInput['understanding'] => ({
   kind: 'answer',
   to: 'items',
-  items: answers.map(([number, answer]) => ({ index: number - 1, answer })),
+  items: answers.map(([number, answer]) => ({ index: number - 1, answer, times: null })),
   words: null,
 })
 const decide = (
@@ -34,11 +34,13 @@ const decide = (
 ): string => shown(resolve({ understanding, asked: all, listed: null, texts: [], now: NOW, ...change }))
 
 function shown(resolution: Resolution): string {
-  if (resolution.do === 'apply')
+  if (resolution.outcome === 'apply')
     return `apply ${resolution.changes.map(({ assignmentId, status }) => assignmentId + status).join(' ')}`
-  if (resolution.do === 'ask_which')
+  if (resolution.outcome === 'ask_which')
     return `which ${resolution.answer} ${resolution.items.map(({ number, assignmentId }) => `${number}=${assignmentId}`).join(' ')}`
-  return resolution.do === 'already_answered' ? `already ${resolution.assignmentIds.join(' ')}` : 'nothing'
+  return resolution.outcome === 'already_answered'
+    ? `already ${resolution.assignmentIds.join(' ')}`
+    : 'nothing'
 }
 
 const text = (hours: number, ...assignmentIds: string[]) => ({ assignmentIds, sentAt: ago(hours) })
@@ -153,7 +155,7 @@ describe('whatever is asked', () => {
       expect(shown(resolve({ ...input, asked: all.toReversed(), texts: input.texts.toReversed() }))).toBe(
         shown(resolution),
       )
-      if (resolution.do !== 'apply') return
+      if (resolution.outcome !== 'apply') return
       const changed = resolution.changes.map(({ assignmentId, status }) => {
         const before = all.find((one) => one.assignmentId === assignmentId)
         expect(before?.status).not.toBe(status)

@@ -14,18 +14,18 @@ const soonestFirst = (a: AskedAssignment, b: AskedAssignment): number =>
 const idsOf = (assignments: Asked): string[] => assignments.map(({ assignmentId }) => assignmentId)
 
 const apply = (assignments: Asked, answer: Answer): Resolution => ({
-  do: 'apply',
-  changes: idsOf(assignments).map((assignmentId) => ({ assignmentId, status: STATUS[answer] })),
+  outcome: 'apply',
+  changes: idsOf(assignments).map((assignmentId) => ({ assignmentId, status: STATUS[answer], times: null })),
 })
 
 const askWhich = (assignments: Asked, answer: Answer): Resolution => ({
-  do: 'ask_which',
+  outcome: 'ask_which',
   answer,
   items: idsOf(assignments).map((assignmentId, index) => ({ number: index + 1, assignmentId })),
 })
 
 const alreadyAnswered = (assignments: Asked): Resolution => ({
-  do: 'already_answered',
+  outcome: 'already_answered',
   assignmentIds: idsOf(assignments),
 })
 
@@ -86,11 +86,11 @@ function resolveItems(asked: Asked, items: readonly ItemAnswer[], { listed }: Re
   const order = listed
     ? listed.map((id) => asked.find(({ assignmentId }) => assignmentId === id))
     : asked.filter(({ status }) => status === 'U')
-  const changes = items.flatMap(({ index, answer }) => {
+  const changes = items.flatMap(({ index, answer, times }) => {
     const item = order[index]
-    return item ? [{ assignmentId: item.assignmentId, status: STATUS[answer] }] : []
+    return item ? [{ assignmentId: item.assignmentId, status: STATUS[answer], times }] : []
   })
-  if (changes.length === items.length) return { do: 'apply', changes }
+  if (changes.length === items.length) return { outcome: 'apply', changes }
   const answer = items[0]?.answer ?? 'accept'
   const left = changeable(asked, answer)
   return left.length > 0 ? askWhich(left, answer) : alreadyAnswered(asked)
@@ -100,7 +100,7 @@ function resolveItems(asked: Asked, items: readonly ItemAnswer[], { listed }: Re
 export function resolve(input: ResolveInput): Resolution {
   const { understanding, now } = input
   const asked = input.asked.filter(({ startsAt }) => isBefore(now, startsAt)).toSorted(soonestFirst)
-  if (asked.length === 0) return { do: 'nothing_open' }
+  if (asked.length === 0) return { outcome: 'nothing_open' }
   if (understanding.to === 'items') return resolveItems(asked, understanding.items, input)
   const resolveTo = understanding.to === 'all' ? resolveAll : resolveAsked
   return resolveTo(asked, understanding.answer, input)

@@ -1,14 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_KEYWORDS } from './keywords.ts'
-import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+import type { Answer, ListedItem, ReplyContext, Understanding } from './understanding.ts'
+
+const ZONE = 'America/New_York'
+
+/** Tuesday before the services of the table. */
+const NOW = Temporal.ZonedDateTime.from(`2026-11-10T19:30[${ZONE}]`)
+
+/** Sundays at 9, a week apart from the first on. */
+export function listedItem(index: number, change: Partial<ListedItem> = {}): ListedItem {
+  const startsAt = Temporal.ZonedDateTime.from(`2026-11-15T09:00[${ZONE}]`).add({ weeks: index })
+  return {
+    firstName: null,
+    startsAt,
+    service: 'Sunday Service',
+    team: 'Worship Team',
+    position: 'Vocals',
+    status: 'U',
+    times: [],
+    ...change,
+  }
+}
 
 export const plainContext: ReplyContext = {
   keywords: DEFAULT_KEYWORDS,
   isOptedOut: false,
   carrierOptOutType: null,
-  items: [{ firstName: null }],
+  isTollFree: false,
+  items: [listedItem(0)],
+  newest: 'asked',
   pendingAnswer: null,
-  awaitsReason: false,
+  now: NOW,
 }
 
 const SPANISH_KEYWORDS = {
@@ -21,15 +43,16 @@ const SPANISH_KEYWORDS = {
 function contextOf(word: string): Partial<ReplyContext> {
   const pending = /^pending=(accept|decline)$/.exec(word)?.[1]
   if (pending) return { pendingAnswer: pending as Answer }
-  if (/^\d$/.test(word)) return { items: Array(Number(word)).fill({ firstName: null }) }
-  return { items: word.split(',').map((firstName) => ({ firstName })) }
+  if (/^\d$/.test(word))
+    return { items: Array.from({ length: Number(word) }, (_, index) => listedItem(index)) }
+  return { items: word.split(',').map((firstName) => listedItem(0, { firstName })) }
 }
 
 const CONTEXTS: Readonly<Record<string, Partial<ReplyContext>>> = {
   '-': {},
   out: { isOptedOut: true },
-  reason: { awaitsReason: true, items: [] },
-  'and-reason': { awaitsReason: true },
+  reason: { newest: 'declined', items: [listedItem(0, { status: 'D' })] },
+  'and-reason': { newest: 'declined' },
   es: { keywords: SPANISH_KEYWORDS },
 }
 
@@ -42,8 +65,7 @@ export function inShort(meaning: Understanding): string {
   if (meaning.kind === 'ask_back') return `ask ${meaning.likely ?? '?'}`
   if (meaning.kind === 'not_understood') return 'unknown'
   if (meaning.kind !== 'answer') return meaning.kind
-  if (meaning.to === 'asked') return meaning.answer
-  if (meaning.to === 'all') return `${meaning.answer}_all`
+  if (meaning.to !== 'items') return meaning.to === 'all' ? `${meaning.answer}_all` : meaning.answer
   return `items ${meaning.items.map(({ index, answer }) => `${index + 1}${answer === 'accept' ? '+' : '-'}`).join(' ')}`
 }
 

@@ -1,177 +1,224 @@
-import { carrierWord, isCarrierYes } from './carrier-words.ts'
+import { carrierWord, isCarrierYes, TOLL_FREE_START } from './carrier-words.ts'
+import { isInDoubt } from './certainty.ts'
+import { has, type Predicate, predicatesOf } from './clauses.ts'
+import { isAutomatic, ownWordsOf } from './clean.ts'
+import { afterwards } from './conversation.ts'
+import { type Choice, readList } from './items.ts'
+import { keywordTable } from './keyword-table.ts'
+import { koreanLexemes } from './korean.ts'
+import { HANGUL, refusesInAnother } from './language.ts'
+import type { Lexeme } from './lexeme.ts'
+import { lexemesOf } from './lexemes.ts'
+import { genderOf } from './names.ts'
 import { normalise } from './normalise.ts'
-import { readNumbered } from './numbered.ts'
-import { type KeywordClass, keywordTable, type Piece, readPieces } from './phrases.ts'
-import { readTapback } from './tapback.ts'
-import type { Answer, ReplyContext, Understanding } from './understanding.ts'
-
-const NOT_UNDERSTOOD: Understanding = { kind: 'not_understood' }
-const askBack = (likely: Answer | null): Understanding => ({ kind: 'ask_back', likely })
-const answerTo = (to: 'asked' | 'all', answer: Answer, words: string | null = null): Understanding => ({
-  kind: 'answer',
-  to,
-  answer,
-  words,
-})
-
-const KEYWORD_ANSWERS: Readonly<Record<KeywordClass, Understanding>> = {
-  accept_keyword: answerTo('asked', 'accept'),
-  decline_keyword: answerTo('asked', 'decline'),
-  accept_all_keyword: answerTo('all', 'accept'),
-  decline_all_keyword: answerTo('all', 'decline'),
-}
+import { reactionIn } from './reaction.ts'
+import { judge, type Verdict } from './single.ts'
+import { ownWordsFor } from './tasks.ts'
+import { tokensOf } from './tokens.ts'
+import type { Answer, ItemAnswer, ReplyContext, Understanding } from './understanding.ts'
 
 /** What the carrier has acted on, or acts on, comes before any answer. */
-function readCarrierWord(
-  text: string,
-  { carrierOptOutType, isOptedOut }: ReplyContext,
-): Understanding | null {
-  const optsIn = isCarrierYes(text) && isOptedOut
+function readCarrierWord(words: string, context: ReplyContext): Understanding | null {
+  const { carrierOptOutType, isOptedOut, isTollFree } = context
   if (carrierOptOutType === 'STOP') return { kind: 'stop' }
   if (carrierOptOutType === 'HELP') return { kind: 'help' }
-  if (optsIn || (carrierOptOutType === 'START' && !isCarrierYes(text))) return { kind: 'start' }
-  const word = carrierWord(text)
+  const isYes = isCarrierYes(words)
+  if (isOptedOut && isYes && !isTollFree) return { kind: 'start' }
+  if (carrierOptOutType === 'START' && !isYes) return { kind: 'start' }
+  const word = carrierWord(words)
+  if (word === 'start' && isOptedOut && isTollFree && !(TOLL_FREE_START as readonly string[]).includes(words))
+    return { kind: 'not_understood' }
   return word && { kind: word }
 }
 
-/** What the pieces of a text say together. */
-type Reading = {
-  accepts: boolean
-  declines: boolean
-  /** Says 'ok', which accepts unless something declines. */
-  isFine: boolean
-  /** Gives a reason or says sorry. */
-  leans: boolean
-  givesReason: boolean
-  meansAll: boolean
-  negates: boolean
-  isThankful: boolean
-  /** Every piece is understood. */
-  isCertain: boolean
+function readKeyword(words: string, { keywords }: ReplyContext): Understanding | null {
+  const keyword = keywordTable(keywords).get(words)
+  return keyword
+    ? { kind: 'answer', to: keyword.isAll ? 'all' : 'asked', answer: keyword.answer, words: null }
+    : null
 }
 
-function read(pieces: readonly Piece[], itemCount: number): Reading {
-  const has = (...classes: Piece['is'][]) => pieces.some((piece) => classes.includes(piece.is))
-  const openDate = itemCount > 1 && has('date')
-  return {
-    accepts: has('accept', 'accept_keyword', 'accept_all_keyword'),
-    declines: has('decline', 'decline_keyword', 'decline_all_keyword'),
-    isFine: has('ok'),
-    leans: has('leaning', 'apology'),
-    givesReason: has('leaning'),
-    meansAll: has('all', 'accept_all_keyword', 'decline_all_keyword'),
-    negates: has('negation'),
-    isThankful: has('thanks'),
-    isCertain: !openDate && !has('negation', 'unclear', 'unknown', 'number', 'name', 'stop'),
-  }
+/** The church's keywords inside a longer text. */
+function keywordLexemes({ keywords }: ReplyContext): [string, Lexeme][] {
+  return [...keywordTable(keywords)]
+    .filter(([, { isAll }]) => !isAll)
+    .map(([words, { answer }]) => [words, { of: answer === 'accept' ? 'accept' : 'refuse', words }])
 }
 
-/** 'No to all' is plain; 'can't do both' may mean one of them. */
-const PLAIN_NO = ['no', 'nope', 'nein', 'non', 'nao', 'decline', 'i decline', 'no gracias', 'no thanks']
-
-function declineAll(pieces: readonly Piece[]): Understanding {
-  const isPlain = pieces.every(({ is, words }) => is !== 'decline' || PLAIN_NO.includes(words))
-  return isPlain ? answerTo('all', 'decline') : askBack('decline')
+function readReaction(text: string, context: ReplyContext): Understanding | null {
+  const reaction = reactionIn(text)
+  if (!reaction) return null
+  const isAsked = ['asked', 'asked_back', 'moved', 'none'].includes(context.newest)
+  if (reaction === 'other' || !isAsked) return { kind: 'courtesy' }
+  return { kind: 'answer', to: 'asked', answer: reaction === 'for' ? 'accept' : 'decline', words: null }
 }
 
-function likely({ accepts, declines, leans, negates }: Reading): Answer | null {
-  if (accepts) return declines || negates || leans ? null : 'accept'
-  return declines || leans ? 'decline' : null
+const BESIDE_STOP: readonly Lexeme['of'][] = [
+  'halt',
+  'filler',
+  'thanks',
+  'courtesy',
+  'sorry',
+  'me',
+  'no',
+  'ok',
+  'noted',
+]
+
+const saysLittleElse = ({ lexemes }: Predicate): boolean =>
+  lexemes.every(({ of }) => BESIDE_STOP.includes(of))
+
+/** An opt-out, an opt-in or a question who writes, in whole sentences. */
+function readWish(predicates: readonly Predicate[], { isOptedOut }: ReplyContext): Understanding | null {
+  const says = (of: 'stop' | 'start' | 'help') => predicates.some((one) => has(one, of))
+  const halts = predicates.some((one) => has(one, 'halt')) && predicates.every(saysLittleElse)
+  if (isOptedOut && says('start')) return { kind: 'start' }
+  if (says('stop') || halts) return { kind: 'stop' }
+  return says('help') ? { kind: 'help' } : null
 }
 
-/** Words that make an explicit DECLINE partial or conditional. */
-const isPlainReason = (pieces: readonly Piece[], itemCount: number): boolean =>
-  pieces.every(
-    ({ is }) =>
-      ['filler', 'thanks', 'leaning', 'apology', 'unknown'].includes(is) || (is === 'date' && itemCount <= 1),
-  )
-
-function explicitDecline(pieces: readonly Piece[], raw: string, itemCount: number): Understanding | null {
-  const [first, ...reason] = pieces
-  const isExplicit = first?.is === 'decline_keyword' && reason.length > 0 && isPlainReason(reason, itemCount)
-  return isExplicit ? answerTo('asked', 'decline', raw) : null
+/** The people on this phone; null when it is one. */
+function peopleOf({ items }: ReplyContext) {
+  const names = new Set(items.map(({ firstName }) => firstName))
+  if (names.size < 2) return null
+  return items.map(({ firstName }) => ({
+    name: firstName ?? '',
+    gender: firstName ? genderOf(firstName) : null,
+  }))
 }
 
-/** The meaning of a text that is understood to the last word; null when it contradicts itself or says too little. */
-function certain(pieces: readonly Piece[], reading: Reading, raw: string): Understanding | null {
-  const { accepts, declines, isFine, leans, givesReason, meansAll, isThankful } = reading
-  const to = meansAll ? 'all' : 'asked'
-  if (accepts) return declines || leans ? null : answerTo(to, 'accept')
-  if (declines) return meansAll ? declineAll(pieces) : answerTo('asked', 'decline', givesReason ? raw : null)
-  if (leans) return null
-  if (isFine) return answerTo(to, 'accept')
-  return isThankful && !meansAll ? { kind: 'courtesy' } : null
+function answersOf(choice: Choice): ItemAnswer[] {
+  return [...choice]
+    .map(([index, answer]) => ({ index, answer, times: null }))
+    .toSorted((a, b) => a.index - b.index)
 }
 
-function readAnswer(
-  pieces: readonly Piece[],
+/** The single times of one service that are answered. */
+function timesOf(choice: Choice, count: number): ItemAnswer[] {
+  const of = (answer: Answer): number[] =>
+    [...choice].flatMap(([at, one]) => (one === answer ? [at] : [])).toSorted((a, b) => a - b)
+  return (['accept', 'decline'] as const).flatMap((answer) => {
+    const times = of(answer)
+    return times.length === 0 ? [] : [{ index: 0, answer, times: times.length === count ? null : times }]
+  })
+}
+
+/** An answer for some of several items or times; null when the text names none of them. */
+function readChoice(
+  predicates: readonly Predicate[],
+  context: ReplyContext,
   raw: string,
-  { items, pendingAnswer }: ReplyContext,
-): Understanding {
-  const onlyAll = pieces.every(({ is }) => is === 'all' || is === 'filler' || is === 'thanks')
-  if (pendingAnswer && onlyAll && pieces.some(({ is }) => is === 'all')) return answerTo('all', pendingAnswer)
-  const numbered = readNumbered(pieces, items, pendingAnswer)
-  if (numbered) return { kind: 'answer', to: 'items', items: numbered, words: null }
-  const reading = read(pieces, items.length)
-  const meaning =
-    explicitDecline(pieces, raw, items.length) ?? (reading.isCertain ? certain(pieces, reading, raw) : null)
-  if (meaning) return meaning
-  const refersToItem = pieces.some(({ is }) => is === 'number') && items.length > 1
-  return reading.accepts || reading.declines || reading.leans || refersToItem
-    ? askBack(likely(reading))
-    : NOT_UNDERSTOOD
+): Understanding | null {
+  const { items, pendingAnswer, newest, now } = context
+  const times = items.length === 1 ? (items[0]?.times ?? []) : []
+  if (items.length < 2 && times.length < 2) return null
+  const starts = times.length > 1 ? times : items.map(({ startsAt }) => startsAt)
+  const verdict = readList(predicates, {
+    starts,
+    people: peopleOf(context),
+    pending: pendingAnswer,
+    newest,
+    now,
+  })
+  if (!verdict) return null
+  if (verdict.says === 'doubt') return { kind: 'ask_back', likely: verdict.likely }
+  const words = isWordy(predicates) ? raw : null
+  if (times.length > 1)
+    return { kind: 'answer', to: 'items', items: timesOf(verdict.choice, times.length), words }
+  const [first, ...others] = answersOf(verdict.choice)
+  const isUniform =
+    others.length + 1 === items.length && others.every(({ answer }) => answer === first?.answer)
+  if (first && isUniform && predicates.some((one) => has(one, 'all', 'both', 'none')))
+    return { kind: 'answer', to: 'all', answer: first.answer, words }
+  return { kind: 'answer', to: 'items', items: answersOf(verdict.choice), words }
 }
 
-const isBareNumber = (pieces: readonly Piece[]): boolean =>
-  pieces.some(({ is }) => is === 'number') &&
-  pieces.every(({ is }) => is === 'number' || is === 'filler' || is === 'thanks')
+const isWordy = (predicates: readonly Predicate[]): boolean =>
+  predicates.some((one) => has(one, 'reason') || one.lexemes.filter(({ of }) => of === 'unknown').length > 1)
 
-/** After 'reply with a few words if you like': anything but a change of mind or an answer for another item is the reason. */
-function readReason(
-  meaning: Understanding,
-  { pieces, raw, itemCount }: { pieces: readonly Piece[]; raw: string; itemCount: number },
-): Understanding {
-  if (meaning.kind === 'answer' && meaning.to === 'items') return meaning
-  if (meaning.kind === 'answer' && meaning.answer === 'accept') return askBack('accept')
-  if (meaning.kind === 'courtesy' || (itemCount > 1 && isBareNumber(pieces))) return meaning
-  return { kind: 'reason', words: raw }
+/** A reason that holds for more than one day, or a refusal that gives one, is for everything that was asked. */
+function targetOf(
+  predicates: readonly Predicate[],
+  { items }: ReplyContext,
+  verdict: Verdict,
+): 'asked' | 'all' {
+  if (items.length < 2) return predicates.some((one) => has(one, 'all', 'both')) ? 'all' : 'asked'
+  const gives = predicates.some((one) => has(one, 'reason')) || isWordy(predicates)
+  const isOneDay = predicates.some((one) => has(one, 'that_day', 'this_week')) && !isOneOccasion(items)
+  const isRefusal = verdict.says === 'decline' || verdict.says === 'reason'
+  const speaksForAll = peopleAreMany(items) && !predicates.some((one) => has(one, 'we'))
+  return isRefusal && gives && !isOneDay && !speaksForAll ? 'all' : 'asked'
 }
 
-const isStop = (pieces: readonly Piece[]): boolean =>
-  pieces.some((piece) => piece.is === 'stop') &&
-  pieces.every(({ is }) => is === 'stop' || is === 'filler' || is === 'thanks')
+const peopleAreMany = (items: ReplyContext['items']): boolean =>
+  new Set(items.map(({ firstName }) => firstName)).size > 1
 
-/** With several people on one phone their names choose; the only person's own name means nothing. */
-function namesOf({ items }: ReplyContext): Set<string> {
-  return new Set(items.flatMap(({ firstName }) => (firstName ? [normalise(firstName)] : [])))
+const isOneOccasion = (items: ReplyContext['items']): boolean =>
+  new Set(items.map(({ startsAt }) => startsAt?.toString())).size === 1
+
+function meaningOf(predicates: readonly Predicate[], context: ReplyContext, raw: string): Understanding {
+  const wish = readWish(predicates, context)
+  if (wish) return wish
+  const verdict = judge(
+    predicates,
+    context.items.map(({ startsAt }) => startsAt),
+    context.now,
+  )
+  const chosen = readChoice(predicates, context, raw)
+  const words = isWordy(predicates) ? raw : null
+  return afterwards(
+    { verdict, chosen, predicates, raw, words, to: targetOf(predicates, context, verdict) },
+    context,
+  )
 }
 
-function withoutOwnName(pieces: readonly Piece[], names: ReadonlySet<string>): readonly Piece[] {
-  if (names.size > 1) return pieces
-  return pieces.map((piece) => (piece.is === 'name' ? { ...piece, is: 'filler' as const } : piece))
-}
+const accepts = (meaning: Understanding): boolean =>
+  meaning.kind === 'answer' &&
+  (meaning.to === 'items'
+    ? meaning.items.some(({ answer }) => answer === 'accept')
+    : meaning.answer === 'accept')
+
+/** After asking back, and after a text that asked nothing, a doubt is for somebody at the church. */
+const unsettled = ({ newest }: ReplyContext): Understanding =>
+  ['asked_back', 'cancelled', 'by_hand', 'other'].includes(newest)
+    ? { kind: 'inbox' }
+    : { kind: 'ask_back', likely: null }
+
+/** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
+const isCircles = (text: string, { items }: ReplyContext): boolean =>
+  /^[ox]$/i.test(text)
+    ? text.toLowerCase() === 'o'
+    : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
 
 /**
  * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
- * no more texts; numbers and names of listed items; common words. An answer is only given when every word of the
- * text is understood and none contradicts; otherwise Steeple asks back. Case, accents and punctuation change nothing.
+ * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
+ * newest text to that phone. Whatever is in doubt asks back; case, accents and punctuation change nothing.
  */
 export function understand(text: string, context: ReplyContext): Understanding {
-  const raw = text.trim()
-  const words = normalise(text)
-  const carrier = readCarrierWord(words, context)
+  const carrier = readCarrierWord(normalise(text), context)
   if (carrier) return carrier
-  const table = keywordTable(context.keywords)
-  const keyword = table.get(words)
-  if (keyword) return KEYWORD_ANSWERS[keyword]
-  const tapback = readTapback(text)
-  if (tapback) return tapback
-
-  const names = namesOf(context)
-  const pieces = withoutOwnName(readPieces(words, table, names), names)
-  if (pieces.length === 0) return NOT_UNDERSTOOD
-  if (isStop(pieces)) return { kind: 'stop' }
-  const meaning = readAnswer(pieces, raw, context)
-  if (!context.awaitsReason) return meaning
-  return readReason(meaning, { pieces, raw, itemCount: context.items.length })
+  const reaction = readReaction(text, context)
+  if (reaction) return reaction
+  if (isAutomatic(text)) return { kind: 'courtesy' }
+  const raw = ownWordsOf(text)
+  const words = normalise(raw)
+  if (words === '')
+    return /[?]/.test(raw)
+      ? { kind: 'not_understood' }
+      : raw === ''
+        ? { kind: 'courtesy' }
+        : { kind: 'not_understood' }
+  const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
+  if (plain) return plain
+  const own = ownWordsFor(context.items, keywordLexemes(context))
+  const lexemes =
+    HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
+  const predicates = predicatesOf(lexemes, isListed)
+  const meaning = meaningOf(predicates, context, raw)
+  const isTorn =
+    (meaning.kind === 'answer' && isInDoubt(meaning, predicates, context)) ||
+    (accepts(meaning) && refusesInAnother(tokensOf(raw)))
+  return isTorn ? unsettled(context) : meaning
 }

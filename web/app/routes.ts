@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import * as access from '#web/features/access/routes.ts'
 import * as admins from '#web/features/admins/routes.ts'
 import * as audit from '#web/features/audit/routes.ts'
+import * as billing from '#web/features/billing/routes.ts'
 import * as churches from '#web/features/churches/routes.ts'
 import * as connections from '#web/features/connections/routes.ts'
 import * as coupons from '#web/features/coupons/routes.ts'
@@ -77,6 +78,7 @@ export const routeTree = rootLayout.addChildren([
     ...platform.workspaceRoutes,
     ...admins.workspaceRoutes,
     ...audit.workspaceRoutes,
+    ...billing.workspaceRoutes,
     ...moreRoutes,
   ]),
 ])

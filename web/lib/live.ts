@@ -13,6 +13,7 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.messages.forecast.key(),
     api.volunteers.inbox.key(),
     api.messages.key(),
+    api.billing.credits.key(),
     api.messageTemplates.key(),
     api.keywords.key(),
     api.services.personLogs.key(),
@@ -27,6 +28,7 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
   ],
   church: [
     api.access.profile.key(),
+    api.billing.key(),
     api.numbers.list.key(),
     api.numbers.brand.key(),
     api.messages.forecast.key(),

@@ -54,7 +54,7 @@ describe('connecting the planning service', () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.churchId, church.churchId))
-    expect(audit.map((entry) => entry.action)).toEqual(['planning.connected'])
+    expect(audit.map((entry) => entry.action)).toEqual(['account.signed_in', 'planning.connected'])
   })
 
   test('a state is good once', async () => {

@@ -77,9 +77,7 @@ test('who asks in plain words to be left alone is opted out; as the carrier does
 test('HELP is answered once: by the carrier in English, by us in other languages', async () => {
   expect(await say(app, PRIYA, 'HELP')).toEqual([])
   expect(app.sandbox.carrier.texts(PRIYA).at(-1)?.body).toMatch(/^Reply STOP to unsubscribe/)
-  expect(await say(app, PRIYA, 'ayuda')).toEqual([
-    expect.stringMatching(/volunteer scheduling\. Reply ACCEPT/),
-  ])
+  expect(await say(app, PRIYA, 'ayuda')).toEqual([expect.stringMatching(/Responde ACEPTAR o RECHAZAR/)])
 })
 
 test('an answer from somebody who has opted out counts, and is not thanked for', async () => {

@@ -1,4 +1,4 @@
-import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
+import { isHeardByCarrier, isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
 import { announce } from '#server/db/live.ts'
 import { optIn, optOut } from '#server/features/messages/outcomes/consent.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
@@ -28,7 +28,8 @@ export const stop = async (inbound: Inbound): Promise<void> => {
 export const start = async (inbound: Inbound): Promise<void> => {
   await optIn(inbound.tx, consentOf(inbound), inbound.now)
   await heed(inbound)
-  const isConfirmed = inbound.conversation.isStoppedAtCarrier && isHeardByCarrier(inbound.text)
+  const { conversation, text } = inbound
+  const isConfirmed = isStoppedAtCarrier(conversation.lastOptOut, text.to) && isHeardByCarrier(text)
   if (!isConfirmed) reply(inbound, { kind: 'start_reply' })
 }
 

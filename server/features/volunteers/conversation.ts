@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import { isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
-import { askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
+import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
-import type { AskedAssignment } from '#core/replies/understanding.ts'
 import { NOT_HANDED_OVER } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -13,6 +11,9 @@ import {
   messages,
   people,
   phoneStates,
+  plans,
+  serviceTypes,
+  teams,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
 import { loadKeywords } from '#server/features/messages/words.ts'
@@ -56,10 +57,16 @@ const loadAsked = async (
   churchId: number,
   asks: readonly Text[],
   now: Temporal.Instant,
-): Promise<AskedAssignment[]> => {
+): Promise<AskedItem[]> => {
   const rows = await tx
-    .select()
+    .select({ assignment: assignments, service: serviceTypes.name, team: teams.name, times: plans.times })
     .from(assignments)
+    .leftJoin(plans, and(eq(plans.churchId, churchId), eq(plans.id, assignments.planId)))
+    .leftJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .leftJoin(teams, and(eq(teams.churchId, churchId), eq(teams.id, assignments.teamId)))
     .where(
       and(
         eq(assignments.churchId, churchId),
@@ -69,7 +76,10 @@ const loadAsked = async (
       ),
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))
-  return rows.flatMap((row) => askedOf(row) ?? [])
+  return rows.flatMap(
+    ({ assignment, service, team, times }) =>
+      askedOf(assignment, { service: service ?? '', team: team ?? '', times: times ?? [] }) ?? [],
+  )
 }
 
 /** Everybody who has one of some phones. */
@@ -125,10 +135,11 @@ export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Inst
     return {
       ...conversationOf(textsOf.get(phone) ?? [], asked),
       oneWayOnly: church.oneWayOnly,
+      zone: church.timeZone,
       keywords,
       people: sharers.filter((person) => person.phone === phone),
       isOptedOut,
-      isStoppedAtCarrier: isOptedOut && isStoppedAtCarrier(await lastOptOut(tx, churchId, phone)),
+      lastOptOut: isOptedOut ? await lastOptOut(tx, churchId, phone) : null,
     }
   }
   const conversations = new Map<string, Awaited<ReturnType<typeof conversationWith>>>()

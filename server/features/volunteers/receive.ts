@@ -1,5 +1,5 @@
 import { replyContextOf } from '#core/conversation/reply-context.ts'
-import { understand } from '#core/replies/understand.ts'
+import { understoodIn } from '#core/conversation/understood.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -64,7 +64,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
     for (const { text, conversation } of heard) {
       const messageId = rows.get(text.sid)
       if (messageId === undefined) continue
-      const understanding = understand(text.body, replyContextOf(conversation, text.optOutType, now))
+      const understanding = understoodIn(text.body, replyContextOf(conversation, text, now))
       deps.metrics.inbound.inc({ meaning: understanding.kind })
       await respond({ tx, now, churchId, text, messageId, conversation, answerings, replies }, understanding)
     }

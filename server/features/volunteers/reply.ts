@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { languageOf } from '#core/replies/language.ts'
 import { NOT_UNDERSTOOD, type PendingAnswer, type ReplyKind } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -34,6 +35,7 @@ type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer 
 export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void => {
   const { churchId, text, messageId, conversation, replies } = inbound
   if (conversation.isOptedOut && kind !== 'start_reply') return
+  const language = languageOf(text.body)
   const personId =
     conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
     conversation.people[0]?.id ??
@@ -47,6 +49,7 @@ export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void
     parentId: messageId,
     lines: linesOf(conversation, ids),
     ...(pending && { pending }),
+    ...(language && { language }),
   })
 }
 

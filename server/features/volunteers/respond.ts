@@ -1,4 +1,6 @@
+import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
 import { openIds } from '#core/conversation/conversation.ts'
+import { newestOf } from '#core/conversation/newest-text.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
 import type { Understanding } from '#core/replies/understanding.ts'
 import { help, start, stop } from './consent.ts'
@@ -7,8 +9,10 @@ import { answer, giveReason } from './text-answer.ts'
 
 const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation).slice(0, 1)
 
+/** Doubt is asked about once; the next is for somebody at the church. */
 const unclear = async (inbound: Inbound, kind: 'ask_back' | 'not_understood'): Promise<void> => {
   await keepForChurch(inbound)
+  if (newestOf(inbound.conversation, inbound.now).hasAskedBack) return
   const ids = firstOpen(inbound)
   reply(inbound, { kind: ids.length > 0 ? kind : 'not_understood', ids })
 }
@@ -27,8 +31,10 @@ const act = async (inbound: Inbound, understanding: Understanding): Promise<void
       return giveReason(inbound, understanding)
     case 'ask_back':
       return unclear(inbound, 'ask_back')
+    case 'inbox':
+      return keepForChurch(inbound)
     case 'courtesy':
-      return firstOpen(inbound).length > 0 ? unclear(inbound, 'not_understood') : undefined
+      return
     case 'not_understood':
       return unclear(inbound, 'not_understood')
   }
@@ -46,7 +52,9 @@ const tellOneWay = (inbound: Inbound): void => {
 /** Does what a text says, as far as it is not gathered for all texts that are taken in together. */
 export const respond = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
   const { answersPreview, oneWayOnly } = inbound.conversation
-  if (CONSENT.includes(understanding.kind)) return act(inbound, understanding)
+  // 'What is this?' to a preview is answered by saying that it is one.
+  const isAboutPreview = answersPreview && understanding.kind === 'help' && !isHeardByCarrier(inbound.text)
+  if (CONSENT.includes(understanding.kind) && !isAboutPreview) return act(inbound, understanding)
   if (answersPreview) return reply(inbound, { kind: 'trial_reply' })
   return oneWayOnly ? tellOneWay(inbound) : act(inbound, understanding)
 }

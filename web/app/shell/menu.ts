@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconCertificate,
+  IconCreditCard,
   IconDots,
   IconHistory,
   IconInbox,
@@ -22,11 +23,13 @@ import {
 import type { User } from '#contract/access.ts'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import type { Role } from '#core/vocabulary/users.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
 type Facts = { needsRegistration?: boolean; user?: Pick<User, 'role'> | null }
+type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
 
 export type MenuEntry = {
   label: string
@@ -41,6 +44,7 @@ export type MenuEntry = {
     | '/message-templates'
     | '/keywords'
     | '/integrations'
+    | '/billing'
     | '/schedule-templates'
     | '/user-settings'
     | '/more'
@@ -100,6 +104,21 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'settings'],
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
+  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  {
+    label: 'Billing',
+    to: '/billing',
+    icon: IconCreditCard,
+    places: ['side', 'settings'],
+    isShown: (_church, { user }) => user?.role === 'owner',
+  },
+  {
+    label: 'Schedule templates',
+    to: '/schedule-templates',
+    icon: IconCalendarTime,
+    places: ['side', 'settings'],
+  },
+  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 

@@ -16,7 +16,7 @@ type TextsChartProps = { hours: PlatformState['hours']; zone: string }
 /** Texts of each of the last 24 hours. */
 export const TextsChart = ({ hours, zone }: TextsChartProps) => (
   <>
-    <div aria-hidden="true">
+    <div role="img" aria-label="Texts sent, failed and received in each of the last 24 hours">
       <BarChart
         h={240}
         data={hours.map(({ at, sent, failed, received }) => ({
@@ -30,6 +30,7 @@ export const TextsChart = ({ hours, zone }: TextsChartProps) => (
         series={SERIES}
         withYAxis
         tickLine="none"
+        barChartProps={{ accessibilityLayer: false }}
       />
     </div>
     <ul className={classes.legend}>

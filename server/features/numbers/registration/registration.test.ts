@@ -57,9 +57,9 @@ const mailsTo = (churchId: number) =>
   app.sandbox.mailbox.messages().filter(({ to }) => to.includes(`owner-${churchId}@other.test`))
 
 const actionsOf = async (churchId: number) =>
-  (await app.deps.db.select().from(auditEntries).where(eq(auditEntries.churchId, churchId))).map(
-    ({ action }) => action,
-  )
+  (await app.deps.db.select().from(auditEntries).where(eq(auditEntries.churchId, churchId)))
+    .map(({ action }) => action)
+    .filter((action) => action.startsWith('brand.'))
 
 const carrier = () => {
   const { trustHub, registry } = app.sandbox.carrier.registrations

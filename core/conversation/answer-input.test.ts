@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
+import { resolve } from '#core/replies/resolve.ts'
+import type { Answer } from '#core/replies/understanding.ts'
+import { answerInputOf } from './answer-input.ts'
+import { type AskedItem, conversationOf } from './conversation.ts'
+import { asked, aText, NOW } from './testing.ts'
+import type { ConversationText } from './text.ts'
+
+const changes = (
+  texts: readonly ConversationText[],
+  all: readonly AskedItem[],
+  { answer, body }: { answer: Answer; body: string },
+): string => {
+  const understanding = { kind: 'answer', to: 'asked', answer, words: null } as const
+  const conversation = { ...conversationOf(texts, all), keywords: DEFAULT_KEYWORDS }
+  const resolution = resolve(answerInputOf(conversation, { understanding, body }, NOW))
+  return resolution.outcome === 'apply'
+    ? resolution.changes.map(({ assignmentId, status }) => assignmentId + status).join(' ')
+    : resolution.outcome
+}
+
+const ASKS = [aText('confirmation', 60, ['a1']), aText('confirmation', 50, ['a2'])]
+const others = (status: 'C' | 'D') => [
+  asked('a1', { status }),
+  asked('a2', { planId: 'p2', startsAt: NOW.add({ hours: 200 }) }),
+]
+
+describe('an answer', () => {
+  test('after a thank-you takes back what was thanked for, whatever else is open', () => {
+    const declined = [...ASKS, aText('declined_reply', 1, ['a1'])]
+    const again = { answer: 'accept', body: 'oops I meant accept' } as const
+    expect(changes(declined, others('D'), again)).toBe('a1C')
+    const accepted = [...ASKS, aText('accepted_reply', 1, ['a1'])]
+    const never = { answer: 'decline', body: 'cannot make it after all' } as const
+    expect(changes(accepted, others('C'), never)).toBe('a1D')
+  })
+
+  test('of the keyword alone may be to the other question: ask', () => {
+    const declined = [...ASKS, aText('declined_reply', 1, ['a1'])]
+    expect(changes(declined, others('D'), { answer: 'accept', body: 'Accept' })).toBe('ask_which')
+  })
+
+  test('to a question leaves alone what was declined before', () => {
+    const asks = [aText('confirmation', 2, ['a1']), aText('confirmation', 1, ['a2'])]
+    expect(changes(asks, others('D'), { answer: 'accept', body: 'ok' })).toBe('a2C')
+  })
+})

@@ -1,0 +1,103 @@
+import type { NewestText } from '#core/replies/understanding.ts'
+import { isAfter } from '#core/time/instant.ts'
+import { ACCEPTED_REPLIES, ONE_OFF, REASON_REQUESTS } from '#core/vocabulary/messages.ts'
+import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import type { AskedItem, Conversation } from './conversation.ts'
+import { declinedIds, REASON_HOURS } from './decline-reason.ts'
+import { assignmentIdsIn, type ConversationText, sentAt } from './text.ts'
+
+const kindsAs = (kinds: readonly string[], newest: NewestText): [string, NewestText][] =>
+  kinds.map((kind) => [kind, newest])
+
+/** What a text of each kind was to whoever answers it; every other kind asks for nothing. */
+const BY_KIND: ReadonlyMap<string, NewestText> = new Map([
+  ...kindsAs(['confirmation', 'confirmation_reminder'], 'asked'),
+  ...kindsAs(['follow_up'], 'reminded'),
+  ...kindsAs(['which_one'], 'which_one'),
+  ...kindsAs(['ask_back', 'not_understood'], 'asked_back'),
+  ...kindsAs(ACCEPTED_REPLIES, 'accepted'),
+  ...kindsAs(REASON_REQUESTS, 'declined'),
+  ...kindsAs(['declined_with_reason', 'reason_reply'], 'reason_noted'),
+  ...kindsAs(['moved_by_church'], 'moved'),
+  ...kindsAs(['cancelled_by_church'], 'cancelled'),
+  ...kindsAs([ONE_OFF], 'by_hand'),
+])
+
+const kindOf = (text: ConversationText): NewestText => BY_KIND.get(text.kind) ?? 'other'
+
+/** What the newest text to a phone was, and what it was about. */
+export type Newest = {
+  is: NewestText
+  /** Of what it was about, what can still be answered. */
+  about: readonly AskedItem[]
+  /** It asked back already: a second doubt is not worth a third text. */
+  hasAskedBack: boolean
+}
+
+/** One text that is answered by several has them all in mind. */
+const toSameText = ({ texts }: Conversation, newest: ConversationText): ConversationText[] =>
+  newest.parentId === null
+    ? [newest]
+    : texts.filter((text) => text.parentId === newest.parentId && kindOf(text) === kindOf(newest))
+
+/** The assignments that the newest text was about; a word about a reason names only the first of them. */
+const idsAbout = (conversation: Conversation, newest: ConversationText): string[] => {
+  if (newest.kind !== 'reason_reply') return assignmentIdsIn(toSameText(conversation, newest))
+  const declined = conversation.texts.findLastIndex((text) => kindOf(text) === 'declined')
+  return declinedIds({ ...conversation, texts: conversation.texts.slice(0, declined + 1) })
+}
+
+const aboutOf = (conversation: Conversation, newest: ConversationText): AskedItem[] => {
+  const ids = idsAbout(conversation, newest)
+  return conversation.asked.filter(({ assignmentId }) => ids.includes(assignmentId))
+}
+
+const has = (items: readonly AskedItem[], status: AskedItem['status']): boolean =>
+  items.some((item) => item.status === status)
+
+/** These say how something stands: what was answered elsewhere meanwhile counts more than what the text said. */
+const ABOUT_ANSWERS: readonly NewestText[] = [
+  'asked',
+  'which_one',
+  'asked_back',
+  'reminded',
+  'accepted',
+  'declined',
+  'reason_noted',
+  'moved',
+]
+/** These hold for what was accepted. */
+const OF_ACCEPTED: readonly NewestText[] = ['reminded', 'moved']
+/** These ask for an answer to something that may be over. */
+const OF_OPEN: readonly NewestText[] = ['asked', 'which_one']
+
+const isThanksLately = (newest: ConversationText, now: Temporal.Instant): boolean =>
+  kindOf(newest) === 'declined' && isAfter(sentAt(newest), now.subtract({ hours: REASON_HOURS }))
+
+/** How things stand with what a text was about, whoever changed it. */
+const standingOf = (
+  newest: ConversationText,
+  about: readonly AskedItem[],
+  now: Temporal.Instant,
+): NewestText => {
+  const kind = kindOf(newest)
+  if (has(about, UNCONFIRMED)) return kind
+  if (has(about, DECLINED)) return isThanksLately(newest, now) ? 'declined' : 'reason_noted'
+  if (has(about, ACCEPTED)) return OF_ACCEPTED.includes(kind) ? kind : 'accepted'
+  return kind === 'declined' && !isThanksLately(newest, now) ? 'reason_noted' : kind
+}
+
+/** The newest text to a phone: it decides what a short answer means. */
+export const newestOf = (conversation: Conversation, now: Temporal.Instant): Newest => {
+  const newest = conversation.texts.at(-1)
+  if (!newest) return { is: 'none', about: [], hasAskedBack: false }
+  const kind = kindOf(newest)
+  const hasAskedBack = kind === 'asked_back'
+  if (!ABOUT_ANSWERS.includes(kind)) return { is: kind, about: [], hasAskedBack }
+  const about = aboutOf(conversation, newest)
+  if (about.length > 0) return { is: standingOf(newest, about, now), about, hasAskedBack }
+  // It named nothing, or nothing of it is left.
+  if (OF_OPEN.includes(kind) && has(conversation.asked, UNCONFIRMED))
+    return { is: 'other', about, hasAskedBack }
+  return { is: standingOf(newest, conversation.asked, now), about, hasAskedBack }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
+import { conversationOf } from './conversation.ts'
+import { replyContextOf } from './reply-context.ts'
+import { asked, aText, NOW } from './testing.ts'
+import { understoodIn } from './understood.ts'
+
+const people = [
+  { id: 'anna', firstName: 'Anna' },
+  { id: 'ben', firstName: 'Ben' },
+]
+const texts = [
+  aText('which_one', 2, ['a1', 'a2'], { pendingAnswer: 'accept' }),
+  aText('declined_reply', 1, ['a2'], { parentId: 1 }),
+]
+const all = [asked('a1'), asked('a2', { personId: 'ben', status: 'D' })]
+const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, zone: 'America/New_York', people }
+const context = replyContextOf(
+  { ...conversationOf(texts, all), ...phone },
+  { to: '+12125550100', optOutType: null },
+  NOW,
+)
+const accepting = (index: number) => ({
+  kind: 'answer',
+  to: 'items',
+  items: [{ index, answer: 'accept', times: null }],
+})
+
+test('a decline is not taken back by naming somebody', () => {
+  for (const words of ['Ben is poorly', 'He is unwell', 'Ben has whooping cough'])
+    expect(understoodIn(words, context), words).not.toMatchObject({ kind: 'answer' })
+})
+
+test('a decline is taken back by its number, and what is open is answered by name', () => {
+  expect(understoodIn('2 yes', context)).toMatchObject(accepting(1))
+  expect(understoodIn('Anna yes', context)).toMatchObject(accepting(0))
+})

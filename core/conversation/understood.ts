@@ -1,0 +1,27 @@
+import { understand } from '#core/replies/understand.ts'
+import type { NewestText, ReplyContext, Understanding } from '#core/replies/understanding.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
+
+const AFTER_DECLINES: readonly NewestText[] = ['declined', 'reason_noted']
+
+/** The declined lines that an answer by name, day or number would accept. */
+const takenBack = (meaning: Understanding, { items, newest }: ReplyContext): ReplyContext['items'] => {
+  if (meaning.kind !== 'answer' || meaning.to !== 'items' || !AFTER_DECLINES.includes(newest)) return []
+  return meaning.items.flatMap(({ index, answer }) => {
+    const item = items[index]
+    return answer === 'accept' && item?.status === DECLINED ? [item] : []
+  })
+}
+
+/**
+ * What a text means. A decline among several lines is taken back by a number, or by words that would take it back if
+ * it were the only one: naming somebody is not enough, for 'he is unwell' names somebody as well.
+ */
+export const understoodIn = (body: string, context: ReplyContext): Understanding => {
+  const meaning = understand(body, context)
+  const [first] = takenBack(meaning, context)
+  if (!first || /\d/.test(body)) return meaning
+  const alone = understand(body, { ...context, items: [first], pendingAnswer: null })
+  if (alone.kind === 'answer' && alone.to !== 'items' && alone.answer === 'accept') return meaning
+  return alone.kind === 'reason' ? alone : { kind: 'inbox' }
+}

@@ -1,0 +1,188 @@
+import { has, type Polarity, type Predicate } from './clauses.ts'
+import { HANGUL } from './language.ts'
+import type { Lexeme } from './lexeme.ts'
+import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+
+/** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
+
+type Answered = Extract<Understanding, { kind: 'answer' }>
+type Of = Lexeme['of']
+
+const REFERRING: readonly Of[] = [
+  'number',
+  'date',
+  'weekday',
+  'item',
+  'first',
+  'second',
+  'third',
+  'last',
+  'middle',
+  'next_week',
+  'this_week',
+  'rest',
+  'he',
+  'she',
+]
+const GROUPS = ['none', 'all', 'both'] as const
+const AGAINST: readonly Of[] = [
+  'not',
+  'no',
+  'cannot',
+  'decline',
+  'refuse',
+  'none',
+  'except',
+  'only',
+  'reason',
+]
+const FOR: readonly Of[] = ['yes', 'accept', 'except', 'only', 'rest']
+
+const REFUSING: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
+const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
+
+/** Single letters stand for too little, but those that answer. */
+const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-mo-xz]$/.test(words)
+const ENDING = /(요|고|랑|로|는|은|도|만|를|을)$/
+const isOpenWord = (lexeme: Lexeme): boolean =>
+  isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
+const lexemesOf = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
+const holds = (predicates: readonly Predicate[], of: readonly Of[]): boolean =>
+  lexemesOf(predicates).some((lexeme) => of.includes(lexeme.of))
+const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
+  predicates.some(({ polarity }) => to.includes(polarity))
+
+/** Something is said of a listed thing that was not understood, or two opposite things. */
+const isPartMissed = (predicate: Predicate): boolean => {
+  const { polarity, lexemes } = predicate
+  if (polarity === 'mixed' || polarity === 'fog') return has(predicate, ...REFERRING)
+  const isOpen = polarity === null && lexemes.some(isOpenWord) && !has(predicate, 'reason')
+  return isOpen && has(predicate, ...REFERRING, ...GROUPS)
+}
+
+/** Everything is answered one way although something in the text points the other way. */
+function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boolean {
+  if (answer === 'accept') return leans(predicates, REFUSING) || holds(predicates, AGAINST)
+  const isVagueNone = predicates.some((one) => has(one, 'none') && one.lexemes.some(isUnknown))
+  return leans(predicates, AGREEING) || holds(predicates, FOR) || isVagueNone
+}
+
+/** A part is answered one way, and the rest of the text points the other way without saying for what. */
+const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boolean =>
+  answer === 'accept'
+    ? leans(predicates, REFUSING)
+    : leans(predicates, AGREEING) || predicates.some((one) => has(one, 'only', 'rest'))
+
+const NEITHER = /^(weder|noch|ni|nem|neither|nor)$/
+
+/** 'Neither Anna nor I': what stands under it can turn round ('neither of us is missing'). */
+function isNeitherInDoubt(given: readonly Answer[], predicates: readonly Predicate[]): boolean {
+  const isCorrelative = lexemesOf(predicates).some(({ words }) =>
+    words.split(' ').some((word) => NEITHER.test(word)),
+  )
+  const isPlain = given.every((answer) => answer === 'decline') && !lexemesOf(predicates).some(isUnknown)
+  return isCorrelative && (!isPlain || given.length < 2)
+}
+
+/** '15 not 22': a denial between two things belongs to one of them. */
+function isDeniedBetween({ lexemes }: Predicate): boolean {
+  const denial = lexemes.findIndex(({ of }) => of === 'not' || of === 'except')
+  const refers = ({ of }: Lexeme): boolean => REFERRING.includes(of)
+  return (
+    denial > 0 &&
+    lexemes[denial]?.of === 'not' &&
+    lexemes.slice(0, denial).some(refers) &&
+    lexemes.slice(denial + 1).some(refers)
+  )
+}
+
+/** Two things in one stretch with a word that is not known: it may answer for the first. */
+const isCrowded = (predicate: Predicate): boolean => {
+  const { lexemes } = predicate
+  const named = lexemes.filter(({ of }) => REFERRING.includes(of)).length
+  return named > 1 && lexemes.some(isUnknown)
+}
+
+/** 'Everything but singing': a task or a day beside 'all'. */
+const isMixedWithAll = (predicate: Predicate): boolean =>
+  has(predicate, 'all') && has(predicate, 'item') && predicate.polarity !== null
+
+/** '1 n 2 y' or '1 and 2'. */
+const isLetterUnclear = (predicates: readonly Predicate[]): boolean => {
+  const lexemes = lexemesOf(predicates)
+  const letters = lexemes.filter(({ words }) => words === 'n' || words === 'y')
+  const at = lexemes.findIndex(({ words }) => words === 'n')
+  return (
+    letters.length === 1 && at > 0 && lexemes[at - 1]?.of === 'number' && lexemes[at + 1]?.of === 'number'
+  )
+}
+
+function isListInDoubt(answered: Answered, predicates: readonly Predicate[], count: number): boolean {
+  const isMissed = predicates.some((one) =>
+    [isPartMissed, isDeniedBetween, isCrowded, isMixedWithAll].some((missed) => missed(one)),
+  )
+  if (isMissed || isLetterUnclear(predicates) || predicates.some((one) => has(one, 'swap'))) return true
+  const given = answered.to === 'items' ? answered.items.map(({ answer }) => answer) : [answered.answer]
+  if (answered.to === 'items' && isNeitherInDoubt(given, predicates)) return true
+  const [first, ...others] = given
+  if (first === undefined || others.some((answer) => answer !== first)) return false
+  const isPartial = answered.to === 'items' && answered.items.length < count
+  return isPartial ? isPartialInDoubt(first, predicates) : isUniformInDoubt(first, predicates)
+}
+
+/** An accept beside more than one word that is not known; in Korean one of them can turn the whole round. */
+function isAcceptOpen(predicates: readonly Predicate[]): boolean {
+  const open = lexemesOf(predicates).filter(isOpenWord)
+  return open.length > 1 || open.some(({ words }) => HANGUL.test(words)) || leans(predicates, ['fog'])
+}
+
+/** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */
+function isRefusalOpen(predicates: readonly Predicate[]): boolean {
+  if (leans(predicates, ['decline'])) return leans(predicates, ['accept', 'fog'])
+  const isBareNot = predicates.some((one) => one.polarity === 'not' && !has(one, ...GROUPS))
+  return isBareNot || leans(predicates, ['accept', 'fog']) || lexemesOf(predicates).some(isOpenWord)
+}
+
+/** A refusal is followed by a 'but' or a correction that is not understood. */
+function isTurnMissed(predicates: readonly Predicate[]): boolean {
+  const last = predicates.findLastIndex(({ polarity }) => REFUSING.includes(polarity))
+  const isPlain = predicates.some(({ polarity }) => polarity === 'decline')
+  return predicates
+    .slice(last + 1)
+    .some(
+      ({ polarity, opener, lexemes }) =>
+        polarity === null &&
+        lexemes.some(isOpenWord) &&
+        (opener === 'but' ? !isPlain : opener === 'correction'),
+    )
+}
+
+const DENIALS: readonly Of[] = ['not', 'no', 'cannot', 'decline', 'refuse']
+
+/** An accept beside a denial that was left open, unless a 'but' leads from it to the accept. */
+function isDenialOpen(predicates: readonly Predicate[]): boolean {
+  const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
+  return predicates.some((one, at) => {
+    const isSettled =
+      one.polarity === 'accept' || (one.polarity === 'no' && at < accepted) || has(one, 'aside')
+    const isOpen = !isSettled && one.lexemes.some(({ of }) => DENIALS.includes(of))
+    const isTurned = predicates
+      .slice(at + 1, accepted + 1)
+      .some(({ opener }) => opener === 'but' || opener === 'correction')
+    return isOpen && !isTurned
+  })
+}
+
+/** Whether an answer is to be asked back although the grammar found one. */
+export function isInDoubt(
+  answered: Answered,
+  predicates: readonly Predicate[],
+  { items }: ReplyContext,
+): boolean {
+  const choices = items.length > 1 ? items.length : (items[0]?.times.length ?? 0)
+  if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
+  if (answered.to === 'items') return false
+  return answered.answer === 'accept'
+    ? isAcceptOpen(predicates) || isDenialOpen(predicates)
+    : isTurnMissed(predicates) || isRefusalOpen(predicates)
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
+import { logIn, newPerson } from './person.ts'
+import { expect, type RunningProduct, test } from './product.ts'
+
+test.use({ apart: 'plans' })
+
+const VISA = '4242424242424242'
+const DECLINED = '4000000000000341'
+const ASKS_ALWAYS = '4000002760003184'
+const FLASH = 'You have successfully subscribed to a plan'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
+
+/** Types a card into the fields of the payment provider, and the owner's name and address into ours. */
+const fillCard = async (page: Page, number: string, expiry = '12/44') => {
+  const form = dialog(page, 'Add new card')
+  await form.getByLabel('Credit or debit card number').pressSequentially(number)
+  await form.getByLabel('Credit or debit card expiration date').pressSequentially(expiry)
+  await form.getByLabel('Credit or debit card CVC/CVV').pressSequentially('123')
+  await form.getByLabel('Address').fill('1 Hill Road')
+  await form.getByLabel('City').fill('Albany')
+  await form.getByLabel('State').fill('NY')
+  await form.getByLabel('Zipcode').fill('12207')
+  return form
+}
+
+const openPlans = async (page: Page, button: 'Subscribe' | 'Change') => {
+  await plan(page).getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog(page, 'Subscription plans')).toBeVisible()
+}
+
+const choose = async (page: Page, name: string, period: 'Monthly' | 'Yearly' = 'Monthly') => {
+  await page.getByRole('tab', { name: period }).click()
+  await page.getByRole('button', { name: new RegExp(`^(Subscribe|Change) to ${name}$`) }).click()
+  const order = dialog(page, 'Order details')
+  await expect(order.getByText('You pay now')).toBeVisible()
+  return order
+}
+
+const openBilling = async (page: Page, product: RunningProduct, church: string) => {
+  const { email, password } = await signUp(product, church)
+  await logIn(page, product, email, password)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Billing' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  await expect(page.getByText(`(${church} church)`)).toBeVisible()
+  return email
+}
+
+test('a church on trial subscribes, changes its plan, buys credits, cancels and stays', async ({
+  product,
+  browser,
+}) => {
+  const page = await newPerson(browser, DESK)
+  await openBilling(page, product, 'Hillside')
+
+  await test.step('the trial is shown with its end, and credits wait for a plan', async () => {
+    await expect(plan(page).getByText(/Trial will end on \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    await expect(plan(page).getByText('50 credits per trial')).toBeVisible()
+    await page.getByRole('button', { name: 'Add credits' }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Please subscribe to one of our plans to add credits.')
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('paying needs a card, and a wrong number is told', async () => {
+    await openPlans(page, 'Subscribe')
+    await expectSoundAtEveryWidth(page)
+    const order = await choose(page, 'Business')
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(order.getByRole('alert')).toHaveText('please add a card before payment.')
+    await expectSoundAtEveryWidth(page)
+    await order.getByRole('button', { name: 'Add new card' }).click()
+    const form = await fillCard(page, '4242424242424241', '11/11')
+    await expect(form.getByText('Invalid card number')).toBeVisible()
+    await expect(form.getByText('Invalid expiry')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('a card that works pays for the plan', async () => {
+    const form = dialog(page, 'Add new card')
+    await form.getByLabel('Credit or debit card number').fill('')
+    await form.getByLabel('Credit or debit card expiration date').fill('')
+    await form.getByLabel('Credit or debit card CVC/CVV').fill('')
+    await fillCard(page, VISA)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      page.getByText('Card added/changed successfully. Click on PAY to complete the order.'),
+    ).toBeVisible()
+    const order = dialog(page, 'Order details')
+    await expect(order.getByLabel('Pay with')).toHaveText('Visa ending in 4242')
+    await order.getByLabel('Coupon code (optional)').fill('NOSUCH')
+    await order.getByRole('button', { name: 'Apply' }).click()
+    await expect(order.getByText('Invalid Coupon Code')).toBeVisible()
+    await expect(order.getByText('You can skip coupon or you can try again.')).toBeVisible()
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText(FLASH)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(FLASH)).toHaveCount(0)
+    await expect(plan(page).getByText('400 credits a month')).toBeVisible()
+    await expect(plan(page).getByText(/Next Billing date on \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Transaction History' })).toContainText('$30.00')
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('upwards at once, from monthly to yearly, and downwards later', async () => {
+    await openPlans(page, 'Change')
+    await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+    const order = await choose(page, 'Pro')
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText(FLASH)).toBeVisible()
+    await expect(plan(page).getByText('1,000 credits a month')).toBeVisible()
+    await openPlans(page, 'Change')
+    const yearly = await choose(page, 'Pro', 'Yearly')
+    await yearly.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(plan(page).getByText('per year')).toBeVisible()
+    await openPlans(page, 'Change')
+    const lower = await choose(page, 'Just Starting')
+    await expect(lower.getByText('has no edit access to any or only some message templates')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await lower.getByRole('button', { name: 'Pay and Downgrade' }).click()
+    await expect(plan(page).getByText('From then on: Just Starting, paid monthly.')).toBeVisible()
+  })
+
+  await test.step('a few credits are bought, and then automatically', async () => {
+    await page.getByLabel('Credits', { exact: true }).selectOption({ label: '100 credits - $12.00' })
+    await page.getByRole('button', { name: 'Add credits' }).click()
+    await dialog(page, 'Add credits').getByRole('button', { name: 'Pay $12.00' }).click()
+    await expect(page.getByText('You have successfully added credits to your account.')).toBeVisible()
+    await page.getByRole('button', { name: 'Enable Autorecharge' }).click()
+    const recharge = dialog(page, 'Enable Auto-Recharge')
+    await expect(recharge.getByRole('button', { name: 'Enable', exact: true })).toBeDisabled()
+    await recharge.getByLabel('When credits are less than').selectOption('25')
+    await recharge.getByLabel('then buy').selectOption({ label: '250 credits - $28.00' })
+    await recharge.getByLabel('with', { exact: true }).selectOption({ label: 'Visa ending in 4242' })
+    await expectSoundAtEveryWidth(page)
+    await recharge.getByRole('button', { name: 'Enable', exact: true }).click()
+    await expect(page.getByText('When credits are less than 25 then recharge to 250 ($28.00)')).toBeVisible()
+    await page.getByRole('switch', { name: 'Autorecharge' }).click()
+    await expect(page.getByRole('button', { name: 'Enable Autorecharge' })).toBeVisible()
+  })
+
+  await test.step('cancelling asks why, and can be taken back', async () => {
+    await plan(page).getByRole('button', { name: 'Cancel subscription' }).click()
+    const cancel = dialog(page, 'Cancel subscription')
+    await expect(cancel.getByRole('radio')).toHaveCount(7)
+    await cancel.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(cancel.getByText('Please choose a reason.')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await cancel.getByRole('radio', { name: 'It is too expensive' }).check()
+    await cancel.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(page.getByText(/Everything works until \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    await expect(plan(page).getByText('Cancelling')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep my subscription' }).click()
+    await expect(page.getByText('Your subscription goes on.')).toBeVisible()
+    await expect(plan(page).getByText('Active')).toBeVisible()
+  })
+})
+
+test('a card that is declined, another that asks the bank, and the cards of a church', async ({
+  product,
+  browser,
+}) => {
+  const page = await newPerson(browser, DESK)
+  await openBilling(page, product, 'Riverbend')
+
+  await test.step('a card that is declined leaves the church on its trial', async () => {
+    await page.getByRole('button', { name: 'Add card' }).click()
+    const form = await fillCard(page, DECLINED)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Card added successfully')).toBeVisible()
+    await openPlans(page, 'Subscribe')
+    const order = await choose(page, 'Just Starting')
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(order.getByRole('alert')).toContainText('declined')
+  })
+
+  await test.step('the bank asks about the other one, and then the plan is paid', async () => {
+    const order = dialog(page, 'Order details')
+    await order.getByRole('button', { name: 'Add new card' }).click()
+    const form = await fillCard(page, ASKS_ALWAYS)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog', { name: '3D Secure' }).getByRole('button', { name: 'Complete' }).click()
+    await expect(order.getByLabel('Pay with')).toContainText('3184')
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('dialog', { name: '3D Secure' }).getByRole('button', { name: 'Fail' }).click()
+    await expect(order.getByRole('alert')).toBeVisible()
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('dialog', { name: '3D Secure' }).getByRole('button', { name: 'Complete' }).click()
+    await expect(page.getByText(FLASH)).toBeVisible()
+  })
+
+  await test.step('the primary card cannot be deleted, the other one can', async () => {
+    const cards = page.getByRole('region', { name: 'Payment method' })
+    await cards.getByRole('button', { name: 'More about Visa ending in 3184' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const edit = dialog(page, 'Edit card')
+    await expect(edit.getByLabel('Card number')).toBeDisabled()
+    await edit.getByLabel('Expiry').fill('')
+    await edit.getByLabel('Expiry').pressSequentially('1399')
+    await expect(edit.getByText('Invalid expiry')).toBeVisible()
+    await edit.getByLabel('Expiry').fill('')
+    await edit.getByLabel('Expiry').pressSequentially('1145')
+    await expect(edit.getByLabel('Expiry')).toHaveValue('11/45')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Card changed successfully')).toBeVisible()
+    await cards.getByRole('button', { name: 'More about Visa ending in 0341' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog(page, 'Delete Payment Method').getByRole('button', { name: 'Delete' }).click()
+    await expect(cards.getByText('Visa ending in 0341')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,123 @@
+import { Alert, Loader } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { CurrentPackage } from '#contract/billing.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useMe } from '#web/lib/profile.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Banners } from './banners.tsx'
+import classes from './billing.module.css'
+import { CardsPanel } from './cards/cards-panel.tsx'
+import { CreditsPanel } from './credits/credits-panel.tsx'
+import { LogsPanel } from './credits/logs-panel.tsx'
+import { UsePanel } from './credits/use-panel.tsx'
+import { DialogStack } from './dialog-stack.tsx'
+import { type Dialog, DialogsContext } from './dialogs.ts'
+import { ContactPanel } from './history/contact-panel.tsx'
+import { TransactionsPanel } from './history/transactions-panel.tsx'
+import { PlanCard } from './plan/plan-card.tsx'
+import { useCurrentPackage } from './use-billing.ts'
+
+/** The plan, the credits, the cards and what was paid; for owners. */
+export const BillingPage = () => {
+  useTitle('Billing')
+  const { user, church } = useMe()
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        detail={church && `(${church.name} church)`}
+        above={
+          <Link to="/dashboard" className={classes.back ?? ''}>
+            <IconChevronLeft size={16} aria-hidden />
+            Dashboard
+          </Link>
+        }
+      />
+      {user?.role === 'staff' ? <ForOwners /> : <Billing />}
+    </>
+  )
+}
+
+const ForOwners = () => (
+  <EmptyState title="Only owners of the church see billing">
+    Ask an owner of your church about the plan, the credits and the cards.
+  </EmptyState>
+)
+
+const Billing = () => {
+  const { data, error, refetch, isFetching } = useCurrentPackage()
+  if (data) return <Loaded current={data} />
+  if (error)
+    return (
+      <ErrorState
+        title="Billing could not be loaded"
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <div role="status" aria-label="Loading billing" className={classes.spinner}>
+      <Loader />
+    </div>
+  )
+}
+
+const useDialogStack = () => {
+  const [stack, setStack] = useState<readonly Dialog[]>([])
+  const [flash, setFlash] = useState<string | null>(null)
+  const dialogs = useMemo(
+    () => ({
+      open: (dialog: Dialog) =>
+        setStack((open) => [...open.filter(({ name }) => name !== dialog.name), dialog]),
+      close: (name: Dialog['name']) =>
+        setStack((open) => {
+          const at = open.findIndex((dialog) => dialog.name === name)
+          return at < 0 ? open : open.slice(0, at)
+        }),
+      closeAll: () => setStack([]),
+      tell: setFlash,
+    }),
+    [],
+  )
+  return { stack, dialogs, flash, dismiss: () => setFlash(null) }
+}
+
+const Loaded = ({ current }: { current: CurrentPackage }) => {
+  const { stack, dialogs, flash, dismiss } = useDialogStack()
+  return (
+    <DialogsContext value={dialogs}>
+      {flash && (
+        <Alert
+          color="green"
+          role="status"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={dismiss}
+          className={classes.flash ?? ''}
+        >
+          {flash}
+        </Alert>
+      )}
+      <Banners current={current} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PlanCard current={current} />
+          <CreditsPanel current={current} />
+          <CardsPanel />
+        </div>
+        <div className={classes.column}>
+          <LogsPanel />
+          <UsePanel />
+        </div>
+      </div>
+      <TransactionsPanel />
+      <ContactPanel />
+      <DialogStack dialogs={stack} />
+    </DialogsContext>
+  )
+}

@@ -1,0 +1,14 @@
+import type { CreditBundle } from '#contract/billing.ts'
+import { dollars } from '../money.ts'
+
+/** The value of the first choice of a dropdown. */
+export const NOTHING = '0'
+
+/** 'Select Credit', then '100 credits - $12.00' and so on. */
+export const bundleChoices = (bundles: readonly CreditBundle[]): { value: string; label: string }[] => [
+  { value: NOTHING, label: 'Select Credit' },
+  ...bundles.map(({ id, quantity, amount }) => ({
+    value: String(id),
+    label: `${quantity} credits - ${dollars(amount)}`,
+  })),
+]

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CreditBundle } from '#contract/billing.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from '../billing.module.css'
+import { cardInWords } from '../cards/cards-table.tsx'
+import { useDialogs } from '../dialogs.ts'
+import { FullDialog } from '../full-dialog.tsx'
+import { dollars } from '../money.ts'
+import { PaymentRefused, payCredits, paymentError } from '../pay.ts'
+import { useCards, useRefreshBilling } from '../use-billing.ts'
+
+const NO_CARD = 'please add a card before payment.'
+
+/** Asks before credits are paid for; pressing twice buys once. */
+export const BuyDialog = ({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }) => {
+  const { open, close } = useDialogs()
+  const refresh = useRefreshBilling()
+  const { cards } = useCards()
+  const card = cards?.find(({ is_default }) => is_default)
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const buy = useMutation({
+    mutationFn: async () => {
+      if (!card) throw new PaymentRefused(NO_CARD)
+      return payCredits({ creditId: id, requestId, cardId: card.id })
+    },
+    onSuccess: async () => {
+      await refresh()
+      showSuccess('You have successfully added credits to your account.')
+      close('buy')
+    },
+    // What was refused is over; the next press is a purchase of its own.
+    onError: () => setRequestId(crypto.randomUUID()),
+  })
+  return (
+    <FullDialog name="buy" title="Add credits">
+      {buy.error && <Banner tone="bad">{paymentError(buy.error)}</Banner>}
+      <p className={classes.first}>
+        Buy <strong>{quantity.toLocaleString('en-US')} credits</strong> for <strong>{dollars(amount)}</strong>
+        {card && <> with your {cardInWords(card)}</>}?
+      </p>
+      <p className={classes.soft}>They do not expire, and go after the credits of your plan.</p>
+      <div className={classes.actions}>
+        <Button onClick={() => buy.mutate()} loading={buy.isPending} disabled={!cards}>
+          Pay {dollars(amount)}
+        </Button>
+        <Button variant="default" onClick={() => open({ name: 'add-card' })}>
+          Add new card
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => close('buy')}>
+          Cancel
+        </Button>
+      </div>
+    </FullDialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { FullDialog } from '../full-dialog.tsx'
+import { LogList } from './log-list.tsx'
+
+/** All logs. */
+export const LogsDialog = () => (
+  <FullDialog name="logs" title="Logs">
+    <LogList />
+  </FullDialog>
+)

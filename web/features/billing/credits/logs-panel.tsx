@@ -1,0 +1,87 @@
+import { Button, RingProgress, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Credits } from '#contract/billing.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { Card, Facts } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
+import classes from '../billing.module.css'
+import { useDialogs } from '../dialogs.ts'
+import { billingDay } from '../money.ts'
+import { useBillingZone } from '../use-billing.ts'
+import { LogList } from './log-list.tsx'
+import { shareOf } from './share.ts'
+
+/** What was sent and used in this billing cycle. */
+export const LogsPanel = () => {
+  const { open } = useDialogs()
+  const { data, error, refetch, isFetching } = useQuery(api.billing.credits.queryOptions())
+  const zone = useBillingZone()
+  return (
+    <Card
+      title={data ? titleOf(data, zone) : 'Logs'}
+      end={
+        <Button variant="subtle" size="compact-sm" onClick={() => open({ name: 'logs' })}>
+          View all
+        </Button>
+      }
+    >
+      {error && !data && (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!error && !data && <Skeleton height={150} />}
+      {data && <Cycle credits={data} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.logs} aria-label="Latest logs" tabIndex={0}>
+        <LogList />
+      </section>
+    </Card>
+  )
+}
+
+const titleOf = ({ credits_used, credits_given, start_date, end_date }: Credits, zone: string): string => {
+  const end = end_date ? ` to ${billingDay(end_date, zone)}` : ''
+  return `Logs [${credits_used} out of ${credits_given} this billing cycle (${billingDay(start_date, zone)}${end})]`
+}
+
+const Cycle = ({ credits }: { credits: Credits }) => (
+  <>
+    <div className={classes.gauges}>
+      <Gauge label="Confirmed Requests" count={credits.confirmedRequests} used={credits.credits_used} />
+      <Gauge label="Followup Reminders" count={credits.followupReminders} used={credits.credits_used} />
+      <Gauge label="Failed" count={credits.failed} used={credits.credits_used} color="var(--red-bar)" />
+      {credits.other > 0 && <Gauge label="Other" count={credits.other} used={credits.credits_used} />}
+    </div>
+    <Facts
+      facts={[
+        ['Credits left', credits.credits.toLocaleString('en-US')],
+        ['Of the plan, until the cycle ends', credits.package_credits.toLocaleString('en-US')],
+        ['Bought, do not expire', credits.bought_credits.toLocaleString('en-US')],
+      ]}
+    />
+  </>
+)
+
+type GaugeProps = { label: string; count: number; used: number; color?: string }
+
+const Gauge = ({ label, count, used, color = 'var(--green)' }: GaugeProps) => {
+  const share = shareOf(count, used)
+  return (
+    <figure className={classes.gauge}>
+      <RingProgress
+        size={92}
+        thickness={9}
+        roundCaps
+        rootColor="var(--line)"
+        sections={[{ value: Math.min(share, 100), color }]}
+        label={
+          <span className={classes.gaugeLabel}>
+            <strong>{count.toLocaleString('en-US')}</strong>
+            <span>{share}%</span>
+          </span>
+        }
+      />
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}

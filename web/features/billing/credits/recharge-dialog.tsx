@@ -1,0 +1,89 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Recharge } from '#contract/billing.ts'
+import { RECHARGE_LIMITS } from '#core/vocabulary/billing.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from '../billing.module.css'
+import { cardInWords } from '../cards/cards-table.tsx'
+import { useDialogs } from '../dialogs.ts'
+import { FullDialog } from '../full-dialog.tsx'
+import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
+import { bundleChoices, NOTHING } from './bundles.ts'
+
+/** When credits are bought by themselves, how many, and with which card. */
+export const RechargeDialog = () => {
+  const { data: current } = useCurrentPackage()
+  return (
+    <FullDialog name="recharge" title="Enable Auto-Recharge">
+      {current && <RechargeForm recharge={current.recharge} />}
+    </FullDialog>
+  )
+}
+
+const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
+  const { open, close } = useDialogs()
+  const refresh = useRefreshBilling()
+  const { cards = [] } = useCards()
+  const { data } = useQuery(api.billing.bundles.queryOptions())
+  const [limit, setLimit] = useState(String(recharge.limit))
+  const [bundle, setBundle] = useState(String(recharge.creditId))
+  const [card, setCard] = useState(String(recharge.cardId))
+  const enable = useMutation(
+    api.billing.autorecharge.mutationOptions({
+      onSuccess: async () => {
+        await refresh()
+        showSuccess('Autorecharge is on.')
+        close('recharge')
+      },
+    }),
+  )
+  const isChosen = bundle !== NOTHING && card !== NOTHING
+  const save = () => {
+    if (!isChosen) return
+    enable.mutate({ recharge_credit_id: bundle, recharge_limit: limit, recharge_card_id: card })
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {enable.error && <Banner tone="bad">{errorText(enable.error)}</Banner>}
+      <NativeSelect
+        label="When credits are less than"
+        value={limit}
+        onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        data={RECHARGE_LIMITS.map(String)}
+      />
+      <NativeSelect
+        label="then buy"
+        value={bundle}
+        onChange={({ currentTarget }) => setBundle(currentTarget.value)}
+        data={bundleChoices(data?.bundles ?? [])}
+      />
+      <NativeSelect
+        label="with"
+        value={card}
+        onChange={({ currentTarget }) => setCard(currentTarget.value)}
+        data={[
+          { value: NOTHING, label: 'Select Card' },
+          ...cards.map((one) => ({ value: String(one.id), label: cardInWords(one) })),
+        ]}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={enable.isPending} disabled={!isChosen}>
+          Enable
+        </Button>
+        <Button variant="default" onClick={() => open({ name: 'add-card' })}>
+          Add new card
+        </Button>
+      </div>
+    </form>
+  )
+}

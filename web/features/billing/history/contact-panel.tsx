@@ -1,0 +1,61 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BillingContact } from '#contract/billing.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useForm } from '#web/lib/form.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
+import classes from '../billing.module.css'
+
+/** Who gets receipts besides the owner, and what stands on invoices. */
+export const ContactPanel = () => {
+  const { data, error, refetch, isFetching } = useQuery(api.billing.contact.queryOptions())
+  return (
+    <Card
+      title="Billing contact"
+      purpose="Gets receipts and reminders besides the owner, for example your treasurer."
+    >
+      {error && !data && (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!error && !data && <Skeleton height={120} />}
+      {data && <ContactForm contact={data.contact} />}
+    </Card>
+  )
+}
+
+const ContactForm = ({ contact }: { contact: BillingContact }) => {
+  const queries = useQueryClient()
+  const form = useForm<BillingContact>(contact)
+  const save = useMutation(
+    api.billing.saveContact.mutationOptions({
+      onSuccess: (saved) => {
+        queries.setQueryData(api.billing.contact.queryKey(), saved)
+        showSuccess('Saved.')
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit((values) => save.mutate(values))}>
+      {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+      <div className={classes.pair}>
+        <TextInput label="Name" autoComplete="off" {...form.field('name')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      </div>
+      <TextInput
+        label="Note on invoices"
+        description="For example your tax-exempt number"
+        {...form.field('tax_note')}
+      />
+      <div>
+        <Button type="submit" variant="default" loading={save.isPending}>
+          Save contact
+        </Button>
+      </div>
+    </form>
+  )
+}

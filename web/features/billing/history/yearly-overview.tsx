@@ -1,0 +1,34 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { useNow } from '#web/lib/now.ts'
+import { showError } from '#web/lib/snackbar.ts'
+import classes from '../billing.module.css'
+
+const YEARS = 5
+
+/** What was paid in a year, for the treasurer. */
+export const YearlyOverview = () => {
+  const thisYear = useNow().getFullYear()
+  const [year, setYear] = useState(String(thisYear))
+  const save = useMutation({
+    mutationFn: () => client.billing.yearlyOverview({ year: Number(year) }),
+    onSuccess: saveFile,
+    onError: showError,
+  })
+  return (
+    <div className={classes.inline}>
+      <NativeSelect
+        aria-label="Year"
+        value={year}
+        onChange={({ currentTarget }) => setYear(currentTarget.value)}
+        data={Array.from({ length: YEARS }, (_, back) => String(thisYear - back))}
+      />
+      <Button variant="default" onClick={() => save.mutate()} loading={save.isPending}>
+        Download the year as CSV
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BillingCoupon } from '#contract/billing.ts'
+import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
+import { errorStatus, errorText } from '#web/lib/errors.ts'
+import classes from '../billing.module.css'
+
+const SKIP = 'You can skip coupon or you can try again.'
+
+type CouponFieldProps = {
+  /** The code that counts; empty: none. */
+  used: string
+  onUse: (code: string) => void
+}
+
+/** A coupon code for the order, which nobody has to have. */
+export const CouponField = ({ used, onUse }: CouponFieldProps) => {
+  const [typed, setTyped] = useState('')
+  const check = useMutation(
+    api.billing.checkCoupon.mutationOptions({ onSuccess: ({ coupon }) => onUse(coupon.code) }),
+  )
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onUse('')
+    if (typed.trim() !== '') check.mutate({ code: typed.trim() })
+  }
+  const type = (code: string) => {
+    setTyped(code)
+    check.reset()
+    if (used) onUse('')
+  }
+  const coupon = used ? check.data?.coupon : undefined
+  return (
+    <form onSubmit={apply}>
+      <div className={classes.inline}>
+        <TextInput
+          className={classes.grow ?? ''}
+          label="Coupon code (optional)"
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          error={check.error ? problemOf(check.error) : undefined}
+        />
+        <Button type="submit" variant="default" loading={check.isPending}>
+          Apply
+        </Button>
+      </div>
+      {coupon && (
+        <p role="status" className={classes.soft}>
+          {couponInWords(coupon)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const problemOf = (error: Error): string => {
+  const isInvalid = errorStatus(error) === 422 || errorStatus(error) === 404
+  return isInvalid ? `Invalid Coupon Code. ${SKIP}` : `${errorText(error)} ${SKIP}`
+}
+
+/** '30 trial days for $1.00, 50 credits' */
+const couponInWords = ({ trial_days, include_dollar, credits }: BillingCoupon): string => {
+  const days =
+    trial_days > 0 ? plural(trial_days, 'trial day') + (include_dollar ? ' for $1.00 now' : '') : ''
+  const gift = credits > 0 ? plural(credits, 'credit') : ''
+  return `The coupon is valid: ${[days, gift].filter(Boolean).join(' and ')}.`
+}

@@ -1,0 +1,159 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Card, Package, Preview } from '#contract/billing.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
+import classes from '../billing.module.css'
+import { cardInWords } from '../cards/cards-table.tsx'
+import { useDialogs } from '../dialogs.ts'
+import { FullDialog } from '../full-dialog.tsx'
+import { dollars, priceOf } from '../money.ts'
+import { PaymentRefused, paymentError, paySubscription } from '../pay.ts'
+import { useCards, useRefreshBilling } from '../use-billing.ts'
+import { CouponField } from './coupon-field.tsx'
+import { DowngradeWarning } from './downgrade-warning.tsx'
+
+const NO_CARD = 'please add a card before payment.'
+
+type Chosen = { packageId: string; isMonthly: boolean }
+
+/** What is ordered, what it costs now and later, and the payment. */
+export const OrderDialog = ({ packageId, isMonthly }: Chosen) => {
+  const { data } = useQuery(api.billing.packages.queryOptions())
+  const plan = data?.packages.find(({ id }) => id === packageId)
+  return (
+    <FullDialog name="order" title="Order details">
+      {plan ? <Order plan={plan} isMonthly={isMonthly} /> : <Skeleton height={240} />}
+    </FullDialog>
+  )
+}
+
+const useOrder = ({ packageId, isMonthly }: Chosen) => {
+  const { closeAll, tell } = useDialogs()
+  const refresh = useRefreshBilling()
+  const [coupon, setCoupon] = useState('')
+  const [chosenCard, setCard] = useState<number | null>(null)
+  const { cards } = useCards()
+  const card = cards?.find(({ id }) => id === chosenCard) ?? cards?.find(({ is_default }) => is_default)
+  const preview = useQuery({
+    ...api.billing.preview.queryOptions({ input: { packageId, isMonthly, coupon } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (!card) throw new PaymentRefused(NO_CARD)
+      return paySubscription({ packageId, isMonthly, coupon, card: card.id })
+    },
+    onSuccess: async () => {
+      await refresh()
+      tell('You have successfully subscribed to a plan')
+      closeAll()
+    },
+    onError: () => refresh(),
+  })
+  return { coupon, setCoupon, cards, card, setCard, preview, pay }
+}
+
+const Order = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
+  const { open } = useDialogs()
+  const { coupon, setCoupon, cards, card, setCard, preview, pay } = useOrder({
+    packageId: plan.id,
+    isMonthly,
+  })
+  const isDowngrade = preview.data?.is_downgrade ?? false
+  return (
+    <>
+      {pay.error && <Banner tone="bad">{paymentError(pay.error)}</Banner>}
+      <div className={classes.plan}>
+        <img src={plan.image} alt="" width={48} height={48} />
+        <div className={classes.grow}>
+          <strong className={classes.planName}>{plan.name}</strong>
+          <div className={classes.soft}>
+            {plan.credit.toLocaleString('en-US')} credits a month · {dollars(priceOf(plan, isMonthly))}{' '}
+            {isMonthly ? 'per month' : 'per year'}
+          </div>
+        </div>
+      </div>
+      <CouponField used={coupon} onUse={setCoupon} />
+      <Costs query={preview} />
+      <CardChoice cards={cards} card={card} onChoose={setCard} />
+      {isDowngrade && preview.data && <DowngradeWarning locks={preview.data.locks} />}
+      <div className={classes.actions}>
+        <Button onClick={() => pay.mutate()} loading={pay.isPending} disabled={!preview.data}>
+          {isDowngrade ? 'Pay and Downgrade' : 'Pay'}
+        </Button>
+        <Button variant="default" onClick={() => open({ name: 'add-card', isForOrder: true })}>
+          Add new card
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type CostsProps = {
+  query: {
+    data: Preview | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+}
+
+const Costs = ({ query: { data, error, isFetching, refetch } }: CostsProps) => {
+  if (error)
+    return (
+      <ErrorState
+        title="The price could not be worked out"
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <Skeleton height={120} />
+  return (
+    <div aria-busy={isFetching}>
+      <table className={classes.lines}>
+        <caption className="visually-hidden">Costs</caption>
+        <tbody>
+          {data.lines.map(({ description, amount }) => (
+            <tr key={`${description} ${amount}`}>
+              <th scope="row">{description}</th>
+              <td>{dollars(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">You pay now</th>
+            <td>{dollars(data.due_now)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.soft}>{data.sentence}</p>
+    </div>
+  )
+}
+
+type CardChoiceProps = {
+  cards: readonly Card[] | undefined
+  card: Card | undefined
+  onChoose: (id: number) => void
+}
+
+const CardChoice = ({ cards, card, onChoose }: CardChoiceProps) => {
+  if (!cards) return <Skeleton height={60} />
+  if (!card) return <p className={classes.soft}>You have no card yet. Add one, and pay with it.</p>
+  return (
+    <NativeSelect
+      label="Pay with"
+      value={String(card.id)}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      data={cards.map((one) => ({ value: String(one.id), label: cardInWords(one) }))}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CurrentPackage, Package } from '#contract/billing.ts'
+import { CANCELLING, ON_EXTENDED_TRIAL, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { api } from '#web/lib/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card, Pill } from '#web/ui/card.tsx'
+import classes from '../billing.module.css'
+import { useDialogs } from '../dialogs.ts'
+import { billingDay, dollars, monthOfYear, priceOf } from '../money.ts'
+import { payAgain, paymentError } from '../pay.ts'
+import { useBillingZone, useRefreshBilling } from '../use-billing.ts'
+import { OneCredit } from './one-credit.tsx'
+
+const NOT_FINAL = 'Unable to change because payment is not finalized yet.'
+
+type Shown = { current: CurrentPackage }
+
+/** The plan that the church has, what it costs, and what can be done with it. */
+export const PlanCard = ({ current }: Shown) => {
+  const { data } = useQuery(api.billing.packages.queryOptions())
+  const [isMonthly, setIsMonthly] = useState(current.isMonthly)
+  const plan = current.cancelledPackage ?? current.current
+  return (
+    <Card title="Plan" end={<StatusPill current={current} />}>
+      <div className={classes.plan}>
+        <img src={plan?.image ?? '/packages/free.svg'} alt="" width={56} height={56} />
+        <div className={classes.grow}>
+          <strong className={classes.planName}>{plan?.name ?? 'Trial'}</strong>
+          <div className={classes.soft}>
+            {plan ? `${plan.credit.toLocaleString('en-US')} credits a month` : <TrialCredits />}
+          </div>
+          <OneCredit current={current} plan={plan ?? data?.packages[0]} />
+        </div>
+      </div>
+      {plan && plan.amount_per_year !== null && (
+        <Price plan={plan} isMonthly={isMonthly} onChange={setIsMonthly} />
+      )}
+      <Dates current={current} />
+      <Actions current={current} />
+    </Card>
+  )
+}
+
+const TrialCredits = () => {
+  const { data } = useQuery(api.billing.credits.queryOptions())
+  return data ? <>{data.credits_given.toLocaleString('en-US')} credits per trial</> : null
+}
+
+const StatusPill = ({ current: { church } }: Shown) => (
+  <Pill
+    tone={SHUT_STATUSES.includes(church.status) ? 'bad' : church.status === CANCELLING ? 'careful' : 'good'}
+  >
+    {church.status}
+  </Pill>
+)
+
+type PriceProps = { plan: Package; isMonthly: boolean; onChange: (isMonthly: boolean) => void }
+
+const Price = ({ plan, isMonthly, onChange }: PriceProps) => (
+  <div className={classes.price}>
+    <span>
+      <strong className={classes.amount}>{dollars(priceOf(plan, isMonthly))}</strong>{' '}
+      <span className={classes.soft}>
+        {isMonthly ? 'per month' : `per year, ${monthOfYear(plan)} a month`}
+      </span>
+    </span>
+    <SegmentedControl
+      size="xs"
+      aria-label="Price by the month or by the year"
+      value={isMonthly ? 'monthly' : 'yearly'}
+      onChange={(value) => onChange(value === 'monthly')}
+      data={[
+        { value: 'monthly', label: 'Monthly' },
+        { value: 'yearly', label: 'Yearly' },
+      ]}
+    />
+  </div>
+)
+
+const Dates = ({ current }: Shown) => {
+  const zone = useBillingZone()
+  const { trialEnd, nextBillingDate, nextAmount, next } = current
+  return (
+    <div className={classes.dates}>
+      {trialEnd && (
+        <p>
+          Trial will end on <strong>{billingDay(trialEnd, zone)}</strong>
+        </p>
+      )}
+      {nextBillingDate && (
+        <p>
+          Next Billing date on <strong>{billingDay(nextBillingDate, zone)}</strong>
+          {nextAmount !== null && <span className={classes.soft}> · {dollars(nextAmount)}</span>}
+        </p>
+      )}
+      {next && (
+        <p className={classes.soft}>
+          From then on: {next.package.name}, paid {next.isMonthly ? 'monthly' : 'yearly'}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Actions = ({ current }: Shown) => {
+  const { open } = useDialogs()
+  const [isRefused, setIsRefused] = useState(false)
+  const { status } = current.church
+  const unlessSyncing = (act: () => void) => () => {
+    setIsRefused(current.billSyncing)
+    if (!current.billSyncing) act()
+  }
+  const isSubscribed = current.current !== null || status === ON_EXTENDED_TRIAL
+  return (
+    <>
+      {isRefused && current.billSyncing && <Banner tone="bad">{NOT_FINAL}</Banner>}
+      <div className={classes.actions}>
+        <Button onClick={unlessSyncing(() => open({ name: 'plans' }))}>
+          {isSubscribed ? 'Change' : 'Subscribe'}
+        </Button>
+        {SHUT_STATUSES.includes(status) && current.cancelledPackage && (
+          <AgainButton plan={current.cancelledPackage} />
+        )}
+        <Button variant="default" onClick={() => open({ name: 'cards' })}>
+          Cards
+        </Button>
+        {current.current && status !== CANCELLING && (
+          <Button variant="subtle" color="red" onClick={unlessSyncing(() => open({ name: 'cancel' }))}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Subscribes to the package of before, with the primary card. */
+const AgainButton = ({ plan }: { plan: Package }) => {
+  const refresh = useRefreshBilling()
+  const { tell } = useDialogs()
+  const again = useMutation({
+    mutationFn: payAgain,
+    onSuccess: () => tell('You have successfully subscribed to a plan'),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => again.mutate()} loading={again.isPending}>
+        Subscribe to {plan.name} again
+      </Button>
+      {again.error && <Banner tone="bad">{paymentError(again.error)}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { useMe } from '#web/lib/profile.ts'
+
+const LOOK_AGAIN_MS = 4_000
+
+/** The package of the church; looks again and again while a payment is not finalized. */
+export const useCurrentPackage = () =>
+  useQuery(
+    api.billing.currentPackage.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.billSyncing ? LOOK_AGAIN_MS : false),
+    }),
+  )
+
+export const useCards = () => {
+  const { data, ...query } = useQuery(api.billing.cards.queryOptions())
+  return { ...query, cards: data?.cards.data }
+}
+
+/** Asks again for everything on the page, and for what the church is. */
+export const useRefreshBilling = () => {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: api.billing.key() }),
+      queries.invalidateQueries({ queryKey: api.access.profile.key() }),
+    ])
+  }
+}
+
+/** The time zone of the person who is signed in. */
+export const useBillingZone = (): string => {
+  const { user, church } = useMe()
+  return user?.timezone || church?.timezone || 'UTC'
+}
