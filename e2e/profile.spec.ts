@@ -1,4 +1,10 @@
-import { addStaff, DESK, expectSoundAtEveryWidth, expectSoundOnPhoneAndDesk, linkMailedTo } from './newcomer.ts'
+import {
+  addStaff,
+  DESK,
+  expectSoundAtEveryWidth,
+  expectSoundOnPhoneAndDesk,
+  linkMailedTo,
+} from './newcomer.ts'
 import { logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 

@@ -20,7 +20,6 @@ import {
   IconTimelineEvent,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { User } from '#contract/access.ts'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import type { Role } from '#core/vocabulary/users.ts'
@@ -28,7 +27,6 @@ import type { Role } from '#core/vocabulary/users.ts'
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
-type Facts = { needsRegistration?: boolean; user?: Pick<User, 'role'> | null }
 type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
 
 export type MenuEntry = {
@@ -82,6 +80,13 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
   { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  {
+    label: 'Billing',
+    to: '/billing',
+    icon: IconCreditCard,
+    places: ['side', 'settings'],
+    isShown: (_church, { user }) => user?.role === 'owner',
+  },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
   { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },
   {
@@ -104,21 +109,6 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'settings'],
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
-  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
-  {
-    label: 'Billing',
-    to: '/billing',
-    icon: IconCreditCard,
-    places: ['side', 'settings'],
-    isShown: (_church, { user }) => user?.role === 'owner',
-  },
-  {
-    label: 'Schedule templates',
-    to: '/schedule-templates',
-    icon: IconCalendarTime,
-    places: ['side', 'settings'],
-  },
-  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 
