@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { personNameProblem } from '#core/access/name.ts'
 import { DOUBT_SUBJECTS, MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
+import { emailField, fullNameField, mobilePhoneField, newPasswordField } from './person.ts'
+import { profileChange } from './profile.ts'
 import {
   anonymous,
   done,
@@ -14,22 +15,11 @@ import {
 } from './shared.ts'
 
 /** An e-mail address. */
-export const email = requiredLine(320).pipe(
-  z.email('Please enter an e-mail address such as name@church.org.'),
-)
+export const email = emailField()
 /** The full name of somebody who begins. */
-export const name = requiredLine(200)
-  .refine((value) => /\S\s+\S/.test(value), { error: 'Please enter your full name', abort: true })
-  .superRefine((value, context) => {
-    const message = personNameProblem(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-const mobilePhone = requiredLine(40).refine(
-  (value) => /^\d{11}$/.test(value) || /^\+1 \(\d{3}\) \d{3}-\d{4}$/.test(value),
-  { error: 'Mobile phone is invalid.' },
-)
-/** A password that is being chosen. */
-const newPassword = requiredText(1000).min(8, 'The password must have at least 8 characters.')
+export const name = fullNameField()
+const mobilePhone = mobilePhoneField()
+const newPassword = newPasswordField()
 const token = requiredLine(200)
 const signupSecret = z
   .string()
@@ -44,6 +34,10 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  pending_email: z
+    .string()
+    .nullable()
+    .meta({ description: 'Takes the place of the e-mail address once the link sent to it was opened' }),
   username: z.string(),
   mobile_phone: z.string(),
   timezone: z.string(),
@@ -267,6 +261,10 @@ export const access = {
     })
     .input(z.object({ id: rowId }))
     .output(done),
+  changeRole: signedIn
+    .route({ method: 'POST', path: '/member-role', summary: 'Make somebody owner or staff (owners)', tags })
+    .input(z.object({ id: rowId, role: z.enum(MEMBER_ROLES) }))
+    .output(z.object({ success: z.literal(true), member: teamMember })),
   invitation: anonymous
     .route({ method: 'GET', path: '/invitation/{code}', summary: 'Who is invited, to which church', tags })
     .input(z.object({ code: token }))
@@ -310,21 +308,24 @@ export const access = {
         phone_numbers: z.array(phoneNumber),
       }),
     ),
-  changePassword: signedIn
-    .route({ method: 'PUT', path: '/profile', summary: 'Change the password; ends the other sessions', tags })
-    .input(
-      z
-        .object({
-          old_password: requiredText(1000, 'old password is required'),
-          password: password.min(8, 'The password must have at least 8 characters.'),
-          c_password: requiredText(1000, 'confirmation password is required'),
-        })
-        .refine(({ password, c_password }) => password === c_password, {
-          error: 'confirmation password should match',
-          path: ['c_password'],
-        }),
-    )
-    .output(done),
+  updateProfile: signedIn
+    .route({
+      method: 'PUT',
+      path: '/profile',
+      summary: 'Change one field, or the password, which ends the other sessions',
+      tags,
+    })
+    .input(profileChange)
+    .output(z.object({ success: z.object({ user }) })),
+  confirmEmail: anonymous
+    .route({
+      method: 'POST',
+      path: '/confirm-email',
+      summary: 'Make a new e-mail address hold, with the link that was sent to it',
+      tags,
+    })
+    .input(z.object({ code: token }))
+    .output(z.object({ success: z.literal(true), email: z.string() })),
   sessions: signedIn
     .route({ method: 'GET', path: '/sessions', summary: 'Where this person is signed in', tags })
     .output(z.object({ sessions: z.array(deviceSession) })),

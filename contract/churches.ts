@@ -22,6 +22,10 @@ export const church = z.object({
   one_way_only: z.boolean(),
   /** Names in texts go without the accents that make a text expensive. */
   plain_names: z.boolean(),
+  /** Whoever was asked is told when the church takes them off a plan. */
+  tells_cancelled: z.boolean(),
+  /** The most reminders that one person gets in seven days. */
+  weekly_cap: z.number(),
   retention_months: z.literal(RETENTION_MONTHS).meta({ description: 'How long texts and answers are kept' }),
   pco_syncing: z.boolean(),
   sending_mode: z.enum(SENDING_MODES),

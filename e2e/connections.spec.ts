@@ -16,6 +16,7 @@ test('the planning service is disconnected, and connected again through its own 
   await test.step('saying no leads back with the error and a way to try again', async () => {
     await page.getByRole('button', { name: /Deny/ }).first().click()
     await expect(page.getByText('There was an error integrating, please try again')).toBeVisible()
+    await expect(page.getByText(/was not allowed to read Planning Center/)).toBeVisible()
     await page.getByRole('button', { name: 'Authorize' }).click()
   })
 

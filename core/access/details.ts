@@ -5,7 +5,8 @@ import { passwordProblem } from './password.ts'
 type Details = { church: string; username: string; password: string; timezone: string }
 
 const REQUIRED = 'this field is required'
-const NO_ZONE = 'Please choose a time zone such as America/Chicago.'
+/** Said of what is no time zone. */
+export const ZONE_REQUIRED = 'Please choose a time zone such as America/Chicago.'
 const NOT_YOURS = 'Please choose your own e-mail address, or a name without @.'
 
 /** Whether this is a name of the IANA time zone database; offsets such as '+01:00' are none. */
@@ -32,7 +33,7 @@ export const detailsProblems = (
     church: church === '' ? REQUIRED : churchNameProblem(church),
     username: username === '' ? REQUIRED : usernameProblem(username, email),
     password: passwordProblem(password),
-    timezone: isTimeZone(timezone) ? null : NO_ZONE,
+    timezone: isTimeZone(timezone) ? null : ZONE_REQUIRED,
   }
   const found = Object.entries(problems).filter(([, problem]) => problem !== null)
   return found.length > 0 ? Object.fromEntries(found.map(([field, problem]) => [field, [problem]])) : null

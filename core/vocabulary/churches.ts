@@ -42,3 +42,6 @@ export type PhonePreference = (typeof PHONE_PREFERENCES)[number]
 /** How many months a church can keep its texts and answers. */
 export const RETENTION_MONTHS = [6, 12, 24, 36, 60] as const
 export type RetentionMonths = (typeof RETENTION_MONTHS)[number]
+
+/** Between these a church limits how many texts one person gets in seven days. */
+export const WEEKLY_CAP = { min: 1, max: 50 } as const

@@ -37,7 +37,7 @@ export const CONFIRMATIONS = ['password', 'code'] as const
 export type Confirmation = (typeof CONFIRMATIONS)[number]
 
 /** What a single-use link in an e-mail is good for. */
-export const TOKEN_KINDS = ['activation', 'reset', 'invitation'] as const
+export const TOKEN_KINDS = ['activation', 'reset', 'invitation', 'new_address'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
 /** What our checks can doubt about a signup: the domain of the e-mail address, the phone, or where somebody says to be. */

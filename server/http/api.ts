@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts'
 import { isFresh } from '#core/access/session.ts'
 import type { Role, SessionKind } from '#core/vocabulary/users.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from './errors.ts'
+import { OWNERS_ONLY, refuse } from './errors.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** Who is asking: a session that was found valid. */
@@ -70,17 +70,22 @@ export const member = signedIn.concat(({ context, next }) => {
 })
 
 const requireOwner = ({ role }: Session): void => {
-  if (role !== 'owner') throw refuse(403, 'Only owners of the church may do this.')
+  if (role !== 'owner') throw refuse(403, OWNERS_ONLY)
+}
+
+/** Refuses whoever has not shown for a while who they are. */
+export const requireFresh = (session: Session, now: Temporal.Instant): void => {
+  if (isFresh(session.confirmedAt, now)) return
+  if (session.isSecured)
+    throw refuse(403, 'Please give a code of your authenticator app once more.', { confirm: 'code' })
+  throw refuse(403, 'Please give your password once more.', { confirm: 'password' })
 }
 
 /** Refuses whoever is no owner, or has not shown for a while who they are; those who are signing up have just done so. */
 export const requireFreshOwner = (session: Session, now: Temporal.Instant): void => {
   if (session.kind === 'signup') return
   requireOwner(session)
-  if (isFresh(session.confirmedAt, now)) return
-  if (session.isSecured)
-    throw refuse(403, 'Please give a code of your authenticator app once more.', { confirm: 'code' })
-  throw refuse(403, 'Please give your password once more.', { confirm: 'password' })
+  requireFresh(session, now)
 }
 
 /** Lets only owners of a church pass. */

@@ -24,6 +24,16 @@ import { RootLayout } from './root-layout.tsx'
 
 const getParentRoute = () => workspaceLayout
 
+/** An address below /more that leads to the page itself. */
+const moved = <const Path extends `/more/${string}`>(path: Path, href: string) =>
+  createRoute({
+    getParentRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href, replace: true })
+    },
+  })
+
 /** The page behind 'More' on phones, and the addresses below it that have moved. */
 const moreRoutes = [
   createRoute({
@@ -32,41 +42,14 @@ const moreRoutes = [
     staticData: { isForAdmins: true },
     component: lazyRouteComponent(() => import('./shell/more-page.tsx'), 'MorePage'),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/more/message-template',
-    beforeLoad: () => {
-      throw redirect({ to: '/message-templates', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/more/number',
-    beforeLoad: () => {
-      throw redirect({ to: '/number', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/more/pastorsline',
-    beforeLoad: () => {
-      throw redirect({ to: '/pastorsline', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/more/users',
-    beforeLoad: () => {
-      throw redirect({ to: '/users', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/more/user-settings',
-    beforeLoad: () => {
-      throw redirect({ to: '/user-settings', replace: true })
-    },
-  }),
+  moved('/more/notifications', '/notifications'),
+  moved('/more/number', '/number'),
+  moved('/more/integrations', '/integrations'),
+  moved('/more/pastorsline', '/pastorsline'),
+  moved('/more/billings', '/billing'),
+  moved('/more/user-settings', '/user-settings'),
+  moved('/more/message-template', '/message-templates'),
+  moved('/more/users', '/users'),
 ] as const
 
 rootLayout.update({ component: RootLayout })
@@ -76,6 +59,7 @@ workspaceLayout.update({ component: lazyRouteComponent(() => import('./shell/she
 export const routeTree = rootLayout.addChildren([
   accessLayout.addChildren([...access.accessRoutes]),
   frameLayout.addChildren([...numbers.frameRoutes]),
+  ...access.rootRoutes,
   ...volunteers.rootRoutes,
   workspaceLayout.addChildren([
     ...dashboard.workspaceRoutes,

@@ -20,6 +20,8 @@ export const users = pgTable(
     role: text().$type<Role>().notNull(),
     name: text().notNull(),
     email: text().notNull(),
+    /** Takes its place once the link sent there was opened. */
+    pendingEmail: text(),
     username: text().notNull(),
     mobilePhone: text().notNull(),
     timeZone: text().notNull(),

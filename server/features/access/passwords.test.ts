@@ -73,7 +73,7 @@ describe('passwords', () => {
       status: 422,
       body: { error: { old_password: ['invalid password'] } },
     })
-    expect(await change(NEW)).toEqual({ status: 200, body: { success: true } })
+    expect(await change(NEW)).toMatchObject({ status: 200, body: { success: { user: { email } } } })
     expect((await here.get('/profile')).status).toBe(200)
     expect((await there.get('/profile')).status).toBe(401)
     expect((await mailTo(app, email)).subject).toBe('Your password was changed')

@@ -63,6 +63,8 @@ const deedOf = ({ id: userId, churchId }: UserRow) => ({ userId, churchId })
 const setPassword = async (tx: Db, deps: Deps, userId: number, passwordHash: string): Promise<void> => {
   const user = only(await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning())
   await endTokens(tx, userId, 'reset')
+  // Whoever takes the account back also stops its move to another address.
+  await endTokens(tx, userId, 'new_address')
   await recordAudit(tx, { ...deedOf(user), action: 'account.password_changed', at: deps.clock.now() })
   await queueMail(tx, deps, 'password-changed', passwordChangedMail(user, deps.publicUrl))
 }

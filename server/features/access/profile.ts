@@ -16,6 +16,7 @@ const userView = (row: UserRow, church: Church | null, primary: PhoneNumber | nu
     first_name: first,
     last_name: rest.join(' '),
     email: row.email,
+    pending_email: row.pendingEmail,
     username: row.username,
     mobile_phone: row.mobilePhone,
     timezone: row.timeZone,

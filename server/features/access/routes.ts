@@ -1,12 +1,15 @@
-import { admin, api, member, owner, ownProfile, signingUp } from '#server/http/api.ts'
+import { admin, api, freshOwner, member, owner, ownProfile, signingUp } from '#server/http/api.ts'
 import { activate } from './activate.ts'
+import { changeProfile } from './change-profile.ts'
 import { confirm } from './confirm.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
 import { listTeam, removeMember } from './members.ts'
-import { changePassword, forgot, reset } from './passwords.ts'
+import { confirmAddress } from './new-address.ts'
+import { forgot, reset } from './passwords.ts'
 import { presentProfile, presentVisit } from './profile.ts'
 import { register } from './register.ts'
 import { decideReview, listReviews } from './review.ts'
+import { changeRole } from './roles.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -84,6 +87,12 @@ const memberRoutes = {
       await removeMember(deps, { userId: session.userId, churchId }, input.id)
       return { success: true }
     }),
+  changeRole: api.access.changeRole
+    .use(freshOwner)
+    .handler(async ({ input, context: { deps, session, churchId } }) => ({
+      success: true,
+      member: await changeRole(deps, { userId: session.userId, churchId }, input),
+    })),
   invitation: api.access.invitation.handler(({ input, context: { deps } }) =>
     findInvitation(deps.db, input.code, deps.clock.now()),
   ),
@@ -113,12 +122,14 @@ const ownAccountRoutes = {
     ...(await presentProfile(deps.db, session.userId)),
     impersonation: await presentVisit(deps.db, session.visit),
   })),
-  changePassword: api.access.changePassword
+  updateProfile: api.access.updateProfile
     .use(ownProfile)
-    .handler(async ({ input, context: { deps, session } }) => {
-      await changePassword(deps, session, input)
-      return { success: true }
-    }),
+    .handler(async ({ input, context: { deps, session } }) => ({
+      success: { user: await changeProfile(deps, session, input) },
+    })),
+  confirmEmail: api.access.confirmEmail.handler(({ input, context: { deps, ip } }) =>
+    confirmAddress(deps, input.code, ip),
+  ),
   sessions: api.access.sessions
     .use(ownProfile)
     .handler(({ context: { deps, session } }) => listSessions(deps.db, session, deps.clock.now())),

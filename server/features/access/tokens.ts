@@ -4,7 +4,12 @@ import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accessTokens } from '#server/db/schema/schema.ts'
 
-const HOURS: Record<TokenKind, number> = { activation: 7 * 24, reset: 1, invitation: 14 * 24 }
+const HOURS: Record<TokenKind, number> = {
+  activation: 7 * 24,
+  reset: 1,
+  invitation: 14 * 24,
+  new_address: 24,
+}
 
 /** Ends the links of one kind that somebody has not used. */
 export const endTokens = async (tx: Db, userId: number, kind: TokenKind): Promise<void> => {

@@ -32,6 +32,8 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   initial_confirmation_switch: church.confirmationsOn,
   one_way_only: church.oneWayOnly,
   plain_names: church.plainNames,
+  tells_cancelled: church.tellsCancelled,
+  weekly_cap: church.weeklyCap,
   retention_months: church.retentionMonths,
   pco_syncing: lastSync?.state === 'running' || lastSync?.state === 'waiting',
   sending_mode: church.sendingMode,

@@ -1,9 +1,9 @@
 import { LIVE } from '#core/vocabulary/churches.ts'
 import { api, freshOwner, member, requireFreshOwner } from '#server/http/api.ts'
 import { presentChurch } from './church.ts'
-import { setPlainNames } from './plain-names.ts'
 import { setRetention } from './retention.ts'
 import { setSending } from './sending.ts'
+import { changeSetting } from './settings.ts'
 
 export const churchesRoutes = {
   startSending: api.churches.startSending
@@ -21,8 +21,8 @@ export const churchesRoutes = {
     }),
   setPlainNames: api.churches.setPlainNames
     .use(member)
-    .handler(async ({ input, context: { deps, churchId } }) => {
-      await setPlainNames(deps, churchId, input.active)
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await changeSetting(deps, { churchId, userId: session.userId }, { plainNames: input.active })
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),
 }

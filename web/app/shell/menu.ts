@@ -22,12 +22,12 @@ import {
 } from '@tabler/icons-react'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import type { Role } from '#core/vocabulary/users.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
 type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
-type Facts = { needsRegistration?: boolean; user?: Pick<User, 'role'> | null }
 
 export type MenuEntry = {
   label: string
@@ -60,7 +60,7 @@ export type MenuEntry = {
 /** Services appear once the planning service is connected, unless the church is suspended. */
 const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== NOT_ACTIVE
 
-/** Every page that a menu leads to, in the order shown. */
+/** Every page that a menu of a church leads to, in the order shown. */
 const ENTRIES: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, places: ['side', 'header', 'bottom'] },
   {
@@ -78,6 +78,15 @@ const ENTRIES: readonly MenuEntry[] = [
     isShown: hasServices,
   },
   { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
+  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
+  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  {
+    label: 'Billing',
+    to: '/billing',
+    icon: IconCreditCard,
+    places: ['side', 'settings'],
+    isShown: (_church, { user }) => user?.role === 'owner',
+  },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
   { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },
   {
@@ -88,27 +97,18 @@ const ENTRIES: readonly MenuEntry[] = [
     isShown: (_church, { needsRegistration = false }) => needsRegistration,
   },
   {
+    label: 'Schedule templates',
+    to: '/schedule-templates',
+    icon: IconCalendarTime,
+    places: ['side', 'settings'],
+  },
+  {
     label: 'Message templates',
     to: '/message-templates',
     icon: IconMessage2Cog,
     places: ['side', 'settings'],
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
-  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
-  {
-    label: 'Billing',
-    to: '/billing',
-    icon: IconCreditCard,
-    places: ['side', 'settings'],
-    isShown: (_church, { user }) => user?.role === 'owner',
-  },
-  {
-    label: 'Schedule templates',
-    to: '/schedule-templates',
-    icon: IconCalendarTime,
-    places: ['side', 'settings'],
-  },
-  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { onlySigningUp } from '#web/lib/guards.ts'
-import { accessLayout } from '#web/lib/layouts.ts'
+import { accessLayout, rootLayout } from '#web/lib/layouts.ts'
 import { type Given, signupSearch, text } from '#web/lib/search.ts'
 
 const getParentRoute = () => accessLayout
@@ -8,6 +8,16 @@ const getParentRoute = () => accessLayout
 /** The single-use code of a link in an e-mail. */
 const codeSearch = (given: Given): { code?: string } => ({ code: text(given.code) })
 const emailSearch = (given: Given): { email?: string } => ({ email: text(given.email) })
+
+/** Opened by people who are signed in as well as by those who are not. */
+export const rootRoutes = [
+  createRoute({
+    getParentRoute: () => rootLayout,
+    path: '/confirm-email',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
+] as const
 
 export const accessRoutes = [
   createRoute({

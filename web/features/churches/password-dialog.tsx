@@ -22,7 +22,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient()
   const form = useForm<Values>({ old_password: '', password: '', c_password: '' }, check)
   const change = useMutation(
-    api.access.changePassword.mutationOptions({
+    api.access.updateProfile.mutationOptions({
       onSuccess: () => {
         showSuccess('Your password is changed. You were logged out on your other devices.')
         onClose()

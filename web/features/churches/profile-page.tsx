@@ -4,6 +4,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { AboutCard } from './about-card.tsx'
 import classes from './churches.module.css'
 import { DevicesCard } from './devices-card.tsx'
+import { OrganizationCard } from './organization-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { TeamCard } from './team-card.tsx'
 import { VisitsCard } from './visits-card.tsx'
@@ -13,13 +14,14 @@ export const ProfilePage = () => {
   const { church } = useMe()
   return (
     <>
-      <PageHeader title="My profile" detail="Who you are, how you log in, and who else uses Steeple" />
+      <PageHeader title="My profile" detail="Who you are, how your church texts, and who else uses Steeple" />
       <div className={classes.columns}>
         <div className={classes.cards}>
           <AboutCard />
-          {church && <TeamCard />}
+          {church && <OrganizationCard church={church} />}
         </div>
         <div className={classes.cards}>
+          {church && <TeamCard />}
           <SecondFactorCard />
           <DevicesCard />
           {church && <VisitsCard />}

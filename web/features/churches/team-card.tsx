@@ -10,6 +10,7 @@ import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import classes from './churches.module.css'
 import { InviteForm } from './invite-form.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 
 const ROLES: Record<TeamMember['role'], string> = { owner: 'Owner', staff: 'Staff' }
 
@@ -23,7 +24,7 @@ export const TeamCard = () => {
       {data && (
         <ul className={classes.rows} aria-label="Members">
           {data.members.map((member) => (
-            <Member key={member.id} member={member} isMe={member.id === user?.id} isRemovable={isOwner} />
+            <Member key={member.id} member={member} isMe={member.id === user?.id} isManaged={isOwner} />
           ))}
         </ul>
       )}
@@ -34,10 +35,11 @@ export const TeamCard = () => {
   )
 }
 
-type MemberProps = { member: TeamMember; isMe: boolean; isRemovable: boolean }
+type MemberProps = { member: TeamMember; isMe: boolean; isManaged: boolean }
 
-const Member = ({ member, isMe, isRemovable }: MemberProps) => {
-  const [isOpen, { open, close }] = useDisclosure(false)
+const Member = ({ member, isMe, isManaged }: MemberProps) => {
+  const [isRemoving, remove] = useDisclosure(false)
+  const [isChanging, change] = useDisclosure(false)
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -48,12 +50,23 @@ const Member = ({ member, isMe, isRemovable }: MemberProps) => {
         </div>
         <div className={classes.detail}>{member.email}</div>
       </div>
-      {isRemovable && !isMe && (
-        <Button variant="default" size="xs" aria-label={`Remove ${member.name}`} onClick={open}>
-          Remove
-        </Button>
+      {isManaged && !isMe && (
+        <div className={classes.manage}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Make ${member.name} ${member.role === 'owner' ? 'staff' : 'an owner'}`}
+            onClick={change.open}
+          >
+            {member.role === 'owner' ? 'Make staff' : 'Make owner'}
+          </Button>
+          <Button variant="default" size="xs" aria-label={`Remove ${member.name}`} onClick={remove.open}>
+            Remove
+          </Button>
+        </div>
       )}
-      {isOpen && <RemoveMemberDialog member={member} onClose={close} />}
+      {isRemoving && <RemoveMemberDialog member={member} onClose={remove.close} />}
+      {isChanging && <RoleDialog member={member} onClose={change.close} />}
     </li>
   )
 }

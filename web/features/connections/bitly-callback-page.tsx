@@ -24,7 +24,7 @@ export const BitlyCallbackPage = () => {
         <p className={classes.purpose}>
           Steeple uses your Bitly account to shorten the links in your messages.
         </p>
-        {code && !error ? <Completing code={code} state={state} /> : <Failed words={FAILED} />}
+        {code && !error ? <Completing code={code} state={state} /> : <Failed reason={reasonOf(error)} />}
       </Card>
     </>
   )
@@ -48,7 +48,7 @@ const Completing = ({ code, state }: { code: string; state: string | undefined }
     }
     void finish()
   }, [isSuccess, navigate, queries])
-  if (isError) return <Failed words={errorText(error)} />
+  if (isError) return <Failed reason={errorText(error)} />
   return (
     <div className={classes.connecting} role="status">
       <Loader size="sm" aria-hidden />
@@ -57,9 +57,13 @@ const Completing = ({ code, state }: { code: string; state: string | undefined }
   )
 }
 
-const Failed = ({ words }: { words: string }) => (
+const reasonOf = (error: string | undefined): string =>
+  error === 'access_denied' ? 'Steeple was not allowed to use your Bitly account.' : ''
+
+const Failed = ({ reason }: { reason: string }) => (
   <div role="alert">
-    <p>{words}</p>
+    <p className={classes.plain}>{FAILED}</p>
+    {reason && reason !== FAILED && <p className={classes.purpose}>{reason}</p>}
     <div className={classes.actions}>
       <ButtonLink to="/integrations">Try Again</ButtonLink>
     </div>

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Church } from '#contract/churches.ts'
+import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { useIsOwner, useMe } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Facts } from '#web/ui/card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { COUNTRIES } from './countries.ts'
 import { CountryDialog } from './country-dialog.tsx'
+import { DeauthorizeProvider } from './deauthorize-provider.tsx'
 import { PhonePreferenceDialog } from './phone-preference-dialog.tsx'
 import { PREFERENCES } from './phone-preferences.ts'
 
@@ -20,7 +23,10 @@ const SENDING: Record<Church['sending_mode'], string> = {
 /** The phone number that texts come from, and how volunteers' numbers are read. */
 export const NumberCard = () => {
   const { church, primaryNumber } = useMe()
+  const isOwner = useIsOwner()
+  const { data } = useQuery(api.access.profile.queryOptions())
   if (!church) return null
+  const isImported = data?.phone_numbers.some(({ is_pl }) => is_pl === 1) ?? false
   const country = COUNTRIES.find(({ iso }) => iso === church.country_iso)
   const preference = PREFERENCES.find(({ value }) => value === church.phone_preference)
   return (
@@ -30,6 +36,7 @@ export const NumberCard = () => {
       state={primaryNumber ? { words: 'Active', isOn: true } : { words: 'No number yet', isOn: false }}
       actions={
         <>
+          {!primaryNumber && isOwner && <ButtonLink to="/number">Connect</ButtonLink>}
           <CountryDialog church={church} />
           <PhonePreferenceDialog church={church} />
           {church.sending_mode !== 'paused' && <PauseSending />}
@@ -38,12 +45,14 @@ export const NumberCard = () => {
               See what would go out
             </ButtonLink>
           )}
+          {isImported && isOwner && <DeauthorizeProvider />}
         </>
       }
     >
       <Facts
         facts={[
           ['Primary number', primaryNumber ? phoneInWords(primaryNumber) : 'none'],
+          ['Provider', isImported ? 'PastorsLine' : 'Steeple'],
           ['Sending', SENDING[church.sending_mode]],
           ['Default country', country ? `${country.name} (+${country.dialCode})` : church.country_iso],
           ['Number preference', preference?.label ?? church.phone_preference],

@@ -14,16 +14,19 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './connections.module.css'
 
 const route = getRouteApi('/workspace/authorization')
+const FAILED = 'There was an error integrating, please try again'
 
 /** The page to which the planning service sends people back once they were asked for consent. */
 export const PlanningCallbackPage = () => {
-  const { code, state } = route.useSearch()
+  const { code, state, error } = route.useSearch()
   const title = `Connecting ${usePlanningName()}`
   useTitle(title)
   return (
     <>
       <PageHeader title={title} />
-      <Card>{code && state ? <Completing code={code} state={state} /> : <Failed />}</Card>
+      <Card>
+        {code && state && !error ? <Completing code={code} state={state} /> : <Refused error={error} />}
+      </Card>
     </>
   )
 }
@@ -51,7 +54,7 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
   }, [isSuccess, isPaused, navigate, queries])
   const owner = errorTakenBy(error)
   if (owner !== null) return <Taken owner={owner} sentence={errorText(error)} />
-  if (isError) return <Failed />
+  if (isError) return <Failed reason={errorText(error)} />
   return (
     <div className={classes.connecting} role="status">
       <Loader size="sm" aria-hidden />
@@ -66,14 +69,14 @@ const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
   const ask = useMutation(api.connections.askForInvitation.mutationOptions({ onError: showError }))
   return (
     <div role="alert">
-      <p className={classes.purpose}>{sentence}</p>
+      <Sentences reason={sentence} />
       {ask.isSuccess && (
         <p className={classes.purpose}>We have asked the owner of {owner} by e-mail to invite you.</p>
       )}
       <div className={classes.actions}>
         {!ask.isSuccess && (
           <Button onClick={() => ask.mutate(undefined)} loading={ask.isPending}>
-            Ask for an invitation
+            Ask its owner for an invitation
           </Button>
         )}
         <Button variant="default" onClick={connect} loading={isLeaving}>
@@ -84,11 +87,31 @@ const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
   )
 }
 
-const Failed = () => {
+/** The planning service sent somebody back without consent. */
+const Refused = ({ error }: { error: string | undefined }) => {
+  const planning = usePlanningName()
+  return error === 'access_denied' ? (
+    <Failed
+      reason={`Steeple was not allowed to read ${planning}. Press Authorize, and then Allow on its page.`}
+    />
+  ) : (
+    <Failed />
+  )
+}
+
+/** The sentence that always stands here, and below it why. */
+const Sentences = ({ reason }: { reason: string | undefined }) => (
+  <>
+    <p className={classes.plain}>{FAILED}</p>
+    {reason && reason !== FAILED && <p className={classes.purpose}>{reason}</p>}
+  </>
+)
+
+const Failed = ({ reason }: { reason?: string }) => {
   const { connect, isLeaving } = useConnectPlanning()
   return (
     <div role="alert">
-      <p className={classes.purpose}>There was an error integrating, please try again</p>
+      <Sentences reason={reason} />
       <div className={classes.actions}>
         <Button onClick={connect} loading={isLeaving}>
           Authorize

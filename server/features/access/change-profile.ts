@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#contract/access.ts'
+import type { ProfileChange } from '#contract/profile.ts'
+import { phoneDoubt, phoneOf } from '#core/access/contact.ts'
+import { isTimeZone, usernameProblem, ZONE_REQUIRED } from '#core/access/details.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { only } from '#server/db/query.ts'
+import { type UserRow, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { changeSetting, type Setting } from '#server/features/churches/settings.ts'
+import { requireFresh, type Session } from '#server/http/api.ts'
+import { refuse } from '#server/http/errors.ts'
+import { askForAddress } from './new-address.ts'
+import { changePassword } from './passwords.ts'
+import { presentProfile } from './profile.ts'
+import { reserveUsername } from './usernames.ts'
+import { lockUser } from './users.ts'
+
+type OwnColumns = Partial<Pick<UserRow, 'name' | 'mobilePhone' | 'username' | 'timeZone'>>
+
+/** The setting of the church that is meant; null when the change is about the person. */
+const settingIn = (change: ProfileChange): Setting | null => {
+  if (change.church !== undefined) return { name: change.church }
+  if (change.one_way_only !== undefined) return { oneWayOnly: change.one_way_only }
+  if (change.plain_names !== undefined) return { plainNames: change.plain_names }
+  if (change.tells_cancelled !== undefined) return { tellsCancelled: change.tells_cancelled }
+  return change.weekly_cap === undefined ? null : { weeklyCap: change.weekly_cap }
+}
+
+/** What is changed about the person, if it can be that. */
+const columnsOf = (change: ProfileChange, { email }: UserRow): OwnColumns => {
+  const { name, mobile_phone: phone, username, timezone } = change
+  if (name !== undefined) return { name }
+  if (phone !== undefined) {
+    const doubt = phoneDoubt(phone)
+    if (doubt) throw refuse(422, { mobile_phone: [doubt] })
+    return { mobilePhone: phoneOf(phone) }
+  }
+  if (username !== undefined) {
+    const problem = usernameProblem(username, email)
+    if (problem) throw refuse(422, { username: [problem] })
+    return { username }
+  }
+  if (timezone === undefined) return {}
+  if (!isTimeZone(timezone)) throw refuse(422, { timezone: [ZONE_REQUIRED] })
+  return { timeZone: timezone }
+}
+
+const changeOwn = async (
+  tx: Db,
+  { userId, churchId }: Session,
+  change: ProfileChange,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const user = only([await lockUser(tx, userId)].filter((row) => row !== null))
+  const columns = columnsOf(change, user)
+  if (columns.username !== undefined) await reserveUsername(tx, columns.username, userId)
+  await tx.update(users).set(columns).where(eq(users.id, userId))
+  const detail = { field: Object.keys(columns)[0] }
+  await recordAudit(tx, { churchId, userId, action: 'account.changed', detail, at: now })
+  if (churchId !== null) await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+const isPassword = (
+  change: ProfileChange,
+): change is ProfileChange & { old_password: string; password: string } =>
+  change.old_password !== undefined && change.password !== undefined
+
+/** Changes one field of the profile, or the password, and answers the person as they are now. */
+export const changeProfile = async (deps: Deps, changer: Session, change: ProfileChange): Promise<User> => {
+  const { userId, churchId } = changer
+  // A session that was left open must not move the account to another address.
+  if (change.email !== undefined) requireFresh(changer, deps.clock.now())
+  const setting = settingIn(change)
+  if (isPassword(change)) await changePassword(deps, changer, change)
+  else if (change.email !== undefined) await askForAddress(deps, changer, change.email)
+  else if (!setting) await deps.db.transaction((tx) => changeOwn(tx, changer, change, deps.clock.now()))
+  else if (churchId === null) throw refuse(403, 'Platform admins have no church to change.')
+  else await changeSetting(deps, { churchId, userId }, setting)
+  return (await presentProfile(deps.db, userId)).user
+}

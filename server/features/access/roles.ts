@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { TeamMember } from '#contract/access.ts'
+import type { MEMBER_ROLES } from '#core/vocabulary/users.ts'
+import { only } from '#server/db/query.ts'
+import { users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { NOT_FOUND, OWNERS_ONLY, refuse } from '#server/http/errors.ts'
+import { type Inviter, memberView } from './members.ts'
+
+type NewRole = { id: number; role: (typeof MEMBER_ROLES)[number] }
+
+/**
+ * Makes somebody of the church an owner, or staff again. Nobody changes their own role, so an owner always remains:
+ * two who demote each other do so one after the other, and the second is no owner by then.
+ */
+export const changeRole = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, churchId }: Inviter,
+  { id, role }: NewRole,
+): Promise<TeamMember> => {
+  if (id === userId) throw refuse(409, 'You cannot change your own role.')
+  return db.transaction(async (tx) => {
+    const team = await tx
+      .select()
+      .from(users)
+      .where(eq(users.churchId, churchId))
+      .orderBy(asc(users.id))
+      .for('update')
+    if (team.find((one) => one.id === userId)?.role !== 'owner') throw refuse(403, OWNERS_ONLY)
+    const member = team.find((one) => one.id === id)
+    if (!member) throw refuse(404, NOT_FOUND)
+    const changed = await tx
+      .update(users)
+      .set({ role })
+      .where(and(eq(users.id, id), eq(users.churchId, churchId)))
+      .returning()
+    const detail = { name: member.name, role }
+    await recordAudit(tx, { churchId, userId, action: 'team.role', detail, at: clock.now() })
+    return memberView(only(changed))
+  })
+}
