@@ -39,6 +39,7 @@ CREATE INDEX "users_without_church" ON "users" USING btree ("created_at","id") W
 CREATE INDEX "users_in_review" ON "users" USING btree ("created_at") WHERE "users"."is_bypassed" and "users"."closed_reason" is null;--> statement-breakpoint
 CREATE INDEX "audit_entries_user" ON "audit_entries" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_admin" ON "audit_entries" USING btree ("admin_id","id") WHERE "audit_entries"."admin_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_action" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "churches_newest" ON "churches" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "churches_status" ON "churches" USING btree ("status","created_at","id");--> statement-breakpoint

@@ -22,6 +22,7 @@ export const auditEntries = pgTable(
     index('audit_entries_church').on(table.churchId, table.id),
     index('audit_entries_user').on(table.userId, table.id),
     index('audit_entries_admin').on(table.adminId, table.id).where(sql`${table.adminId} is not null`),
+    index('audit_entries_at').on(table.createdAt),
     index('audit_entries_action').on(table.action, table.id),
   ],
 )
