@@ -48,10 +48,26 @@ const brandFields = z.object({
 })
 export type BrandFields = z.infer<typeof brandFields>
 
+const NO_WEBSITE = 'Please give an address such as https://example.org, or leave it empty.'
+
+const isWebsite = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).hostname.includes('.')
+
+/** The church's own website; empty when it has none. */
+const website = z
+  .string()
+  .trim()
+  .max(200, 'website is too long')
+  .transform((given) => (given === '' || /^https?:\/\//i.test(given) ? given : `https://${given}`))
+  .refine((address) => address === '' || isWebsite(address), NO_WEBSITE)
+
 export const brand = z.object({
   status: brandStatus,
   /** Filled from what is known while nothing was saved. */
   fields: z.object({ ...brandFields.shape }).partial(),
+  website: z.string(),
+  /** The church's public page here, once the registration was handed in. */
+  page: z.string().nullable(),
   reasons: z.array(z.string()),
   submitted_at: isoInstant.nullable(),
   decided_at: isoInstant.nullable(),
@@ -171,6 +187,6 @@ export const numbers = {
       summary: 'Keep the registration, and hand it in when told',
       tags,
     })
-    .input(brandFields.partial().extend({ submit: z.boolean().default(false) }))
+    .input(brandFields.partial().extend({ website: website.optional(), submit: z.boolean().default(false) }))
     .output(z.object({ success: z.literal(true), brand })),
 }

@@ -183,7 +183,11 @@ export type Application = {
   email: string
   /** E.164, as the others. */
   phone: string
-  website: string | null
+  /** Of the church, or the page that stands in for one. */
+  website: string
+  /** Public pages about its texts. */
+  privacyUrl: string
+  termsUrl: string
   representative: { firstName: string; lastName: string }
   /** The carrier's id of the number that will send. */
   numberSid: string

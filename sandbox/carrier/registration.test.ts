@@ -5,6 +5,10 @@ import { startCarrier } from './testing.ts'
 
 const PROFILE_POLICY = 'RNdfbf3fae0e1107f8aded0e7cead80bf5'
 const PRODUCT_POLICY = 'RNb0d4771c2c98518d916a3d4cd70a8f8b'
+const PAGES = {
+  privacyPolicyUrl: 'https://chapel.test/privacy',
+  termsAndConditionsUrl: 'https://chapel.test/sms-terms',
+}
 const SAMPLES = ['Chapel: Hi Ada, can you serve on Sunday?', 'Chapel: Hi Ada, a reminder of Sunday.']
 const BUSINESS = {
   business_name: 'Chapel',
@@ -14,6 +18,7 @@ const BUSINESS = {
   business_identity: 'direct_customer',
   business_industry: 'NOT_FOR_PROFIT',
   business_regions_of_operation: 'USA_AND_CANADA',
+  website_url: 'https://chapel.test',
 }
 const REPRESENTATIVE = {
   first_name: 'Ruth',
@@ -89,6 +94,7 @@ const register = async (business: Partial<typeof BUSINESS> = {}) => {
       usAppToPersonUsecase: 'LOW_VOLUME',
       hasEmbeddedLinks: true,
       hasEmbeddedPhone: false,
+      ...PAGES,
     })
   }
   const brandStatus = async (sid: string) => (await messaging.v1.brandRegistrations(sid).fetch()).status
@@ -131,8 +137,18 @@ describe('a registration with the carriers', () => {
       usAppToPersonUsecase: 'LOW_VOLUME',
       hasEmbeddedLinks: true,
       hasEmbeddedPhone: false,
+      ...PAGES,
     }
-    for (const wrong of [{ description: 'short' }, { messageSamples: [] }, { usAppToPersonUsecase: 'NONE' }])
+    const wrongs = [
+      { description: 'short' },
+      { messageSamples: [] },
+      { usAppToPersonUsecase: 'NONE' },
+      // twilio.com/docs/errors/30933 and 30934
+      { privacyPolicyUrl: '' },
+      { termsAndConditionsUrl: '' },
+      { termsAndConditionsUrl: 'terms' },
+    ]
+    for (const wrong of wrongs)
       await expect(campaigns.create({ ...words, ...wrong })).rejects.toMatchObject({ status: 400 })
     const campaign = await campaigns.create(words)
     expect(campaign).toMatchObject({ campaignStatus: 'IN_PROGRESS', messageSamples: SAMPLES })

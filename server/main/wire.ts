@@ -118,6 +118,7 @@ const pluginsOf = (deps: Deps): FastifyPluginAsync[] => [
     findChurchesOfNumbers(deps.db, numbers),
   ),
   ...messages.plugins(deps),
+  ...numbers.plugins(deps),
 ]
 
 const dueWorkOf = (deps: Deps): DueWork[] => [

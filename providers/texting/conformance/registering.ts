@@ -36,6 +36,8 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
     email: 'office@conformance.test',
     phone: '+13345550142',
     website: 'https://conformance.test',
+    privacyUrl: 'https://conformance.test/privacy',
+    termsUrl: 'https://conformance.test/sms-terms',
     representative: { firstName: 'Ruth', lastName: 'Moore' },
     numberSid: await number(),
     description: 'Texts to volunteers of a church about the services they are scheduled for.',

@@ -19,6 +19,7 @@ export const POLICIES: Record<Family, { sid: string; wants: Record<string, strin
         'business_identity',
         'business_industry',
         'business_regions_of_operation',
+        'website_url',
       ],
       authorized_representative_1: [
         'first_name',

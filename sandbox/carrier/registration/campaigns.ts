@@ -28,6 +28,7 @@ export function registerCampaign(registry: Registry, service: MessagingService, 
     optOutMessage: one(form, 'OptOutMessage') ?? null,
     helpMessage: one(form, 'HelpMessage') ?? null,
     ...wordsIn(form),
+    ...pagesIn(form),
     handedInMs: hub.nowMs(),
   }
   return campaigns.set(campaign.sid, campaign)
@@ -36,7 +37,12 @@ export function registerCampaign(registry: Registry, service: MessagingService, 
 /** Changes a campaign, which hands it in again. */
 export function changeCampaign({ campaigns, hub }: Registry, campaign: Campaign, form: Form): Campaign {
   const now = hub.nowMs()
-  return campaigns.update(campaign.sid, { ...wordsIn(form), handedInMs: now, updatedMs: now })
+  return campaigns.update(campaign.sid, {
+    ...wordsIn(form),
+    ...pagesIn(form),
+    handedInMs: now,
+    updatedMs: now,
+  })
 }
 
 export function campaignStatusOf({ hub, brands }: Registry, campaign: Campaign): CampaignStatus {
@@ -71,6 +77,18 @@ function wordsIn(form: Form) {
   }
 }
 
+/**
+ * The public pages of the sender, asked for since 2026-06-30 (twilio.com/docs/errors/30933 and 30934). That they are
+ * served by HTTPS is not asked for here, where everything is on one machine.
+ */
+function pagesIn(form: Form) {
+  const privacyPolicyUrl = required(form, 'PrivacyPolicyUrl')
+  const termsAndConditionsUrl = required(form, 'TermsAndConditionsUrl')
+  if (![privacyPolicyUrl, termsAndConditionsUrl].every((url) => /^https?:/.test(url) && URL.canParse(url)))
+    throw new CarrierError(20422)
+  return { privacyPolicyUrl, termsAndConditionsUrl }
+}
+
 const OPT_IN_UNCLEAR = {
   error_code: 30896,
   fields: ['MESSAGE_FLOW'],
@@ -99,6 +117,8 @@ export function campaignJson(registry: Registry, campaign: Campaign) {
     rate_limits:
       status === 'VERIFIED' ? { att: { mps: 75, msg_class: 'T' }, tmobile: { brand_tier: 'LOW' } } : null,
     message_flow: campaign.messageFlow,
+    privacy_policy_url: campaign.privacyPolicyUrl ?? null,
+    terms_and_conditions_url: campaign.termsAndConditionsUrl ?? null,
     opt_in_message: campaign.optInMessage,
     opt_out_message: campaign.optOutMessage,
     help_message: campaign.helpMessage,

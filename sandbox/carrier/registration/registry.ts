@@ -30,6 +30,9 @@ export type Campaign = Dated & {
   optInMessage: string | null
   optOutMessage: string | null
   helpMessage: string | null
+  /** Absent on campaigns from before they were asked for. */
+  privacyPolicyUrl?: string
+  termsAndConditionsUrl?: string
   handedInMs: number
 }
 

@@ -69,6 +69,10 @@ export const brands = pgTable('brands', {
   zip: text().notNull(),
   email: text().notNull(),
   phone: text().notNull(),
+  /** The church's own; null when it has none. */
+  website: text(),
+  /** Names its public pages on our address, from the first handing in. It stays, since the carriers know it. */
+  page: text().unique(),
   status: text().$type<BrandState>().notNull().default('draft'),
   reasons: jsonb().$type<string[]>().notNull().default([]),
   /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */

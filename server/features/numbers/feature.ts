@@ -1,12 +1,15 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
+import { publicPages } from './registration/public-pages.ts'
 import { enqueueOverdueReleases, giveBack, releaseKept, releaseOfShut } from './release.ts'
 import { numbersRoutes } from './routes.ts'
 import { checkGivenUp, settleInterrupted } from './settle.ts'
 
 export const numbers = {
   routes: numbersRoutes,
+  /** Pages outside of the API. */
+  plugins: (deps: Deps) => [publicPages(deps)],
   jobs: (deps: Deps) => ({
     'numbers.release': ({ numberId }: { numberId: number }) => giveBack(deps, numberId),
     'brand.submit': ({ churchId }: { churchId: number }) => advanceBrand(deps, churchId),

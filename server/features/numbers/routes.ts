@@ -75,7 +75,7 @@ export const numbersRoutes = {
 
   brand: numbers.brand
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId)),
+    .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId, deps.publicUrl)),
 
   saveBrand: numbers.saveBrand
     .use(member)

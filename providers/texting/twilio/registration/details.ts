@@ -26,7 +26,7 @@ export const businessOf = ({ church, ein, website }: Application): Attributes =>
   business_registration_number: ein,
   business_identity: 'direct_customer',
   business_regions_of_operation: 'USA_AND_CANADA',
-  ...(website && { website_url: website }),
+  website_url: website,
 })
 
 /** Who speaks for the church. */
@@ -55,10 +55,12 @@ export const addressOf = ({ church, address }: Application) => ({
 })
 
 /** The words of a campaign; every text may hold the volunteer's own link, none a phone number. */
-export const campaignOf = ({ description, consent, samples }: Application) => ({
+export const campaignOf = ({ description, consent, samples, privacyUrl, termsUrl }: Application) => ({
   description,
   messageFlow: consent,
   messageSamples: [...samples],
+  privacyPolicyUrl: privacyUrl,
+  termsAndConditionsUrl: termsUrl,
   hasEmbeddedLinks: true,
   hasEmbeddedPhone: false,
   ageGated: false,

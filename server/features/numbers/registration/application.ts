@@ -1,5 +1,6 @@
 import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
+import { type ChurchPages, churchPages, pageNameOf } from '#core/numbers/church-pages.ts'
 import { einDigits } from '#core/numbers/registration.ts'
 import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
@@ -20,15 +21,8 @@ const descriptionOf = (church: string): string =>
   `${church} texts its own volunteers about the services they are scheduled for: a request to accept or decline, reminders before the service, and replies to their answers. Only people whom the church has scheduled get these texts. There is no advertising.`
 
 /** How volunteers agree. Reviewers refuse what does not say who, where, in which words, how often, and how to leave. */
-const consentOf = (church: string): string =>
-  `Volunteers join a serving team of ${church} in person and give their mobile number on the team's sign-up form or to their team leader, who enters it in Planning Center Services, the church's scheduling software. There they are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out.`
-
-/** Addresses of these providers say nothing about the church. */
-const FOR_EVERYBODY = /@(gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|aol|msn|proton|protonmail)\./i
-
-/** A church with a website mostly has its e-mail there. */
-const websiteOf = (email: string): string | null =>
-  FOR_EVERYBODY.test(email) ? null : `https://${email.slice(email.lastIndexOf('@') + 1).toLowerCase()}`
+const consentOf = (church: string, { privacy, terms }: ChurchPages): string =>
+  `Volunteers join a serving team of ${church} in person and give their mobile number on the team's sign-up form or to their team leader, who enters it in Planning Center Services, the church's scheduling software. There they are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out. Terms: ${terms} Privacy policy: ${privacy}`
 
 const representativeOf = (owner: Known['owner']): Application['representative'] => {
   const [firstName = '', ...rest] = (owner?.name ?? '').trim().split(/\s+/)
@@ -41,18 +35,23 @@ export const applicationOf = (
   { owner }: Known,
   numberSid: string,
   publicUrl: string,
-): Application => ({
-  reference: `church-${row.churchId}`,
-  submission: row.submittedAt?.toString() ?? '',
-  church: row.church,
-  ein: einDigits(row.ein),
-  address: { street: row.address, city: row.city, state: row.state, zip: row.zip },
-  email: row.email,
-  phone: toE164(row.phone, 'US') ?? row.phone,
-  website: websiteOf(row.email),
-  representative: representativeOf(owner),
-  numberSid,
-  description: descriptionOf(row.church),
-  consent: consentOf(row.church),
-  samples: samplesOf(row.church, publicUrl),
-})
+): Application => {
+  const pages = churchPages(publicUrl, row.page ?? pageNameOf(row.church, row.churchId))
+  return {
+    reference: `church-${row.churchId}`,
+    submission: row.submittedAt?.toString() ?? '',
+    church: row.church,
+    ein: einDigits(row.ein),
+    address: { street: row.address, city: row.city, state: row.state, zip: row.zip },
+    email: row.email,
+    phone: toE164(row.phone, 'US') ?? row.phone,
+    website: row.website ?? pages.home,
+    privacyUrl: pages.privacy,
+    termsUrl: pages.terms,
+    representative: representativeOf(owner),
+    numberSid,
+    description: descriptionOf(row.church),
+    consent: consentOf(row.church, pages),
+    samples: samplesOf(row.church, publicUrl),
+  }
+}

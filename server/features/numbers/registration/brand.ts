@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
+import { churchPages } from '#core/numbers/church-pages.ts'
 import { meanwhileOf, needsRegistration } from '#core/numbers/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwners } from '#server/db/owners.ts'
@@ -35,8 +36,8 @@ export const loadKnown = async (db: Db, churchId: number) => {
 }
 export type Known = Awaited<ReturnType<typeof loadKnown>>
 
-export const presentBrand = async (db: Db, churchId: number): Promise<Brand> =>
-  brandView(await findBrand(db, churchId), await loadKnown(db, churchId))
+export const presentBrand = async (db: Db, churchId: number, publicUrl: string): Promise<Brand> =>
+  brandView(await findBrand(db, churchId), await loadKnown(db, churchId), publicUrl)
 
 /** Churches whose registration is taken up now: undecided ones, and approved ones that have changed their number since. */
 export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
@@ -99,11 +100,13 @@ export const fieldsOf = (row: BrandRow): BrandFields => ({
 const filled = (fields: BrandFields): Partial<BrandFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-const brandView = (row: BrandRow | null, known: Known): Brand => {
+const brandView = (row: BrandRow | null, known: Known, publicUrl: string): Brand => {
   const status = row?.status ?? 'none'
   return {
     status,
     fields: filled(row ? fieldsOf(row) : fieldsKnown(known)),
+    website: row?.website ?? '',
+    page: row?.page ? churchPages(publicUrl, row.page).home : null,
     reasons: row?.reasons ?? [],
     submitted_at: row?.submittedAt?.toString() ?? null,
     decided_at: row?.decidedAt?.toString() ?? null,

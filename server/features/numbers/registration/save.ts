@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
+import { pageNameOf } from '#core/numbers/church-pages.ts'
 import {
   asCarriersWrite,
   meanwhileOf,
@@ -16,7 +17,10 @@ import { refuse } from '#server/http/errors.ts'
 import { fieldsKnown, fieldsOf, findBrand, loadKnown, presentBrand } from './brand.ts'
 
 type Who = { churchId: number; userId: number }
-type Input = { [Field in keyof BrandFields]?: string | undefined } & { submit: boolean }
+type Input = { [Field in keyof BrandFields]?: string | undefined } & {
+  website?: string | undefined
+  submit: boolean
+}
 
 /** Why a registration cannot be changed; null when it can. */
 const WHY_SETTLED: Record<BrandState, string | null> = {
@@ -26,7 +30,7 @@ const WHY_SETTLED: Record<BrandState, string | null> = {
   rejected: null,
 }
 
-const merged = (before: BrandFields, given: Partial<Input>): BrandFields => ({
+const merged = (before: BrandFields, given: Omit<Input, 'submit'>): BrandFields => ({
   church: given.church ?? before.church,
   ein: given.ein ?? before.ein,
   address: given.address ?? before.address,
@@ -36,6 +40,10 @@ const merged = (before: BrandFields, given: Partial<Input>): BrandFields => ({
   email: given.email ?? before.email,
   phone: given.phone ?? before.phone,
 })
+
+/** An empty one takes it back; one that is not given stays as it is. */
+const websiteOf = ({ website }: Omit<Input, 'submit'>): { website?: string | null } =>
+  website === undefined ? {} : { website: website || null }
 
 /**
  * Keeps what was given; what was not stays as it is. Handed in, it goes to the carriers and cannot be changed until
@@ -56,15 +64,16 @@ export const saveBrand = (deps: Deps, who: Who, { submit, ...given }: Input): Pr
       const problems = registrationProblems(fields)
       if (problems) throw refuse(422, problems)
     }
-    await keep(deps, tx, who, submit ? asCarriersWrite(fields) : fields, submit)
-    return presentBrand(tx, churchId)
+    const details = submit ? asCarriersWrite(fields) : fields
+    await keep(deps, tx, who, { ...details, ...websiteOf(given) }, submit)
+    return presentBrand(tx, churchId, deps.publicUrl)
   })
 
 const keep = async (
   { jobs, clock }: Deps,
   tx: Db,
   { churchId, userId }: Who,
-  fields: BrandFields,
+  fields: BrandFields & { website?: string | null },
   submit: boolean,
 ): Promise<void> => {
   const now = clock.now()
@@ -80,6 +89,11 @@ const keep = async (
     .insert(brands)
     .values({ churchId, createdAt: now, ...set })
     .onConflictDoUpdate({ target: brands.churchId, set })
+  if (submit)
+    await tx
+      .update(brands)
+      .set({ page: pageNameOf(fields.church, churchId) })
+      .where(and(eq(brands.churchId, churchId), isNull(brands.page)))
   if (!submit) return
   await jobs.enqueue(tx, 'brand.submit', { churchId })
   await recordAudit(tx, { churchId, userId, action: 'brand.submitted', at: now })

@@ -7,9 +7,10 @@ import classes from './brand.module.css'
 import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 import { useSaveBrand } from './use-save-brand.ts'
 
-type Values = Record<keyof BrandFields, string>
+type Values = Record<keyof BrandFields | 'website', string>
 
-const valuesOf = ({ fields }: Brand): Values => ({
+const valuesOf = ({ fields, website }: Brand): Values => ({
+  website,
   church: fields.church ?? '',
   ein: fields.ein ?? '',
   address: fields.address ?? '',
@@ -26,15 +27,18 @@ const check = (values: Values): Problems<Values> =>
     ALL_FIELDS.filter((name) => !values[name].trim()).map((name) => [name, `${name} is required`]),
   )
 
-const filled = (values: Values): Partial<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+/** A website can be taken back, everything else only be filled in. */
+const filled = ({ website, ...values }: Values): Partial<Values> => ({
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
+  website,
+})
 
 /** What the carriers want to know; it can be saved half filled in. */
 export const BrandForm = ({ brand }: { brand: Brand }) => {
   const form = useForm<Values>(valuesOf(brand), check)
   const save = useSaveBrand(form.refuse)
   const send = (values: Values, submit: boolean) => save.mutate({ ...filled(values), submit })
-  const input = (name: keyof Values) => {
+  const input = (name: keyof BrandFields) => {
     const { label, hint, autoComplete } = FIELDS[name]
     return { ...form.field(name), label, description: hint, autoComplete }
   }
@@ -57,6 +61,13 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
         </div>
         <TextInput {...input('email')} type="email" />
         <TextInput {...input('phone')} type="tel" />
+        <TextInput
+          {...form.field('website')}
+          label="Website (optional)"
+          description="Reviewers open it. Without one they are shown the page that we make for your church."
+          autoComplete="url"
+          inputMode="url"
+        />
         <div className={classes.actions}>
           <Button type="submit" loading={save.isPending && save.variables.submit === true}>
             Hand it in

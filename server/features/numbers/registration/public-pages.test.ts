@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brands } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const FIELDS = {
+  church: 'Grâce & <Chapel>',
+  ein: '123456789',
+  address: '12 Main Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  email: 'office@grace.test',
+  phone: '(212) 555-0142',
+}
+
+const pageAt = async (path: string) => {
+  const response = await fetch(app.url + path, { headers: { accept: 'text/html' } })
+  return { status: response.status, type: response.headers.get('content-type'), words: await response.text() }
+}
+const owner = () => app.signIn('owner@grace.test', 'steeple-demo')
+const pageName = () => `grace-chapel-${app.graceId}`
+
+test('before the registration is handed in nobody sees a page', async () => {
+  const { put, get } = await owner()
+  await put('/save-brand', FIELDS)
+  expect((await get('/brand')).body).toMatchObject({ page: null, website: '' })
+  expect((await pageAt(`/c/${pageName()}`)).words).not.toContain('Texts to our volunteers')
+})
+
+test.each(['grace', 'http://', 'ftp://grace.org', 'https://localhost', `grace.org/${'x'.repeat(200)}`])(
+  '%s is no website',
+  async (website) => {
+    const { status, body } = await (await owner()).put('/save-brand', { website })
+    expect(status).toBe(422)
+    expect(body.error).toHaveProperty('website')
+  },
+)
+
+test('handed in, it has three pages without a sign-in or a script, and the carriers are told where', async () => {
+  const { put } = await owner()
+  const { body } = await put('/save-brand', { ...FIELDS, website: '', submit: true })
+  expect(body.brand).toMatchObject({ page: `${app.config.publicUrl}/c/${pageName()}`, website: '' })
+  const [home, privacy, terms] = await Promise.all(
+    ['', '/privacy', '/sms-terms'].map((place) => pageAt(`/c/${pageName()}${place}`)),
+  )
+  for (const page of [home, privacy, terms]) {
+    expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+    expect(page?.words).toContain('Grâce &amp; &lt;Chapel&gt;')
+    expect(page?.words).not.toContain('<script')
+    for (const word of ['STOP', 'HELP', 'office@grace.test']) expect(page?.words).toContain(word)
+    expect(page?.words).not.toContain('Main Street')
+  }
+  expect(privacy?.words).toContain('not shared with third parties or affiliates for marketing')
+  for (const page of [home, terms]) expect(page?.words).toMatch(/Message frequency varies/)
+
+  await app.pass({ minutes: 30 }, 6)
+  const [campaign] = app.sandbox.carrier.registrations.registry.campaigns.all()
+  expect(campaign).toMatchObject({
+    privacyPolicyUrl: `${app.config.publicUrl}/c/${pageName()}/privacy`,
+    termsAndConditionsUrl: `${app.config.publicUrl}/c/${pageName()}/sms-terms`,
+  })
+  const business = app.sandbox.carrier.registrations.trustHub.endUsers.find(
+    ({ type }) => type === 'customer_profile_business_information',
+  )
+  expect(business?.attributes).toMatchObject({ website_url: `${app.config.publicUrl}/c/${pageName()}` })
+})
+
+test('the address stays when the name changes', async () => {
+  await app.deps.db.update(brands).set({ church: 'New Name' }).where(eq(brands.churchId, app.graceId))
+  expect((await pageAt(`/c/${pageName()}`)).words).toContain('New Name')
+})
+
+test('other addresses show no church', async () => {
+  for (const path of ['/c/grace-chapel', `/c/${app.graceId}`, '/c/%00', '/c/nobody-1/privacy'])
+    expect((await pageAt(path)).words, path).not.toContain('STOP')
+})
