@@ -6,6 +6,7 @@ import { CheckBox } from '#web/ui/check-box.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import classes from './access.module.css'
+import { probablyMeant } from './email-slip.ts'
 import { type Doubts, doubtsIn, type SignupValues, signupProblems } from './signup-rules.ts'
 import { useSignUp } from './use-sign-up.ts'
 
@@ -27,12 +28,24 @@ export const SignupForm = () => {
     forgetCaptcha: () => form.setFieldValue('captcha', ''),
   })
   const captcha = form.field('captcha')
+  const email = form.field('email')
+  /** What was ticked was ticked for what stood there before. */
+  const correctEmail = (typed: string) => {
+    form.setFieldValue('email', typed)
+    setDoubts(({ email: _, ...others }) => others)
+  }
+  const correctPhone = (typed: string) => {
+    form.setFieldValue('mobile_phone', typed)
+    setDoubts(({ phone: _, ...others }) => others)
+  }
+  const hasTicked = doubts.email === true || doubts.phone === true
   return (
     <form className={classes.form} onSubmit={form.submit(signUp)} noValidate>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
       <div className={classes.doubted}>
-        <EmailField {...form.field('email')} />
+        <EmailField {...email} onChange={(event) => correctEmail(event.currentTarget.value)} />
+        <DidYouMean typed={form.values.email} onCorrect={correctEmail} />
         {doubts.email !== undefined && (
           <CheckBox
             label="Yes, this email is valid."
@@ -47,7 +60,7 @@ export const SignupForm = () => {
           value={form.values.mobile_phone}
           label="Mobile phone"
           autoComplete="tel"
-          onPhone={(phone) => form.setFieldValue('mobile_phone', phone)}
+          onPhone={correctPhone}
         />
         {doubts.phone !== undefined && (
           <CheckBox
@@ -57,6 +70,11 @@ export const SignupForm = () => {
           />
         )}
       </div>
+      {hasTicked && (
+        <p className={classes.help} role="status">
+          Somebody of us then looks at your signup before it goes on, which takes about a day.
+        </p>
+      )}
       <Suspense fallback={<div className={classes.captchaRoom} />}>
         <Captcha
           key={attempt}
@@ -70,5 +88,22 @@ export const SignupForm = () => {
         {isBusy ? 'Creating your account…' : 'Create account'}
       </Action>
     </form>
+  )
+}
+
+type DidYouMeanProps = { typed: string; onCorrect: (email: string) => void }
+
+/** Offers the address that was probably meant, before anything is doubted. */
+const DidYouMean = ({ typed, onCorrect }: DidYouMeanProps) => {
+  const meant = probablyMeant(typed)
+  if (!meant) return null
+  return (
+    <p className={classes.help} role="status">
+      Did you mean{' '}
+      <button type="button" className={classes.suggestion} onClick={() => onCorrect(meant)}>
+        {meant}
+      </button>
+      ?
+    </p>
   )
 }

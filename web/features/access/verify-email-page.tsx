@@ -6,11 +6,12 @@ import { errorText } from '#web/lib/errors.ts'
 import { missing, useForm } from '#web/lib/form.ts'
 import { signupSecret } from '#web/lib/signup-secret.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Action } from '#web/ui/action.tsx'
+import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmailField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
+import { mailboxOf } from './email-slip.ts'
 
 const route = getRouteApi('/access/verify-email')
 
@@ -44,8 +45,9 @@ export const VerifyEmailPage = () => {
       ) : (
         <>
           {resend.isError && <Banner tone="bad">{errorText(resend.error)}</Banner>}
+          <OpenMailbox email={email} />
           <Action
-            look="go"
+            look="plain"
             busy={resend.isPending}
             onClick={() => resend.mutate({ old_email: email, email })}
           >
@@ -60,6 +62,17 @@ export const VerifyEmailPage = () => {
         Verified already? <Link to="/login">Login</Link>
       </p>
     </AccessLayout>
+  )
+}
+
+/** The shortest way to the e-mail, where the address tells it. */
+const OpenMailbox = ({ email }: { email: string }) => {
+  const mailbox = mailboxOf(email)
+  if (!mailbox) return null
+  return (
+    <a href={mailbox.address} target="_blank" rel="noreferrer" className={actionClass('go')}>
+      Open your mailbox<span className="visually-hidden"> at {mailbox.name} (opens a new tab)</span>
+    </a>
   )
 }
 
