@@ -107,7 +107,7 @@ const Loaded = ({ current }: { current: CurrentPackage }) => {
       <Banners current={current} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <PlanCard current={current} />
+          <PlanCard key={String(current.isMonthly)} current={current} />
           <CreditsPanel current={current} />
           <CardsPanel />
         </div>
