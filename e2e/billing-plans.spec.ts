@@ -149,6 +149,7 @@ test('a church on trial subscribes, changes its plan, buys credits, cancels and 
     await expectSoundAtEveryWidth(page)
     await cancel.getByRole('radio', { name: 'It is too expensive' }).check()
     await cancel.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(cancel).toHaveCount(0)
     await expect(page.getByText(/Everything works until \d\d\.\d\d\.\d{4}/)).toBeVisible()
     await expect(plan(page).getByText('Cancelling')).toBeVisible()
     await page.getByRole('button', { name: 'Keep my subscription' }).click()

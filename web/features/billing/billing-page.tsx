@@ -72,6 +72,7 @@ const useDialogStack = () => {
   const [flash, setFlash] = useState<string | null>(null)
   const dialogs = useMemo(
     () => ({
+      stack,
       open: (dialog: Dialog) =>
         setStack((open) => [...open.filter(({ name }) => name !== dialog.name), dialog]),
       close: (name: Dialog['name']) =>
@@ -82,13 +83,13 @@ const useDialogStack = () => {
       closeAll: () => setStack([]),
       tell: setFlash,
     }),
-    [],
+    [stack],
   )
-  return { stack, dialogs, flash, dismiss: () => setFlash(null) }
+  return { dialogs, flash, dismiss: () => setFlash(null) }
 }
 
 const Loaded = ({ current }: { current: CurrentPackage }) => {
-  const { stack, dialogs, flash, dismiss } = useDialogStack()
+  const { dialogs, flash, dismiss } = useDialogStack()
   return (
     <DialogsContext value={dialogs}>
       {flash && (
@@ -106,7 +107,7 @@ const Loaded = ({ current }: { current: CurrentPackage }) => {
       <Banners current={current} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <PlanCard current={current} />
+          <PlanCard key={String(current.isMonthly)} current={current} />
           <CreditsPanel current={current} />
           <CardsPanel />
         </div>
@@ -117,7 +118,7 @@ const Loaded = ({ current }: { current: CurrentPackage }) => {
       </div>
       <TransactionsPanel />
       <ContactPanel />
-      <DialogStack dialogs={stack} />
+      <DialogStack />
     </DialogsContext>
   )
 }

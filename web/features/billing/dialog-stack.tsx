@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { Dialog } from './dialogs.ts'
+import { type Dialog, useDialogs } from './dialogs.ts'
 
 const PlansDialog = lazy(async () => ({ default: (await import('./plan/plans-dialog.tsx')).PlansDialog }))
 const OrderDialog = lazy(async () => ({ default: (await import('./plan/order-dialog.tsx')).OrderDialog }))
@@ -22,16 +21,13 @@ const TransactionsDialog = lazy(async () => ({
   default: (await import('./history/transactions-dialog.tsx')).TransactionsDialog,
 }))
 
-/** The dialogs that are open, the uppermost last. */
-export const DialogStack = ({ dialogs }: { dialogs: readonly Dialog[] }) => (
-  <Modal.Stack>
-    {dialogs.map((dialog) => (
-      <Suspense key={dialog.name}>
-        <Shown dialog={dialog} />
-      </Suspense>
-    ))}
-  </Modal.Stack>
-)
+/** The dialogs that are open. */
+export const DialogStack = () =>
+  useDialogs().stack.map((dialog) => (
+    <Suspense key={dialog.name}>
+      <Shown dialog={dialog} />
+    </Suspense>
+  ))
 
 const Shown = ({ dialog }: { dialog: Dialog }) => {
   switch (dialog.name) {

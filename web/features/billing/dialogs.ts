@@ -18,6 +18,8 @@ export type Dialog =
 export type DialogName = Dialog['name']
 
 type Dialogs = {
+  /** Those that are open, the uppermost last. */
+  stack: readonly Dialog[]
   /** Opens a dialog over those that are open. */
   open: (dialog: Dialog) => void
   /** Closes a dialog and those over it. */

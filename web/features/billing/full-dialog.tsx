@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import classes from './billing.module.css'
 import { type DialogName, useDialogs } from './dialogs.ts'
 
+/** Above the menus of the page. */
+const LOWEST = 200
+
 type FullDialogProps = {
   name: DialogName
   title: string
@@ -13,9 +16,21 @@ type FullDialogProps = {
 
 /** A dialog that covers the whole screen. */
 export const FullDialog = ({ name, title, isWide = false, children }: FullDialogProps) => {
-  const { close } = useDialogs()
+  const { stack, close } = useDialogs()
+  const level = stack.findIndex((dialog) => dialog.name === name)
+  const isTop = level === stack.length - 1
   return (
-    <Modal opened onClose={() => close(name)} title={title} stackId={name} fullScreen>
+    <Modal
+      opened
+      onClose={() => close(name)}
+      title={title}
+      fullScreen
+      zIndex={LOWEST + level}
+      closeOnEscape={isTop}
+      trapFocus={isTop}
+      transitionProps={{ duration: 0 }}
+      {...(!isTop && { classNames: { inner: classes.covered ?? '' } })}
+    >
       <div className={isWide ? classes.wide : classes.narrow}>{children}</div>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import type {
   StripeCardCvcElement,
   StripeCardExpiryElement,
@@ -111,6 +112,12 @@ export const useCardFields = () => {
       )
     }
   }, [])
+
+  const scheme = useComputedColorScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, once it shows the scheme
+  useEffect(() => {
+    if (form.current) for (const name of NAMES) form.current.elements[name].update({ style: styleNow() })
+  }, [scheme])
 
   /** Checks all three fields; whether they are right. */
   const check = (): boolean => {
