@@ -187,12 +187,11 @@ function isDenialOpen(predicates: readonly Predicate[]): boolean {
   })
 }
 
-/** A reason that stands beside or after the accept: 'I'd love to but yes I'm sick'. */
+/** A reason that stands beside or after the accept, or anywhere when all that accepts is a 'yes'. */
 function isReasonAfter(predicates: readonly Predicate[]): boolean {
   const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
-  return predicates
-    .slice(Math.max(accepted, 0))
-    .some((one) => has(one, 'reason') && one.polarity !== 'accept')
+  const from = leans(predicates, ['accept']) ? Math.max(accepted, 0) : 0
+  return predicates.slice(from).some((one) => has(one, 'reason') && one.polarity !== 'accept')
 }
 
 /** Whether an answer is to be asked back although the grammar found one. */
