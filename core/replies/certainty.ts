@@ -130,10 +130,24 @@ function isListInDoubt(answered: Answered, predicates: readonly Predicate[], cou
   return isPartial ? isPartialInDoubt(first, predicates) : isUniformInDoubt(first, predicates)
 }
 
-/** An accept beside more than one word that is not known; in Korean one of them can turn the whole round. */
+const SIGNS: readonly Of[] = ['accept', 'can', 'yes', 'ok', 'wish']
+const KEYWORD = /^(accept|acept|aceit|zusag|confirm|수락)/
+const FIRST_PERSON = /^(i|ill|im|id|we|well|were|wed|count|put|sign|yo|eu|je|ich|wir|nous) /
+
+/** One sign of an accept, and neither a keyword nor in the first person: 'is the picnic still on'. */
+const isWeak = (lexemes: readonly Lexeme[]): boolean => {
+  const signs = lexemes.filter(({ of }) => SIGNS.includes(of))
+  return (
+    signs.length < 2 &&
+    !signs.some(({ of, words }) => of === 'yes' || KEYWORD.test(words) || FIRST_PERSON.test(words))
+  )
+}
+
+/** An accept beside more than one word that is not known, or a weak one beside one; in Korean one can turn it round. */
 function isAcceptOpen(predicates: readonly Predicate[]): boolean {
   const open = lexemesOf(predicates).filter(isOpenWord)
-  return open.length > 1 || open.some(({ words }) => HANGUL.test(words)) || leans(predicates, ['fog'])
+  if (open.length > 1 || leans(predicates, ['fog'])) return true
+  return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesOf(predicates)))
 }
 
 /** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */
@@ -173,6 +187,13 @@ function isDenialOpen(predicates: readonly Predicate[]): boolean {
   })
 }
 
+/** A reason that stands beside or after the accept, or anywhere when all that accepts is a 'yes'. */
+function isReasonAfter(predicates: readonly Predicate[]): boolean {
+  const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
+  const from = leans(predicates, ['accept']) ? Math.max(accepted, 0) : 0
+  return predicates.slice(from).some((one) => has(one, 'reason') && one.polarity !== 'accept')
+}
+
 /** Whether an answer is to be asked back although the grammar found one. */
 export function isInDoubt(
   answered: Answered,
@@ -183,6 +204,6 @@ export function isInDoubt(
   if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
   if (answered.to === 'items') return false
   return answered.answer === 'accept'
-    ? isAcceptOpen(predicates) || isDenialOpen(predicates)
+    ? isAcceptOpen(predicates) || isDenialOpen(predicates) || isReasonAfter(predicates)
     : isTurnMissed(predicates) || isRefusalOpen(predicates)
 }

@@ -161,6 +161,12 @@ const isEasing = ({ lexemes }: Reading): boolean =>
       (of === 'ok' && (EASY.test(words) || REASSURING.test(words))),
   )
 
+/** 'No, thank you' stays a no. */
+function isNoThanks({ all }: Evidence): boolean {
+  const at = all.findIndex(({ polarity }) => polarity === 'no')
+  return all.slice(at, at + 2).some((one) => has(one, 'thanks'))
+}
+
 const isCorrected = (all: readonly Reading[]): boolean => all.some(({ opener }) => opener === 'correction')
 
 /** A 'but' leads from one to the other. */
@@ -175,7 +181,10 @@ function no(evidence: Evidence): Verdict {
   const at = firstOf(evidence, 'no')
   const accepted = lastOf(evidence, 'accept')
   const isEased =
-    (answering.slice(at + 1, accepted + 1).some(isEasing) && !says(evidence, 'reason')) || isCorrected(all)
+    (answering.slice(at + 1, accepted + 1).some(isEasing) &&
+      !says(evidence, 'reason') &&
+      !isNoThanks(evidence)) ||
+    isCorrected(all)
   const agreed = firstOf(evidence, 'yes')
   if (agreed >= 0 && agreed < at && !says(evidence, 'reason')) return doubt(null)
   if (accepted > at && (isEased || isBetween(evidence, at, accepted)) && !someHas(evidence, ...DOUBTS))
