@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconBell,
   IconBuildingChurch,
   IconCalendarEvent,
   IconCalendarTime,
@@ -39,6 +40,7 @@ export type MenuEntry = {
     | '/number'
     | '/brand'
     | '/message-templates'
+    | '/notifications'
     | '/keywords'
     | '/integrations'
     | '/schedule-templates'
@@ -92,6 +94,7 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'settings'],
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
+  { label: 'Notifications', to: '/notifications', icon: IconBell, places: ['side', 'settings'] },
   { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
   {
     label: 'Schedule templates',
