@@ -11,6 +11,7 @@ import { impersonation } from './impersonation.ts'
 import { keywords } from './keywords.ts'
 import { messageTemplates } from './message-templates.ts'
 import { messages } from './messages.ts'
+import { news } from './news.ts'
 import { numbers } from './numbers.ts'
 import { organizations } from './organizations.ts'
 import { platform } from './platform.ts'
@@ -36,6 +37,7 @@ export const contract = {
   messageTemplates,
   impersonation,
   messages,
+  news,
   numbers,
   organizations,
   platform,

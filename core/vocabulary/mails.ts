@@ -29,5 +29,6 @@ export const MAIL_KINDS = [
   'subscription-cancelled',
   'card-expiring',
   'admin-invitation',
+  'news',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

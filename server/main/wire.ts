@@ -37,6 +37,7 @@ import { guardVisits } from '#server/features/impersonation/guard.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
 import { messageTemplates } from '#server/features/message-templates/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
+import { news } from '#server/features/news/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
 import { organizations } from '#server/features/organizations/feature.ts'
@@ -81,6 +82,7 @@ const router = api
     keywords: keywords.routes,
     messageTemplates: messageTemplates.routes,
     messages: messages.routes,
+    news: news.routes,
     numbers: numbers.routes,
     organizations: organizations.routes,
     platform: platform.routes,
@@ -129,6 +131,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...billing.dueWork(deps),
   ...audit.dueWork(deps),
   ...connections.dueWork(deps),
+  ...news.dueWork(deps),
   ...notifications.dueWork(deps),
   ...numbers.dueWork(deps),
   ...platform.dueWork(deps),

@@ -10,6 +10,7 @@ import * as dashboard from '#web/features/dashboard/routes.ts'
 import * as keywords from '#web/features/keywords/routes.ts'
 import * as messageTemplates from '#web/features/message-templates/routes.ts'
 import * as messages from '#web/features/messages/routes.ts'
+import * as news from '#web/features/news/routes.ts'
 import * as numbers from '#web/features/numbers/routes.ts'
 import * as organizations from '#web/features/organizations/routes.ts'
 import * as platform from '#web/features/platform/routes.ts'
@@ -71,6 +72,7 @@ export const routeTree = rootLayout.addChildren([
     ...keywords.workspaceRoutes,
     ...volunteers.workspaceRoutes,
     ...churches.workspaceRoutes,
+    ...news.workspaceRoutes,
     ...numbers.workspaceRoutes,
     ...templates.workspaceRoutes,
     ...organizations.workspaceRoutes,

@@ -135,6 +135,7 @@ export const answers = pgTable(
   },
   (table) => [
     index('answers_assignment').on(table.churchId, table.assignmentId, table.id),
+    index('answers_time').on(table.churchId, table.answeredAt),
     index('answers_pending').on(table.retryAt).where(sql`${table.writeBack} = 'pending'`),
   ],
 )

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconBell,
   IconBuildingChurch,
   IconCalendarEvent,
   IconCalendarTime,
@@ -40,6 +41,7 @@ export type MenuEntry = {
     | '/number'
     | '/brand'
     | '/message-templates'
+    | '/notifications'
     | '/keywords'
     | '/integrations'
     | '/billing'
@@ -109,6 +111,15 @@ const ENTRIES: readonly MenuEntry[] = [
     places: ['side', 'settings'],
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
+  { label: 'Notifications', to: '/notifications', icon: IconBell, places: ['side', 'settings'] },
+  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
+  {
+    label: 'Schedule templates',
+    to: '/schedule-templates',
+    icon: IconCalendarTime,
+    places: ['side', 'settings'],
+  },
+  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 

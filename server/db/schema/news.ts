@@ -1,0 +1,31 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { NewsChannel, NewsEvent, NewsFrequency } from '#core/vocabulary/news.ts'
+import { users } from './access.ts'
+import { churches } from './churches.ts'
+import { instant, reference } from './columns.ts'
+
+/** Who hears of what, through which channel; a channel that was turned off has no row. */
+export const newsSettings = pgTable(
+  'news_settings',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    channel: text().$type<NewsChannel>().notNull(),
+    events: jsonb().$type<NewsEvent[]>().notNull(),
+    frequency: text().$type<NewsFrequency>().notNull(),
+    /** Service types of which nothing is wanted. */
+    mutedServices: jsonb().$type<string[]>().notNull().default([]),
+    /** What happened until then was told. */
+    toldUntil: instant().notNull(),
+    nextAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.channel] }),
+    index('news_settings_next').on(table.nextAt),
+  ],
+)
+export type NewsSettingRow = typeof newsSettings.$inferSelect

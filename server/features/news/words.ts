@@ -1,0 +1,82 @@
+import { shortDateTime } from '#core/time/words.ts'
+import { NEWS_EVENTS, type NewsEvent } from '#core/vocabulary/news.ts'
+import type { MailContent } from '#server/features/notifications/mail.ts'
+import type { News } from './happened.ts'
+
+export type Telling = { church: string; zone: string; publicUrl: string; news: readonly News[] }
+
+const VERBS: Record<NewsEvent, string> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  not_understood: 'wrote what was not understood',
+}
+
+const about = ({ place }: News, zone: string): string =>
+  place
+    ? [
+        place.position,
+        place.serviceName,
+        place.startsAt && shortDateTime(place.startsAt.toZonedDateTimeISO(zone)),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : ''
+
+/** 'Naomi Price declined: Vocals, Sunday Gathering, Sun, Oct 6 at 9:00 AM.' */
+const sentence = (news: News, zone: string): string => {
+  const place = about(news, zone)
+  return `${news.name} ${VERBS[news.event]}${place && `: ${place}`}.`
+}
+
+const counted = (news: readonly News[]): string => {
+  const words: Record<NewsEvent, (count: number) => string> = {
+    accepted: (count) => `${count} accepted`,
+    declined: (count) => `${count} declined`,
+    not_understood: (count) => `${count} not understood`,
+  }
+  return NEWS_EVENTS.flatMap((event) => {
+    const count = news.filter((one) => one.event === event).length
+    return count > 0 ? [words[event](count)] : []
+  }).join(', ')
+}
+
+const linkOf = ({ place }: News, publicUrl: string): string => `${publicUrl}${place?.path ?? '/inbox'}`
+
+/** More would make the e-mail long; the pages have the rest. */
+const BUTTONS_MAX = 5
+
+const blocksOf = ({ news, zone, publicUrl }: Telling): MailContent['blocks'] =>
+  news.flatMap((one, place) => [
+    sentence(one, zone),
+    ...(one.words ? [{ quote: one.words }] : []),
+    ...(place < BUTTONS_MAX
+      ? [{ link: linkOf(one, publicUrl), label: one.place ? `Open ${one.name}` : 'Open the inbox' }]
+      : []),
+  ])
+
+const headline = ({ news, zone }: Telling): string => {
+  const [first, ...others] = news
+  return first && others.length === 0 ? sentence(first, zone) : `${counted(news)}.`
+}
+
+/** The e-mail about what happened. */
+export const newsMail = (telling: Telling, to: string): MailContent => {
+  const { church, news, publicUrl } = telling
+  const [first] = news
+  const subject =
+    news.length === 1 && first ? `${first.name} ${VERBS[first.event]}` : `${counted(news)} at ${church}`
+  return {
+    to,
+    subject,
+    title: subject,
+    blocks: blocksOf(telling),
+    because: `You get this e-mail because you chose so for ${church}. Change it at ${publicUrl}/notifications`,
+  }
+}
+
+/** The text about what happened. */
+export const newsText = (telling: Telling): string => {
+  const [first] = telling.news
+  const path = telling.news.length === 1 && first && !first.place ? '/inbox' : '/dashboard'
+  return `${telling.church}: ${headline(telling)} ${telling.publicUrl}${path}`
+}

@@ -1,0 +1,184 @@
+import { Button, Checkbox, Radio, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewsSettings } from '#contract/news.ts'
+import {
+  NEWS_CHANNELS,
+  NEWS_EVENTS,
+  NEWS_FREQUENCIES,
+  type NewsChannel,
+  type NewsEvent,
+  type NewsFrequency,
+} from '#core/vocabulary/news.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useMe } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './news.module.css'
+
+const EVENTS: Record<NewsEvent, string> = {
+  accepted: 'Somebody accepts',
+  declined: 'Somebody declines',
+  not_understood: 'A text is not understood',
+}
+const FREQUENCIES: Record<NewsFrequency, { label: string; description: string }> = {
+  at_once: { label: 'As it happens', description: 'Texts wait until 8 AM when it is night.' },
+  daily: { label: 'Daily summary', description: 'Every morning at 8 AM.' },
+  weekly: { label: 'Weekly summary', description: 'Every Monday at 8 AM.' },
+}
+
+/** What the signed-in person wants to hear of. */
+export const NotificationsPage = () => {
+  useTitle('Notifications')
+  const query = useQuery(api.news.get.queryOptions())
+  const { data, isError, error, isFetching, refetch } = query
+  return (
+    <>
+      <PageHeader title="Notifications" detail="What you hear of, how often, and where" />
+      {data ? (
+        <Settings settings={data} />
+      ) : isError ? (
+        <ErrorState
+          title="Your notifications could not be loaded"
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={6} label="Loading notifications" />
+      )}
+    </>
+  )
+}
+
+const among = <Value extends string>(known: readonly Value[], chosen: readonly string[]): Value[] =>
+  known.filter((one) => chosen.includes(one))
+
+const Settings = ({ settings }: { settings: NewsSettings }) => {
+  const [draft, setDraft] = useState(settings)
+  const queries = useQueryClient()
+  const save = useMutation(
+    api.news.save.mutationOptions({
+      onSuccess: (saved) => {
+        queries.setQueryData(api.news.get.queryOptions().queryKey, saved)
+        showSuccess(saved.channels.length > 0 ? 'Notifications saved' : 'You will hear of nothing')
+      },
+      onError: showError,
+    }),
+  )
+  const set = (change: Partial<NewsSettings>) => setDraft({ ...draft, ...change })
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(draft)
+      }}
+    >
+      <Events chosen={draft.events} onChoose={(events) => set({ events })} />
+      <Card title="How often">
+        <Radio.Group
+          aria-label="How often"
+          value={draft.frequency}
+          onChange={(value) => {
+            const frequency = NEWS_FREQUENCIES.find((one) => one === value)
+            if (frequency) set({ frequency })
+          }}
+        >
+          <div className={classes.choices}>
+            {NEWS_FREQUENCIES.map((one) => (
+              <Radio key={one} value={one} {...FREQUENCIES[one]} />
+            ))}
+          </div>
+        </Radio.Group>
+      </Card>
+      <Channels chosen={draft.channels} onChoose={(channels) => set({ channels })} />
+      <Services muted={draft.muted_services} onChoose={(muted) => set({ muted_services: muted })} />
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type EventsProps = { chosen: NewsEvent[]; onChoose: (events: NewsEvent[]) => void }
+
+const Events = ({ chosen, onChoose }: EventsProps) => (
+  <Card title="Tell me when">
+    <Switch.Group
+      aria-label="Tell me when"
+      value={chosen}
+      onChange={(events) => onChoose(among(NEWS_EVENTS, events))}
+    >
+      <div className={classes.choices}>
+        {NEWS_EVENTS.map((event) => (
+          <Switch key={event} value={event} label={EVENTS[event]} />
+        ))}
+      </div>
+    </Switch.Group>
+  </Card>
+)
+
+type ChannelsProps = { chosen: NewsChannel[]; onChoose: (channels: NewsChannel[]) => void }
+
+const Channels = ({ chosen, onChoose }: ChannelsProps) => {
+  const { user } = useMe()
+  const words: Record<NewsChannel, { label: string; description: string }> = {
+    email: { label: 'Email', description: user?.email ?? '' },
+    text: {
+      label: 'SMS',
+      description: `To ${user?.mobile_phone || 'your mobile phone'}; each text costs credits.`,
+    },
+  }
+  return (
+    <Card title="Where" purpose="With neither, you hear of nothing.">
+      <Checkbox.Group
+        aria-label="Where"
+        value={chosen}
+        onChange={(channels) => onChoose(among(NEWS_CHANNELS, channels))}
+      >
+        <div className={classes.choices}>
+          {NEWS_CHANNELS.map((channel) => (
+            <Checkbox key={channel} value={channel} {...words[channel]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Card>
+  )
+}
+
+type ServicesProps = { muted: string[]; onChoose: (muted: string[]) => void }
+
+const Services = ({ muted, onChoose }: ServicesProps) => {
+  const query = useQuery(api.services.all.queryOptions({ input: { type: 'A' } }))
+  const { data, isError, error, isFetching, refetch } = query
+  if (data?.services.length === 0) return null
+  return (
+    <Card title="Services" purpose="Answers of the services that are on.">
+      {data ? (
+        <div className={classes.choices}>
+          {data.services.map(({ id, title }) => (
+            <Switch
+              key={id}
+              label={title}
+              checked={!muted.includes(id)}
+              onChange={({ currentTarget }) =>
+                onChoose(currentTarget.checked ? muted.filter((one) => one !== id) : [...muted, id])
+              }
+            />
+          ))}
+        </div>
+      ) : isError ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton rows={4} label="Loading services" />
+      )}
+    </Card>
+  )
+}
