@@ -20,6 +20,12 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
     immutable: true,
     maxAge: '365d',
   })
+  await app.register(fastifyStatic, {
+    root: join(dist, 'packages'),
+    prefix: '/packages/',
+    decorateReply: false,
+    maxAge: '1d',
+  })
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', dist))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

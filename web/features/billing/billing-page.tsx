@@ -73,8 +73,10 @@ const useDialogStack = () => {
   const dialogs = useMemo(
     () => ({
       stack,
-      open: (dialog: Dialog) =>
-        setStack((open) => [...open.filter(({ name }) => name !== dialog.name), dialog]),
+      open: (dialog: Dialog) => {
+        setFlash(null)
+        setStack((open) => [...open.filter(({ name }) => name !== dialog.name), dialog])
+      },
       close: (name: Dialog['name']) =>
         setStack((open) => {
           const at = open.findIndex((dialog) => dialog.name === name)

@@ -14,6 +14,7 @@ import { NextServices } from './next-services.tsx'
 import { SendingBanner } from './sending-banner.tsx'
 import { countsOf } from './tile-counts.ts'
 import { Tiles } from './tiles.tsx'
+import { TrialEndBanner } from './trial-end-banner.tsx'
 import { Welcome } from './welcome.tsx'
 
 const ConnectedDialog = lazy(async () => ({
@@ -30,6 +31,7 @@ export const DashboardPage = () => {
       <Welcome dashboard={dashboard.data} />
       <PlanningTroubleBanner trouble={dashboard.data?.planning_trouble} />
       {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
+      <TrialEndBanner />
       {dashboard.data && <CreditsBanner waiting={dashboard.data.waiting_for_credits} />}
       <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />
       {dashboard.data?.connected && <ForecastCard />}

@@ -1,4 +1,4 @@
-import { Button, RingProgress, Skeleton } from '@mantine/core'
+import { RingProgress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Credits } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
@@ -18,14 +18,7 @@ export const LogsPanel = () => {
   const { data, error, refetch, isFetching } = useQuery(api.billing.credits.queryOptions())
   const zone = useBillingZone()
   return (
-    <Card
-      title={data ? titleOf(data, zone) : 'Logs'}
-      end={
-        <Button variant="subtle" size="compact-sm" onClick={() => open({ name: 'logs' })}>
-          View all
-        </Button>
-      }
-    >
+    <Card title={data ? titleOf(data, zone) : 'Logs'}>
       {error && !data && (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -35,6 +28,9 @@ export const LogsPanel = () => {
       <section className={classes.logs} aria-label="Latest logs" tabIndex={0}>
         <LogList />
       </section>
+      <button type="button" className={classes.link} onClick={() => open({ name: 'logs' })}>
+        View all<span className="visually-hidden"> logs</span>
+      </button>
     </Card>
   )
 }
@@ -71,7 +67,7 @@ const Gauge = ({ label, count, used, color = 'var(--green)' }: GaugeProps) => {
       <RingProgress
         size={92}
         thickness={9}
-        roundCaps
+        roundCaps={share > 0}
         rootColor="var(--line)"
         sections={[{ value: Math.min(share, 100), color }]}
         label={

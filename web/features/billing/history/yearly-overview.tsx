@@ -19,7 +19,7 @@ export const YearlyOverview = () => {
     onError: showError,
   })
   return (
-    <div className={classes.inline}>
+    <div className={`${classes.inline} ${classes.apart}`}>
       <NativeSelect
         aria-label="Year"
         value={year}
