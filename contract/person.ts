@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { personNameProblem } from '#core/access/name.ts'
+import { PASSWORD_LENGTH_MIN, PASSWORD_TOO_SHORT } from '#core/access/password-length.ts'
 import { requiredLine, requiredText } from './shared.ts'
 
 /** An e-mail address; `required` is said when there is none. */
@@ -24,4 +25,4 @@ export const mobilePhoneField = (required?: string) =>
 
 /** A password that is being chosen. */
 export const newPasswordField = (required?: string) =>
-  requiredText(1000, required).min(8, 'The password must have at least 8 characters.')
+  requiredText(1000, required).min(PASSWORD_LENGTH_MIN, PASSWORD_TOO_SHORT)

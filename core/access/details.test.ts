@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { detailsProblems, isTimeZone, usernameProblem } from './details.ts'
-import { PASSWORD_LENGTH_MIN, passwordProblem } from './password.ts'
+import { passwordProblem } from './password.ts'
+import { PASSWORD_LENGTH_MIN } from './password-length.ts'
 
 const EMAIL = 'nora@new.test'
 const GOOD = { church: 'New Hope', username: 'nora', password: 'correct horse', timezone: 'America/Chicago' }

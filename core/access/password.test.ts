@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { PASSWORD_LENGTH_MIN, passwordProblem } from './password.ts'
+import { passwordProblem } from './password.ts'
+import { PASSWORD_LENGTH_MIN } from './password-length.ts'
 
 describe('a password that is being chosen', () => {
   test.each(['password', 'Password1', 'iloveyou', '1234567890', 'QWERTYUIOP'])(

@@ -8,11 +8,13 @@ import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
+import { lengthProblem, PasswordRules } from './password-rules.tsx'
 import { keepSession, useChooseNumber } from './use-sign-in.ts'
 
 type Values = { church: string; username: string; password: string; repeat: string; coupon_code: string }
 
 const check = (values: Values): Problems<Values> => ({
+  ...lengthProblem(values.password),
   ...(values.repeat !== values.password && { repeat: 'password doesnot match' }),
   ...missing(values, 'church', 'username', 'password'),
 })
@@ -69,6 +71,7 @@ export const DetailsForm = ({ user }: { user: User }) => {
         onBlur={() => void checkUsername()}
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
+      <PasswordRules password={form.values.password} />
       <PasswordField {...form.field('repeat')} label="Repeat password" autoComplete="new-password" />
       <TextField {...form.field('coupon_code')} label="Coupon Code (optional)" autoComplete="off" />
       <Action look="go" type="submit" busy={register.isPending}>

@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
+import { lengthProblem, PasswordRules } from './password-rules.tsx'
 import { keepSession } from './use-sign-in.ts'
 
 const route = getRouteApi('/access/invitation')
@@ -46,6 +47,7 @@ type Values = { name: string; password: string }
 
 const check = (values: Values): Problems<Values> => ({
   ...(!/\S\s+\S/.test(values.name) && { name: 'Please enter your full name' }),
+  ...lengthProblem(values.password),
   ...missing(values, 'name', 'password'),
 })
 
@@ -70,6 +72,7 @@ const AcceptForm = ({ code, name, email }: { code: string; name: string; email: 
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
       <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
+      <PasswordRules password={form.values.password} />
       <Action look="go" type="submit" busy={accept.isPending}>
         {accept.isPending ? 'One moment…' : 'Accept invitation'}
       </Action>

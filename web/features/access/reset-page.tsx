@@ -8,12 +8,14 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
+import { lengthProblem, PasswordRules } from './password-rules.tsx'
 
 const route = getRouteApi('/access/reset')
 
 type Values = { password: string; confirm: string }
 
 const check = (values: Values): Problems<Values> => ({
+  ...lengthProblem(values.password),
   ...(values.confirm !== values.password && { confirm: 'password does not match' }),
   ...missing(values, 'password'),
 })
@@ -52,6 +54,7 @@ const ResetForm = ({ code }: { code: string }) => {
     >
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
+      <PasswordRules password={form.values.password} />
       <PasswordField {...form.field('confirm')} label="Confirm Password" autoComplete="new-password" />
       <Action look="go" type="submit" busy={reset.isPending}>
         {reset.isPending ? 'Saving…' : 'Reset password'}

@@ -91,7 +91,13 @@ const EditForm = ({ field, label, value, input, close }: EditableRowProps & { cl
   const props = { label, value: typed, onValue, ...(error && { error }) }
   return (
     <li className={classes.editing}>
-      <form ref={form} aria-label={label} className={classes.form} onSubmit={save} noValidate>
+      <form
+        ref={form}
+        aria-label={`Change ${label.toLowerCase()}`}
+        className={classes.form}
+        onSubmit={save}
+        noValidate
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the field inside */}
         <div onKeyDown={leave}>{input ? input(props) : <LineInput {...props} />}</div>
         <div className={classes.actions}>
