@@ -87,10 +87,10 @@ test('an owner sets how the church texts, and makes somebody an owner', async ({
   await page.keyboard.press('Enter')
   await expect(church.getByText('4 texts a person')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make Otto Owner an owner' }).click()
+  await page.getByRole('button', { name: 'Make owner: Otto Owner' }).click()
   await expectSoundOnPhoneAndDesk(page)
   await dialog.getByRole('button', { name: 'Make owner' }).click()
-  await expect(page.getByRole('button', { name: 'Make Otto Owner staff' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make staff: Otto Owner' })).toBeVisible()
 })
 
 /** Where the addresses lead that are another name of a page. */

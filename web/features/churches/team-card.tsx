@@ -55,7 +55,7 @@ const Member = ({ member, isMe, isManaged }: MemberProps) => {
           <Button
             variant="default"
             size="xs"
-            aria-label={`Make ${member.name} ${member.role === 'owner' ? 'staff' : 'an owner'}`}
+            aria-label={`Make ${member.role === 'owner' ? 'staff' : 'owner'}: ${member.name}`}
             onClick={change.open}
           >
             {member.role === 'owner' ? 'Make staff' : 'Make owner'}
