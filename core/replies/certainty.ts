@@ -147,6 +147,9 @@ const isWeak = (lexemes: readonly Lexeme[]): boolean => {
 function isAcceptOpen(predicates: readonly Predicate[]): boolean {
   const open = lexemesOf(predicates).filter(isOpenWord)
   if (open.length > 1 || leans(predicates, ['fog'])) return true
+  // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
+  const isNoPassedOver = lexemesOf(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
+  if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
   return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesOf(predicates)))
 }
 
