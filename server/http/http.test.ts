@@ -62,6 +62,7 @@ describe('the HTTP edge', () => {
 
   const OPEN = [
     '/login',
+    '/packages',
     '/login/second-factor',
     '/forgot',
     '/reset',
@@ -70,6 +71,7 @@ describe('the HTTP edge', () => {
     '/register-step1',
     '/resend-activate',
     '/activate',
+    '/confirm-email',
     '/invitation/{code}',
     '/accept-invitation',
     '/show-schedules/{personId}',

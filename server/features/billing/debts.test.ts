@@ -19,6 +19,8 @@ test('a trial is announced 7, 3 and 1 days before it ends; then the church is no
   const told = async (count: number, status: string) => {
     expect(church.mails(/^The trial of Other Church ends/)).toHaveLength(count)
     expect((await church.row()).status).toBe(status)
+    // A session that nobody uses ends after two weeks.
+    expect((await church.get('/profile')).status).toBe(200)
   }
   await days(6)
   await told(0, 'On Trial')

@@ -1,6 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, linkConnections, messages, oauthStates, plans } from '#server/db/schema/schema.ts'
+import { ACTIVE } from '#core/vocabulary/churches.ts'
+import {
+  auditEntries,
+  churches,
+  linkConnections,
+  messages,
+  oauthStates,
+  plans,
+} from '#server/db/schema/schema.ts'
 import { addChurch, addNumber, addText } from '#server/features/messages/dispatch/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -114,6 +122,8 @@ describe('links in texts', () => {
   beforeAll(async () => {
     churchId = await addChurch(app, { credits: 1000 })
     await addNumber(app, churchId)
+    // A trial would end in the weeks that pass here.
+    await app.deps.db.update(churches).set({ status: ACTIVE }).where(eq(churches.id, churchId))
   })
   beforeEach(async () => {
     app.sandbox.faults.clear()

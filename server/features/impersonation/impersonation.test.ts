@@ -55,7 +55,7 @@ describe('signing in as somebody', () => {
     const rows = await rowsBehind()
     expect(rows.slice(0, 2)).toMatchObject([
       { action: 'sending.mode', userId: ownerId },
-      { action: 'call.made', userId: ownerId, detail: { call: 'churches.setPlainNames' } },
+      { action: 'settings.changed', userId: ownerId, detail: { plainNames: true } },
     ])
     const { body } = await owner.get('/own-audit')
     expect(body.entries[0]).toMatchObject({ action: 'sending.mode', admin: { name: 'Avery Admin' } })

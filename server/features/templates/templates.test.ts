@@ -428,7 +428,7 @@ test('a confirmation goes in the words of its template', async () => {
   const { body } = await owner.get('/forecast?days=30&kind=confirmation&state=planned')
   const single = body.texts.filter(({ services }: { services: unknown[] }) => services.length === 1)
   expect(single[0].message).toMatch(
-    /^Dear \w+, can you join us \w{3}, \w{3} \d+ at .*\? Please reply YES\/NO/,
+    /(?:^|: )Dear \w+, can you join us \w{3}, \w{3} \d+ at .*\? Please reply YES\/NO/,
   )
   await owner.put(`/schedule-templates/${defaultId}`, { confirmation_text: null })
   const [row] = await app.deps.db.select().from(scheduleTemplates).where(eq(scheduleTemplates.id, defaultId))

@@ -67,7 +67,7 @@ const REACTIONS = ['Liked “Thank you, Elena. We passed it on.”', '❤️ to 
 const linkTo = (phone: string): string => app.sandbox.carrier.texts(phone).at(-1)?.body ?? ''
 
 const declineOnPage = async (): Promise<void> => {
-  const [, code] = /https?:\/\/[^/\s]+\/(\w{7})\b/.exec(linkTo(one.phone)) ?? []
+  const [, code] = /https?:\/\/[^/\s]+\/(\w{10})\b/.exec(linkTo(one.phone)) ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
   const token = new URL(headers.get('location') ?? '', app.url).searchParams.get('personId')
   const { status } = await app.anonymous.post(`/scheduling/confirm/${token}/${one.row}/0`, {})
@@ -150,7 +150,7 @@ describe('the newest text', () => {
     const { body } = await staff.get('/inbox?limit=1')
     const question = { body: 'At 9. Could you bring cups?' }
     await staff.post(`/inbox/${body.entries[0].id}/reply`, question)
-    await app.pass({ seconds: 20 }, 2)
+    await app.pass({ seconds: 30 }, 4)
     expect(await say(app, one.phone, 'Yes')).toEqual([])
     expect(await standing()).toBe('U | U')
     expect(await waiting()).toContain('Yes')
