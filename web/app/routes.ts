@@ -47,6 +47,7 @@ const moreRoutes = [
   moved('/more/number', '/number'),
   moved('/more/integrations', '/integrations'),
   moved('/more/pastorsline', '/pastorsline'),
+  moved('/more/billings', '/billing'),
   moved('/more/user-settings', '/user-settings'),
   moved('/more/message-template', '/message-templates'),
   moved('/more/users', '/users'),

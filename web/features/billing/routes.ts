@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { workspaceLayout } from '#web/lib/layouts.ts'
 
 const getParentRoute = () => workspaceLayout
@@ -8,12 +8,5 @@ export const workspaceRoutes = [
     getParentRoute,
     path: '/billing',
     component: lazyRouteComponent(() => import('./billing-page.tsx'), 'BillingPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/more/billings',
-    beforeLoad: () => {
-      throw redirect({ to: '/billing', replace: true })
-    },
   }),
 ] as const

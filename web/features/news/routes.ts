@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { workspaceLayout } from '#web/lib/layouts.ts'
 
 const getParentRoute = () => workspaceLayout
@@ -8,12 +8,5 @@ export const workspaceRoutes = [
     getParentRoute,
     path: '/notifications',
     component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/more/notifications',
-    beforeLoad: () => {
-      throw redirect({ to: '/notifications', replace: true })
-    },
   }),
 ] as const
