@@ -112,14 +112,6 @@ const ENTRIES: readonly MenuEntry[] = [
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
   { label: 'Notifications', to: '/notifications', icon: IconBell, places: ['side', 'settings'] },
-  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
-  {
-    label: 'Schedule templates',
-    to: '/schedule-templates',
-    icon: IconCalendarTime,
-    places: ['side', 'settings'],
-  },
-  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 
