@@ -70,12 +70,12 @@ const PAGE = `<!doctype html>
 </html>`
 
 export const docsRoutes: FastifyPluginAsync = async (app) => {
-  let described: Promise<Described> | undefined
+  let described: Promise<string> | null = null
   const document = () => {
-    described ??= describeApi()
+    described ??= describeApi().then((document) => JSON.stringify(document))
     return described
   }
-  app.get('/api/openapi.json', async () => document())
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(await document()))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE))
   app.get(SCRIPT, async (_request, reply) =>
     reply.type('text/javascript').send(createReadStream(join(EXPLORER, 'openapi-explorer.min.js'))),
