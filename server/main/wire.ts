@@ -43,6 +43,7 @@ import { numbers } from '#server/features/numbers/feature.ts'
 import { organizations } from '#server/features/organizations/feature.ts'
 import { platform } from '#server/features/platform/feature.ts'
 import { pricing } from '#server/features/pricing/feature.ts'
+import { privacy } from '#server/features/privacy/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
 import { services } from '#server/features/services/feature.ts'
@@ -87,6 +88,7 @@ const router = api
     organizations: organizations.routes,
     platform: platform.routes,
     pricing: pricing.routes,
+    privacy: privacy.routes(rosterKeeper),
     reminders: services.reminders,
     roster: roster.routes,
     scheduleTemplates: templates.routes,
