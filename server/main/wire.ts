@@ -63,10 +63,18 @@ import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { nameSpan } from '#server/trace.ts'
 import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
 
+/** Traces tell calls apart by their names. */
+const nameCalls = api.middleware(({ next, path }) => {
+  nameSpan(`call ${path.join('.')}`)
+  return next()
+})
+
 const router = api
+  .use(nameCalls)
   .use(guardVisits)
   .use(auditCalls)
   .router({
