@@ -9,9 +9,10 @@ FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production STEEPLE_DATA=/data
 COPY --from=build /app /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000 3001
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://localhost:3000/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# A worker answers on WORKER_PORT, everything else on PORT.
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.WORKER_PORT || process.env.PORT || 3000) + '/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main/all.ts"]

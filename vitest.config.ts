@@ -11,7 +11,7 @@ const integration = {
 
 /** Long ones whose rules stand above any database, or that bring databases of their own: in one project only. The browser journeys do the same on the embedded one. */
 const ON_POSTGRES_ONLY = [
-  'server/main/{starting,stopping}.test.ts',
+  'server/main/{starting,stopping,tracing}.test.ts',
   'server/db/patient-pool.test.ts',
   'server/features/roster/{read,requests,skip}.test.ts',
   'server/features/connections/subscriptions.test.ts',

@@ -1,12 +1,16 @@
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { connectPostgres } from '#server/db/connect.ts'
 import { startPostgres } from '#testkit/postgres.ts'
+import { openRelay, through } from '#testkit/relay.ts'
 import { type Check, checkAll } from './checks.ts'
 import { controlOf } from './control.ts'
+import { openDisk } from './disk.ts'
 import { look } from './found.ts'
 import { openLeaders } from './leaders.ts'
+import { OUTAGE_EVERY, OUTAGE_SECONDS, openOutages } from './outages.ts'
 import { quietPort } from './ports.ts'
 import { openProduct, pause } from './process.ts'
 import { startProviders } from './providers-process.ts'
@@ -19,15 +23,16 @@ import { openVolunteers } from './volunteers.ts'
  * The product is killed so many times at random moments, while texts go out, answers come in and everything around it
  * fails now and then. Afterwards every text, answer and credit must be where it belongs.
  */
-const kills = Number(process.argv[2] ?? 200)
-const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9))
-console.log(`${kills} kills, seed ${seed}`)
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+const kills = Number(values.rounds ?? 200)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
+console.log(`${kills} rounds, seed ${seed}`)
 
 /** So many times faster than real time everything happens. */
 const SPEED = 5
 const SPEED_AFTERWARDS = 15
 const TIMEOUT_MS = 15_000 / SPEED
-const SECONDS_FOR_A_KILL = 4.5
+const SECONDS_FOR_A_KILL = 4.5 + OUTAGE_SECONDS / OUTAGE_EVERY
 /** Between the two halves time passes, so that reminders are far enough from the first texts. */
 const NIGHT = 'PT3H'
 const SETTLE_MS = 180_000
@@ -46,7 +51,9 @@ process.on('uncaughtException', (error) => {
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-chaos-'))
-const postgres = await startPostgres(join(folder, 'postgres'))
+const disk = openDisk(join(folder, 'disk'))
+const postgres = await startPostgres(join(disk.folder, 'postgres'), { flags: disk.postgresFlags })
+const relay = await openRelay(Number(new URL(postgres.url).port))
 const ports = randomFrom(process.pid)
 const port = await quietPort(ports)
 const sandboxPort = await quietPort(ports)
@@ -61,7 +68,7 @@ const environment = {
   PORT: String(port),
   SANDBOX_PORT: String(sandboxPort),
   SMTP_URL: providers.smtp,
-  DATABASE_URL: postgres.url,
+  DATABASE_URL: through(postgres.url, relay),
   STEEPLE_SECRET: 'a secret of the chaos, long enough for it',
   LOG_LEVEL: 'warn',
 }
@@ -73,6 +80,16 @@ await control.speed(SPEED)
 const connection = connectPostgres(postgres.url)
 const logFile = join(folder, 'product.log')
 const product = openProduct({ environment, timeoutMs: TIMEOUT_MS, log: openSync(logFile, 'a') })
+const outages = openOutages({
+  product,
+  relay,
+  disk,
+  postgres,
+  control,
+  port,
+  sparePort: await quietPort(ports),
+  speed: SPEED,
+})
 const leaders = await openLeaders(control, randomFrom(seed + 1))
 const volunteers = openVolunteers(control, randomFrom(seed + 2))
 const random = randomFrom(seed)
@@ -83,6 +100,7 @@ const killUntil = async (to: number): Promise<void> => {
   const trouble = openTrouble(control, postgres.url, random)
   for (let done = product.counts.kills; done < Math.round(kills * to); done = product.counts.kills) {
     await leaders.reach(0.2 + done / kills)
+    if (done % OUTAGE_EVERY === 2) await outages.next()
     await product.startAndKill(random)
     if (done % 20 === 0) console.log(`${done} kills, ${volunteers.counts.answers} answers`)
   }
@@ -133,7 +151,7 @@ await leaders.reach(1)
 const checks = await comeToRest()
 const minutes = (performance.now() - started) / 60_000
 
-checks.push({
+checks.push(...outages.checks(), {
   what: 'kills survived, no end of its own',
   count: product.counts.kills,
   wrong: product.counts.endedByItself > 0 ? [`${product.counts.endedByItself} times it ended by itself`] : [],
@@ -141,6 +159,7 @@ checks.push({
 console.table({
   ...product.counts,
   ...counts,
+  ...outages.counts,
   ...leaders.counts,
   ...volunteers.counts,
   minutes: minutes.toFixed(1),
@@ -157,7 +176,9 @@ if (process.env.CHAOS_KEEP && !holds) {
   await new Promise(() => {})
 }
 providers.stop()
+await relay.stop()
 await postgres.stop()
+disk.remove()
 if (holds) rmSync(folder, { recursive: true, force: true })
 else console.log(`the product's log is ${logFile}`)
 console.log(holds ? 'Everything holds.' : 'Something does not hold.')

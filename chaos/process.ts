@@ -12,11 +12,12 @@ type Options = { environment: Record<string, string>; timeoutMs: number; log: Lo
 export const openProduct = ({ environment, timeoutMs, log }: Options) => {
   let child: ChildProcess | null = null
   /** A start that fails, because the database was cut off, may end by itself: it is made again. */
-  const counts = { kills: 0, killsDuringStart: 0, failedStarts: 0, endedByItself: 0 }
+  const counts = { kills: 0, killsDuringStart: 0, failedStarts: 0, endedByItself: 0, badStops: 0 }
+  const stopping = new WeakSet<ChildProcess>()
 
-  const start = (): ChildProcess => {
+  const start = (more: Record<string, string> = {}): ChildProcess => {
     const started = fork(new URL('product.ts', import.meta.url), [String(timeoutMs)], {
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, ...more },
       stdio: ['ignore', log, log, 'ipc'],
     })
     let works = false
@@ -24,7 +25,7 @@ export const openProduct = ({ environment, timeoutMs, log }: Options) => {
       works = true
     })
     started.once('exit', (_code, signal) => {
-      if (signal === 'SIGKILL') return
+      if (signal === 'SIGKILL' || stopping.has(started)) return
       if (works) counts.endedByItself += 1
       else counts.failedStarts += 1
     })
@@ -45,18 +46,36 @@ export const openProduct = ({ environment, timeoutMs, log }: Options) => {
     return true
   }
 
-  const startToStay = async (tries = 1): Promise<void> => {
-    const started = start()
+  /** As a new version is rolled out: what is in hand is finished. */
+  const stop = async (started: ChildProcess): Promise<void> => {
+    stopping.add(started)
+    const ended = once(started, 'exit')
+    started.kill('SIGTERM')
+    const [code] = await ended
+    if (code !== 0) counts.badStops += 1
+  }
+
+  const startToStay = async (more: Record<string, string> = {}, tries = 1): Promise<void> => {
+    const started = start(more)
     await ready(started)
     if (started.exitCode === null) return
     if (tries >= STARTS_MAX) throw new Error('the product does not start')
     await pause(1000)
-    await startToStay(tries + 1)
+    await startToStay(more, tries + 1)
   }
 
   return {
     counts,
     start: (): Promise<void> => startToStay(),
+    /** Another takes over on a port of its own, the first stops and comes back, and the other stops. */
+    roll: async (port: string): Promise<void> => {
+      const first = child
+      await startToStay({ PORT: port })
+      const other = child
+      if (first) await stop(first)
+      await startToStay()
+      if (other) await stop(other)
+    },
     kill: async (): Promise<void> => {
       if (child) await kill(child)
     },

@@ -17,4 +17,5 @@ const product = await wire({
 await product.server.listen({ port: config.port, host: 'localhost' })
 await product.startWorking()
 process.send?.('ready')
+process.once('SIGTERM', () => void product.stop().then(() => process.exit(0)))
 process.on('disconnect', () => process.exit(0))

@@ -42,10 +42,18 @@ export const openTrouble = (control: Control, databaseUrl: string, random: Rando
     })
   const cut = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    await client.query(CUT, [random.pick([0.3, 1])])
-    await client.end()
-    counts.cuts += 1
+    // While the database itself is down there is nothing to cut.
+    client.on('error', () => {})
+    const part = random.pick([0.3, 1])
+    const isCut = await client
+      .connect()
+      .then(() => client.query(CUT, [part]))
+      .then(
+        () => true,
+        () => false,
+      )
+    await client.end().catch(() => {})
+    if (isCut) counts.cuts += 1
   }
 
   let isStopped = false

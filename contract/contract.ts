@@ -16,6 +16,7 @@ import { numbers } from './numbers.ts'
 import { organizations } from './organizations.ts'
 import { platform } from './platform.ts'
 import { pricing } from './pricing.ts'
+import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
 import { roster } from './roster.ts'
 import { scheduleTemplates } from './schedule-templates.ts'
@@ -42,6 +43,7 @@ export const contract = {
   organizations,
   platform,
   pricing,
+  privacy,
   reminders,
   roster,
   scheduleTemplates,

@@ -93,6 +93,45 @@ test('an owner sets how the church texts, and makes somebody an owner', async ({
   await expect(page.getByRole('button', { name: 'Make staff: Otto Owner' })).toBeVisible()
 })
 
+test('an owner says how long texts are kept, takes the data along, and sees what erasing means', async ({
+  product,
+  page,
+}) => {
+  await logIn(page, product)
+  await page.goto(`${product.url}/user-settings`)
+  const data = page.getByRole('region', { name: 'Your data' })
+  const dialog = page.getByRole('dialog')
+  await data.getByRole('button', { name: 'Edit how long texts are kept' }).click()
+  await dialog.getByRole('combobox').selectOption('12 months')
+  await expect(dialog.getByText(/older than 12 months is deleted within a day/)).toBeVisible()
+  await expectSoundOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(data.getByText('12 months')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('steeple-church.zip')
+
+  await data.getByRole('button', { name: 'Erase…' }).click()
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog.getByText('Please type Grace Chapel.')).toBeVisible()
+  await expectSoundOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto(`${product.url}/services?type=A`)
+  await page
+    .getByRole('button', { name: /Naomi Price/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'More about Naomi Price' }).click()
+  await page.getByRole('menuitem', { name: 'Erase…' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Erase Naomi Price?' })
+  await expect(erasing.getByText(/whether and when the number opted out/)).toBeVisible()
+  await expectSoundOnPhoneAndDesk(page)
+  await erasing.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(erasing.getByText(/on a plan that is still to come/)).toBeVisible()
+})
+
 /** Where the addresses lead that are another name of a page. */
 const MOVED = [
   ['/more/notifications', /\/notifications$/],

@@ -35,8 +35,8 @@ const CARELESS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((na
 /** A real PostgreSQL from the package registry, in its own folder and on a free port; as careful as in production when told. */
 export const startPostgres = async (
   folder: string,
-  { isDurable = false } = {},
-): Promise<{ url: string; stop: () => Promise<void> }> => {
+  { isDurable = false, flags = [] as string[] } = {},
+): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> => {
   mkdirSync(folder, { recursive: true })
   // As root the server runs as another user, who must be able to enter.
   for (const path of [folder, new URL('.', `file://${folder}`).pathname]) chmodSync(path, 0o755)
@@ -48,12 +48,16 @@ export const startPostgres = async (
     user: 'steeple',
     password: 'steeple',
     persistent: false,
-    postgresFlags: isDurable ? [] : CARELESS,
+    postgresFlags: [...(isDurable ? [] : CARELESS), ...flags],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},
   })
   await server.initialise()
   await server.start()
-  return { url: `postgres://steeple:steeple@localhost:${port}/postgres`, stop: () => server.stop() }
+  return {
+    url: `postgres://steeple:steeple@localhost:${port}/postgres`,
+    start: () => server.start(),
+    stop: () => server.stop(),
+  }
 }

@@ -7,11 +7,12 @@ export const IMPERSONATION_MINUTES = 60
 export const canLogInAs = (user: { id: number; status: UserStage }, adminId: number): boolean =>
   user.id !== adminId && (user.status >= COMPLETE || user.status < EMAIL_VERIFIED)
 
-/** What belongs to the person alone: how they log in, their cards, and their addresses. */
+/** What belongs to the church alone: how people log in, cards, addresses, and the whole of what is stored. */
 const PRIVATE_PATHS = [
   /^\/second-factor(\/|$)/,
   /^\/end-(other-)?sessions?$/,
   /card/,
+  /^\/(export|erase)/,
   /^\/(recovery|passkey|confirm-password|verify-email|change-email)/,
 ]
 /** Fields of the profile that nobody else may change. */

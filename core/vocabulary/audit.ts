@@ -72,6 +72,9 @@ export const AUDIT_ACTIONS = [
   'admin.joined',
   'admin.removed',
   'job.retried',
+  'data.exported',
+  'person.erased',
+  'church.erased',
   'call.made',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

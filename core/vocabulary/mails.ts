@@ -30,5 +30,6 @@ export const MAIL_KINDS = [
   'card-expiring',
   'admin-invitation',
   'news',
+  'church-erased',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

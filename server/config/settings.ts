@@ -95,6 +95,12 @@ const schema = z.object({
   WORKER_PORT: setting(portNumber.optional()),
   METRICS_TOKEN: text,
   STEEPLE_EMBEDDED: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: text,
+  OTEL_TRACES_EXPORTER: text,
+  OTEL_SDK_DISABLED: text,
 } satisfies Record<VariableName, z.ZodType>)
 
 /** The environment, each variable checked by itself. */

@@ -142,6 +142,28 @@ export const variables = [
     default: '',
     meaning: 'allowed: production runs on the embedded database, in one process.',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '',
+    meaning: 'Where traces go (OTLP over HTTP, JSON), for example http://collector:4318. Empty: nowhere.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    default: '',
+    meaning: 'The same for traces alone, as a whole address.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: '',
+    meaning: 'What the receiver of traces asks for, for example authorization=Bearer%20….',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    default: '',
+    meaning: 'What traces call this process; steeple-all, steeple-api or steeple-worker unless set.',
+  },
+  { name: 'OTEL_TRACES_EXPORTER', default: '', meaning: 'none: no traces, whatever else is set.' },
+  { name: 'OTEL_SDK_DISABLED', default: '', meaning: 'true: likewise.' },
 ] as const
 
 export type VariableName = (typeof variables)[number]['name']

@@ -4,6 +4,7 @@ import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
+import { nameSpan } from '#server/trace.ts'
 import type { RequestContext, Session } from './api.ts'
 import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
@@ -110,6 +111,9 @@ const logFailure = ({ log }: Deps, error: unknown, words: string): void =>
 
 /** One line for each request: the route's pattern, never its address, which may carry a token. */
 const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
+  app.addHook('onRequest', async (request) => {
+    nameSpan(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }

@@ -3,6 +3,7 @@ import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgB
 import type { Logger } from 'pino'
 import { causeOf } from '#server/db/cause.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
+import { inSpan } from '#server/trace.ts'
 
 /** Every kind of job and what it is given: ids only, never personal data. */
 export type JobData = {
@@ -91,7 +92,7 @@ const runOne = async <Name extends JobName>(
   handlers: JobHandlers,
   name: Name,
   data: JobData[Name],
-): Promise<void> => handlers[name](data)
+): Promise<void> => inSpan(`job ${name}`, () => handlers[name](data))
 
 /** False when these jobs have to be done one by one. */
 const runTogether = async <Name extends JobName>(
@@ -101,7 +102,7 @@ const runTogether = async <Name extends JobName>(
 ): Promise<boolean> => {
   const handle = handlers[name]
   if (!handle) return false
-  await handle(batch.map(({ data }) => data))
+  await inSpan(`job ${name}`, () => handle(batch.map(({ data }) => data)))
   return true
 }
 

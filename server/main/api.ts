@@ -1,4 +1,7 @@
-import { startProcess } from './start.ts'
+import { startTracing } from './tracing.ts'
+
+await startTracing('api')
+const { startProcess } = await import('./start.ts')
 
 await startProcess({
   name: 'api',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { causeOf } from '#server/db/cause.ts'
+import { stopTracing } from './tracing.ts'
 
 /** Longer than open requests or jobs in hand are given; what is cut off then is done again by another process. */
 const FORCE_MS = 25_000
@@ -19,7 +20,11 @@ export const onStopSignal = (log: Logger, stop: (signal: NodeJS.Signals) => Prom
       log.error('stopping took too long: what is left is cut off')
       end(1)
     }, FORCE_MS).unref()
-    stop(signal).then(
+    const stopAll = async () => {
+      await stop(signal)
+      await stopTracing()
+    }
+    stopAll().then(
       () => end(0),
       (error) => {
         log.error({ error: causeOf(error) }, 'stopping failed')

@@ -43,6 +43,7 @@ import { numbers } from '#server/features/numbers/feature.ts'
 import { organizations } from '#server/features/organizations/feature.ts'
 import { platform } from '#server/features/platform/feature.ts'
 import { pricing } from '#server/features/pricing/feature.ts'
+import { privacy } from '#server/features/privacy/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
 import { services } from '#server/features/services/feature.ts'
@@ -62,10 +63,18 @@ import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { nameSpan } from '#server/trace.ts'
 import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
 
+/** Traces tell calls apart by their names. */
+const nameCalls = api.middleware(({ next, path }) => {
+  nameSpan(`call ${path.join('.')}`)
+  return next()
+})
+
 const router = api
+  .use(nameCalls)
   .use(guardVisits)
   .use(auditCalls)
   .router({
@@ -87,6 +96,7 @@ const router = api
     organizations: organizations.routes,
     platform: platform.routes,
     pricing: pricing.routes,
+    privacy: privacy.routes(rosterKeeper),
     reminders: services.reminders,
     roster: roster.routes,
     scheduleTemplates: templates.routes,

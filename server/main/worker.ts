@@ -1,6 +1,11 @@
-import Fastify from 'fastify'
-import { healthRoutes } from '#server/http/health.ts'
-import { startProcess } from './start.ts'
+import { startTracing } from './tracing.ts'
+
+await startTracing('worker')
+const [{ default: Fastify }, { healthRoutes }, { startProcess }] = await Promise.all([
+  import('fastify'),
+  import('#server/http/health.ts'),
+  import('./start.ts'),
+])
 
 await startProcess({
   name: 'worker',

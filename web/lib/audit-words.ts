@@ -42,6 +42,10 @@ const WORDS: Partial<Record<AuditAction, string>> = {
   'admin.joined': 'Became a platform admin',
   'admin.removed': 'Removed a platform admin',
   'job.retried': 'Queued a job again',
+  'retention.changed': 'Changed how long texts are kept',
+  'data.exported': 'Downloaded what is stored',
+  'person.erased': 'Erased a volunteer',
+  'church.erased': 'Erased the church',
   'call.made': 'Changed something',
 }
 

@@ -15,7 +15,9 @@ export const sumLedgers = (db: Db): Promise<CreditSums[]> =>
         coalesce(-sum(amount) filter (where entries.kind = 'used'), 0)::int as used,
         coalesce(sum(amount) filter (where entries.kind = 'returned'), 0)::int as returned,
         coalesce(-sum(amount) filter (where entries.kind = 'expired'), 0)::int as expired,
-        count(*) filter (where entries.kind = 'used' and messages.id is null)::int as used_for_nothing
+        count(*) filter (
+          where entries.kind = 'used' and entries.message_id is not null and messages.id is null
+        )::int as used_for_nothing
       from churches
       left join credit_entries entries on entries.church_id = churches.id
       left join messages

@@ -3,7 +3,7 @@ import { api } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 
 const FORBIDDEN =
-  'You are signed in as somebody else: passwords, cards, e-mail addresses and logins stay theirs.'
+  'You are signed in as somebody else: passwords, cards, e-mail addresses, logins and their data stay theirs.'
 
 /** Keeps platform admins who are signed in as somebody else from what belongs to that person alone. */
 export const guardVisits = api.middleware(({ context, next, procedure }, input) => {

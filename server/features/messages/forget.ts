@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { BATCH, inBatches } from '#server/db/in-batches.ts'
@@ -7,16 +7,29 @@ import { churches } from '#server/db/schema/schema.ts'
 
 const UNDER_WAY = [...TO_GO, 'sending']
 
+/** What was charged stays, and no longer says for which text. */
+const deletingTexts = (which: SQL): SQL => sql`
+  with gone as (delete from messages where ${which} returning id),
+    loosened as (
+      update credit_entries set message_id = null, attempt = null where message_id in (select id from gone)
+    )
+  select id from gone`
+
+/** Deletes texts, with their place in the ledger of credits. */
+export const deleteTexts = async (db: Db, which: SQL): Promise<void> => {
+  await db.execute(deletingTexts(which))
+}
+
 /** Texts and answers that are older than a church wants to keep them. Consents and credit entries stay. */
 const forgetOlder = async (db: Db, months: number, now: Temporal.Instant): Promise<void> => {
   const before = now.toZonedDateTimeISO('UTC').subtract({ months }).toInstant().toString()
   const ofTheirs = sql`church_id in (select id from churches where retention_months = ${months})`
   await inBatches(
     db,
-    sql`delete from messages where id in (
+    deletingTexts(sql`id in (
       select id from messages where ${ofTheirs} and state not in (${literals(UNDER_WAY)})
         and coalesce(logged_at, created_at) < ${before}::timestamptz limit ${BATCH}
-    ) returning id`,
+    )`),
   )
   await inBatches(
     db,

@@ -3,6 +3,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AboutCard } from './about-card.tsx'
 import classes from './churches.module.css'
+import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -19,6 +20,7 @@ export const ProfilePage = () => {
         <div className={classes.cards}>
           <AboutCard />
           {church && <OrganizationCard church={church} />}
+          {church && <DataCard church={church} />}
         </div>
         <div className={classes.cards}>
           {church && <TeamCard />}

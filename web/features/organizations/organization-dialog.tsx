@@ -11,6 +11,7 @@ import { Card, Facts } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { ActivityCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
 import { StatusPill } from './organization-table.tsx'
@@ -18,8 +19,8 @@ import classes from './organizations.module.css'
 import { ReactivateDialog, SuspendDialog, TrialDialog } from './standing-dialogs.tsx'
 import { type UserDialog, UserRows } from './user-rows.tsx'
 
-type Dialog = UserDialog | { kind: 'credits' | 'suspend' | 'reactivate' | 'trial' }
-type Kind = 'credits' | 'suspend' | 'reactivate' | 'trial'
+type Dialog = UserDialog | { kind: Kind }
+type Kind = 'credits' | 'suspend' | 'reactivate' | 'trial' | 'erase'
 
 const SENDING = { live: 'To volunteers', trial: 'To the owner, on trial', paused: 'Paused' } as const
 
@@ -96,6 +97,9 @@ const Standing = ({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
             Reactivate
           </Button>
         )}
+        <Button size="xs" variant="default" onClick={() => onOpen('erase')}>
+          Erase…
+        </Button>
       </div>
     </Card>
   )
@@ -118,5 +122,7 @@ const OpenDialog = ({ detail: { organization, credits }, dialog, onClose }: Open
       return <ReactivateDialog {...about} />
     case 'trial':
       return <TrialDialog {...about} />
+    case 'erase':
+      return <EraseDialog {...about} />
   }
 }

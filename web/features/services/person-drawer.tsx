@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { LoadedList } from './loaded-list.tsx'
+import { PersonData } from './person-data.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { PersonAnswers, PersonLog } from './person-log.tsx'
 import classes from './services.module.css'
@@ -25,13 +26,13 @@ export function PersonDrawer({ search, onClose }: PersonDrawerProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.18} />
       <Drawer.Content>
-        <PersonPanel search={isOpen ? search : shown} />
+        <PersonPanel search={isOpen ? search : shown} onErased={onClose} />
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
-function PersonPanel({ search }: { search: ServicesSearch }) {
+function PersonPanel({ search, onErased }: { search: ServicesSearch; onErased: () => void }) {
   const query = usePersonLogs(search)
   const { data } = query
   return (
@@ -41,6 +42,7 @@ function PersonPanel({ search }: { search: ServicesSearch }) {
           <Drawer.Title>{data?.person.name ?? search.personName ?? 'Texts'}</Drawer.Title>
           <p className={classes.small}>{data && <PersonDetail {...data} />}</p>
         </div>
+        {data && <PersonData person={data.person} onErased={onErased} />}
         <Drawer.CloseButton aria-label="Close" />
       </div>
       <Drawer.Body tabIndex={0} role="region" aria-label="Texts">

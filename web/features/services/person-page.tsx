@@ -1,9 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ConsentHistory } from './consent-history.tsx'
 import { LoadedList } from './loaded-list.tsx'
+import { PersonData } from './person-data.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { PersonAnswers, PersonLog } from './person-log.tsx'
 import classes from './services.module.css'
@@ -16,6 +17,7 @@ const route = getRouteApi('/workspace/personal-service')
 /** The texts of one person in one plan, as a page. */
 export function PersonPage() {
   const search = route.useSearch()
+  const navigate = useNavigate()
   const query = usePersonLogs(search)
   const { data } = query
   const name = data?.person.name ?? search.personName ?? 'Texts'
@@ -27,7 +29,14 @@ export function PersonPage() {
         title={name}
         detail={data && <PersonDetail {...data} />}
         above={<BackToPeople search={withoutPerson(search)} />}
-      />
+      >
+        {data && (
+          <PersonData
+            person={data.person}
+            onErased={() => navigate({ to: '/services', search: withoutPerson(search) })}
+          />
+        )}
+      </PageHeader>
       <div className={classes.card}>
         <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}

@@ -1,0 +1,133 @@
+import pg from 'pg'
+import type { startPostgres } from '#testkit/postgres.ts'
+import type { Relay } from '#testkit/relay.ts'
+import type { Check } from './checks.ts'
+import type { Control } from './control.ts'
+import type { Disk } from './disk.ts'
+import { type openProduct, pause } from './process.ts'
+
+/** Of rounds. */
+export const OUTAGE_EVERY = 6
+/** How long one takes on average. */
+export const OUTAGE_SECONDS = 45
+const AWAY_MS = 60_000
+const FULL_MS = 20_000
+const BACK_WITHIN_MS = 10_000
+const GIVEN_UP_MS = 60_000
+const LOOK_EVERY_MS = 100
+/** Time nearly stands still meanwhile: what is due would rightly be too late afterwards. */
+const SLOW = 0.1
+
+type Parts = {
+  product: ReturnType<typeof openProduct>
+  relay: Relay
+  disk: Disk
+  postgres: Awaited<ReturnType<typeof startPostgres>>
+  control: Control
+  port: number
+  sparePort: number
+  speed: number
+}
+
+/** What lasts longer than a fault: the database is away, its disk is full, a new version is rolled out. */
+export const openOutages = ({ product, relay, disk, postgres, control, port, sparePort, speed }: Parts) => {
+  const counts = { databaseAway: 0, diskFull: 0, databaseRestarts: 0, refusedByDisk: 0, rollingRestarts: 0 }
+  const returns: { what: string; ms: number }[] = []
+
+  const isReady = (): Promise<boolean> =>
+    fetch(`http://localhost:${port}/ready`, { signal: AbortSignal.timeout(3000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const measureReturn = async (what: string): Promise<void> => {
+    const since = performance.now()
+    while (!(await isReady()) && performance.now() - since < GIVEN_UP_MS) await pause(LOOK_EVERY_MS)
+    returns.push({ what, ms: performance.now() - since })
+  }
+
+  const databaseAway = async (): Promise<void> => {
+    const isSilent = counts.databaseAway % 2 === 1
+    if (isSilent) relay.silence()
+    else relay.cut()
+    await pause(AWAY_MS)
+    relay.restore()
+    counts.databaseAway += 1
+    await measureReturn(isSilent ? 'the database was silent' : 'the database was away')
+  }
+
+  /** Whether the database answers, and what it says to somebody who stores something. */
+  const tryToStore = async (): Promise<string> => {
+    const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query(
+        'create table if not exists filling as select repeat($1, 100) from generate_series(1, 100000)',
+        ['x'],
+      )
+      await client.query('drop table filling')
+      return 'stored'
+    } catch (error) {
+      return (error as { code?: string }).code ?? 'away'
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  const FULL = '53100'
+  const diskFull = async (): Promise<void> => {
+    if (!disk.isSmall) return
+    disk.fill()
+    const until = performance.now() + FULL_MS
+    while (performance.now() < until) {
+      if ((await tryToStore()) === FULL) counts.refusedByDisk += 1
+      await pause(1000)
+    }
+    disk.free()
+    const answers = ['stored', FULL].includes(await tryToStore())
+    // It gives up when its own log finds no place. Whoever watches over it starts it again.
+    if (!answers && (await tryToStore()) === 'away') {
+      await postgres.start().then(
+        () => {
+          counts.databaseRestarts += 1
+        },
+        () => {},
+      )
+    }
+    counts.diskFull += 1
+    await measureReturn('the disk was full')
+  }
+
+  const rollOut = async (): Promise<void> => {
+    await product.roll(String(sparePort))
+    counts.rollingRestarts += 1
+    await measureReturn('a new version was rolled out')
+  }
+
+  const KINDS = [databaseAway, diskFull, rollOut]
+  let turn = 0
+  return {
+    counts,
+    /** One after the other, while everybody goes on. */
+    next: async (): Promise<void> => {
+      await product.start()
+      await control.speed(SLOW)
+      await KINDS[turn++ % KINDS.length]?.()
+      await control.speed(speed)
+      await product.kill()
+    },
+    checks: (): Check[] => [
+      {
+        what: 'ready again within 10 s of the end of an outage',
+        count: returns.length,
+        wrong: returns
+          .filter(({ ms }) => ms > BACK_WITHIN_MS)
+          .map(({ what, ms }) => `${what}: ${Math.round(ms / 1000)} s`),
+      },
+      {
+        what: 'stopped by a rolling restart, each to its end',
+        count: counts.rollingRestarts * 2,
+        wrong: product.counts.badStops > 0 ? [`${product.counts.badStops} did not stop by themselves`] : [],
+      },
+    ],
+  }
+}

@@ -1,0 +1,3 @@
+import { privacyRoutes } from './routes.ts'
+
+export const privacy = { routes: privacyRoutes }

@@ -1,0 +1,39 @@
+import type { RosterKeeper } from '#server/features/connections/roster-keeper.ts'
+import { admin, api, freshOwner, requireFresh } from '#server/http/api.ts'
+import { eraseChurch } from './erase-church.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportChurch, exportPerson } from './export.ts'
+
+const { privacy } = api
+const done = { success: true as const }
+
+/** `roster` forgets what it has read when a church goes. */
+export const privacyRoutes = (roster: RosterKeeper) => ({
+  exportChurch: privacy.exportChurch
+    .use(freshOwner)
+    .handler(({ context: { deps, churchId, session } }) =>
+      exportChurch(deps, { churchId, userId: session.userId }),
+    ),
+  exportPerson: privacy.exportPerson
+    .use(freshOwner)
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      exportPerson(deps, { churchId, userId: session.userId }, input.personId),
+    ),
+  erasePerson: privacy.erasePerson
+    .use(freshOwner)
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await erasePerson(deps, { churchId, userId: session.userId }, input.personId)
+      return done
+    }),
+  eraseOwnChurch: privacy.eraseOwnChurch
+    .use(freshOwner)
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await eraseChurch(deps, roster, { churchId, userId: session.userId, name: input.name })
+      return done
+    }),
+  eraseChurch: privacy.eraseChurch.use(admin).handler(async ({ input, context: { deps, session } }) => {
+    requireFresh(session, deps.clock.now())
+    await eraseChurch(deps, roster, { ...input, userId: session.userId })
+    return done
+  }),
+})

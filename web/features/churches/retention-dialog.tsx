@@ -1,0 +1,54 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RETENTION_MONTHS, type RetentionMonths } from '#core/vocabulary/churches.ts'
+import { api } from '#web/lib/api.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import classes from './churches.module.css'
+
+export const inMonths = (months: number): string => `${months} months`
+
+type RetentionDialogProps = { kept: RetentionMonths; onClose: () => void }
+
+/** Changes how long texts and answers are kept, and says what goes when that becomes shorter. */
+export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
+  const queries = useQueryClient()
+  const [months, setMonths] = useState<RetentionMonths>(kept)
+  const change = useMutation(
+    api.churches.setRetention.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.access.profile.key() })
+        showSuccess(`Texts and answers are kept for ${inMonths(months)}.`)
+        onClose()
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="How long are texts kept?">
+      <NativeSelect
+        label="Texts and answers are kept for"
+        value={months}
+        onChange={(event) =>
+          setMonths(RETENTION_MONTHS.find((one) => String(one) === event.currentTarget.value) ?? kept)
+        }
+        data={RETENTION_MONTHS.map((one) => ({ value: String(one), label: inMonths(one) }))}
+        data-autofocus
+      />
+      <p className={classes.plain} role="status">
+        {months < kept
+          ? `Whatever is older than ${inMonths(months)} is deleted within a day, for good.`
+          : 'What is older is deleted once a day.'}{' '}
+        Opt-outs, credits and the log of changes are kept.
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={() => change.mutate({ months })} loading={change.isPending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { missing, type Problems, useForm } from '#web/lib/form.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import classes from './organizations.module.css'
+
+type Values = { name: string; reason: string }
+type EraseDialogProps = { churchId: number; name: string; onClose: () => void }
+
+/** Erases a church for good, after its name was typed. */
+export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
+  const queries = useQueryClient()
+  const check = (values: Values): Problems<Values> => ({
+    ...(values.name.trim() !== name && { name: `Please type ${name}.` }),
+    ...missing(values, 'reason'),
+  })
+  const form = useForm<Values>({ name: '', reason: '' }, check)
+  const erase = useMutation(
+    api.privacy.eraseChurch.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${name} is erased.`)
+        onClose()
+        void queries.invalidateQueries({ queryKey: api.audit.key() })
+        return queries.invalidateQueries({ queryKey: api.organizations.key() })
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Erase ${name}?`} zIndex={300}>
+      <form
+        className={classes.form}
+        onSubmit={form.submit((values) =>
+          erase.mutate({ churchId, name: values.name.trim(), reason: values.reason.trim() }),
+        )}
+        noValidate
+      >
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <p className={classes.plain}>
+          Its people, texts, members and connections are deleted and its numbers given back, for good.
+          Payments, credits, consents and the audit log stay. Its owners get an e-mail.
+        </p>
+        <TextField
+          {...form.field('name')}
+          label={`Type ${name} to go on`}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} />
+        <div className={classes.buttons}>
+          <Button type="submit" color="red" loading={erase.isPending}>
+            Erase for good
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
+import { useIsOwner } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './services.module.css'
+
+type PersonDataProps = { person: { id: string; name: string }; onErased: () => void }
+
+/** What owners can do with all that is stored about a volunteer. */
+export function PersonData({ person, onErased }: PersonDataProps) {
+  const [isErasing, erase] = useDisclosure(false)
+  const download = useMutation(
+    api.privacy.exportPerson.mutationOptions({ onSuccess: saveFile, onError: showError }),
+  )
+  if (!useIsOwner()) return null
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            radius={8}
+            aria-label={`More about ${person.name}`}
+            loading={download.isPending}
+          >
+            <IconDots size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => download.mutate({ personId: person.id })}>Download their data</Menu.Item>
+          <Menu.Item className={classes.danger} onClick={erase.open}>
+            Erase…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isErasing && <ErasePerson person={person} onErased={onErased} onClose={erase.close} />}
+    </>
+  )
+}
+
+/** Forgets a volunteer, after saying what goes and what must stay. */
+function ErasePerson({ person, onErased, onClose }: PersonDataProps & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const planning = usePlanningName()
+  const erase = useMutation(
+    api.privacy.erasePerson.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${person.name} is erased.`)
+        onClose()
+        onErased()
+        return queries.invalidateQueries()
+      },
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Erase ${person.name}?`}>
+      {erase.error && <Banner tone="bad">{errorText(erase.error)}</Banner>}
+      <p>
+        Name, number, places on plans, texts, answers and links are deleted here. This cannot be undone. In{' '}
+        {planning} nothing changes: if they are put on a plan there again, they are read and texted anew.
+      </p>
+      <p>
+        <strong>What the law wants kept stays:</strong> whether and when the number opted out, what was
+        charged, and that you erased them. What the carrier sent us goes by itself after 30 days.
+      </p>
+      <div className={classes.dialogActions}>
+        <Button color="red" onClick={() => erase.mutate({ personId: person.id })} loading={erase.isPending}>
+          Erase for good
+        </Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
+}
