@@ -211,6 +211,7 @@ export const presentForecast = async (
     balance,
     balance_after: balance - creditsOf(inPeriod),
     runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
+    credits_missing: Math.max(0, creditsOf(all) - balance),
     blocked: blockedOf(texts),
     waits: waitsOf(
       {
