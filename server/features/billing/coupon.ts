@@ -5,16 +5,28 @@ import type { Db } from '#server/db/connect.ts'
 import { type CouponRow, coupons, couponUses } from '#server/db/schema/schema.ts'
 import { grantCredits } from './ledger.ts'
 
-/** The coupon of a code, locked so that its last use is not given away twice; null when it is not good. */
-export const lockCoupon = async (tx: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> => {
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(eq(sql`lower(${coupons.code})`, code.trim().toLowerCase()))
-    .for('update')
+const withCode = (code: string) => eq(sql`lower(${coupons.code})`, code.trim().toLowerCase())
+
+const ifUsable = async (
+  db: Db,
+  coupon: CouponRow | undefined,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
   if (!coupon) return null
-  const uses = await tx.$count(couponUses, eq(couponUses.couponId, coupon.id))
+  const uses = await db.$count(couponUses, eq(couponUses.couponId, coupon.id))
   return isUsable(coupon, uses, now) ? coupon : null
+}
+
+/** The coupon of a code; null when it is not good. */
+export const findCoupon = async (db: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> => {
+  const [coupon] = await db.select().from(coupons).where(withCode(code))
+  return ifUsable(db, coupon, now)
+}
+
+/** The same, locked so that its last use is not given away twice. */
+export const lockCoupon = async (tx: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> => {
+  const [coupon] = await tx.select().from(coupons).where(withCode(code)).for('update')
+  return ifUsable(tx, coupon, now)
 }
 
 /** The same for a church, which can use each coupon once. */
