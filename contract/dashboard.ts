@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { NEEDS_MAX } from '#core/services/needs.ts'
 import { NEXT_PLANS } from '#core/services/upcoming.ts'
 import { NEED_KINDS } from '#core/vocabulary/needs.ts'
+import { SETUP_STATES, SETUP_STEPS } from '#core/vocabulary/setup.ts'
 import { planningTrouble } from './connections.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
 
@@ -35,6 +36,10 @@ export const need = z.object({
 })
 export type Need = z.infer<typeof need>
 
+/** A step of setting up, and how far it is. */
+export const setupStep = z.object({ step: z.enum(SETUP_STEPS), state: z.enum(SETUP_STATES) })
+export type SetupStep = z.infer<typeof setupStep>
+
 export const dashboard = {
   get: signedIn
     .route({
@@ -60,6 +65,7 @@ export const dashboard = {
         planning_trouble: planningTrouble.nullable(),
         next_plans: z.array(nextPlan).max(NEXT_PLANS),
         needs: z.array(need).max(NEEDS_MAX),
+        setup: z.array(setupStep).nullable().meta({ description: 'Null once nothing is left to set up' }),
       }),
     ),
 }

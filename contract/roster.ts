@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
-import { SYNC_STATES } from '#core/vocabulary/roster.ts'
+import { LEFT_OUT_KINDS, SYNC_STATES } from '#core/vocabulary/roster.ts'
 import { church } from './churches.ts'
 import { isoInstant, signedIn } from './shared.ts'
 
@@ -19,6 +19,20 @@ const syncProgress = z.object({
 })
 /** How far the reading of the roster has come. */
 export type SyncProgress = z.infer<typeof syncProgress>
+
+/** A part of the roster that the planning service did not give. */
+const leftOut = z.object({
+  kind: z.enum(LEFT_OUT_KINDS),
+  id: z.string(),
+  name: z.string(),
+  why: z.string(),
+  /** Of a plan. */
+  starts_at: isoInstant.nullable(),
+  /** When it was last asked for. */
+  tried_at: isoInstant.nullable(),
+})
+/** A part of the roster that the planning service did not give. */
+export type LeftOut = z.infer<typeof leftOut>
 
 /** The first look at the roster, before anything is sent. */
 export const found = z.object({
@@ -64,6 +78,14 @@ export const roster = {
       tags,
     })
     .output(syncProgress),
+  leftOut: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/left-out',
+      summary: 'What could not be read of the roster, and why',
+      tags,
+    })
+    .output(z.object({ left_out: z.array(leftOut).max(20), more: z.number() })),
   savePreferences: signedIn
     .route({ method: 'POST', path: '/save-country', summary: 'Default country or number preference', tags })
     .input(

@@ -15,6 +15,7 @@ import { beginTrial, createChurch } from '#server/features/churches/create.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { manualReviewMail, reviewNoticeMail } from '#server/features/notifications/mails/review.ts'
 import { refuse } from '#server/http/errors.ts'
+import { NO_COUPON } from './coupon.ts'
 import { endSessionsOf } from './sessions.ts'
 import { reserveUsername } from './usernames.ts'
 import { adminAddresses, lockUser } from './users.ts'
@@ -28,8 +29,6 @@ export type GivenDetails = {
   timezone?: string | undefined
 }
 type Details = { church: string; username: string; password: string; couponCode: string; timezone: string }
-
-const NO_COUPON = 'This coupon code is not valid.'
 
 /** The details in full, or a refusal that names what is missing or wrong. */
 const requireDetails = (given: GivenDetails, user: Pick<UserRow, 'email' | 'timeZone'>): Details => {

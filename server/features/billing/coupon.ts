@@ -1,25 +1,45 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BillingCoupon } from '#contract/billing.ts'
 import { appliesAt, isUsable } from '#core/billing/coupons.ts'
+import type { CouponMoment } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type CouponRow, coupons, couponUses } from '#server/db/schema/schema.ts'
 import { grantCredits } from './ledger.ts'
 
-/** The coupon of a code, locked so that its last use is not given away twice; null when it is not good then. */
+type Moment = Exclude<CouponMoment, 'any'>
+
+const withCode = (code: string) => eq(sql`lower(${coupons.code})`, code.trim().toLowerCase())
+
+const ifUsable = async (
+  db: Db,
+  coupon: CouponRow | undefined,
+  moment: Moment,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
+  if (!coupon) return null
+  const uses = await db.$count(couponUses, eq(couponUses.couponId, coupon.id))
+  return appliesAt(coupon.applyWhen, moment) && isUsable(coupon, uses, now) ? coupon : null
+}
+
+/** The coupon of a code for a church that signs up; null when it is not good then. */
+export const findSignupCoupon = async (
+  db: Db,
+  code: string,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
+  const [coupon] = await db.select().from(coupons).where(withCode(code))
+  return ifUsable(db, coupon, 'signup', now)
+}
+
+/** Locked so that its last use is not given away twice. */
 const lockCoupon = async (
   tx: Db,
   code: string,
-  moment: 'signup' | 'subscription',
+  moment: Moment,
   now: Temporal.Instant,
 ): Promise<CouponRow | null> => {
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(eq(sql`lower(${coupons.code})`, code.trim().toLowerCase()))
-    .for('update')
-  if (!coupon) return null
-  const uses = await tx.$count(couponUses, eq(couponUses.couponId, coupon.id))
-  return appliesAt(coupon.applyWhen, moment) && isUsable(coupon, uses, now) ? coupon : null
+  const [coupon] = await tx.select().from(coupons).where(withCode(code)).for('update')
+  return ifUsable(tx, coupon, moment, now)
 }
 
 /** The same for a church that signs up. */

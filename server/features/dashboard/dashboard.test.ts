@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Need } from '#contract/dashboard.ts'
-import { churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import { brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
 import { presentDashboard } from './dashboard.ts'
@@ -96,6 +96,44 @@ test('somebody without a number is named once, for the soonest plan; every near 
   })
 })
 
+test('the guide goes on from what was done until texts go out', async () => {
+  const roster = await aReadyChurch()
+  const { db } = database
+  const { churchId } = roster
+  const guide = async () => (await dashboardOf(roster)).setup?.map(({ step, state }) => `${step} ${state}`)
+  const send = (sendingMode: 'paused' | 'trial' | 'live') =>
+    db.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
+  const details = {
+    church: 'Grace',
+    ein: '',
+    address: '',
+    city: '',
+    state: '',
+    zip: '',
+    email: '',
+    phone: '',
+  }
+  await send('paused')
+  expect(await guide()).toEqual([
+    'number done',
+    'planning done',
+    'registration open',
+    'trial open',
+    'start open',
+  ])
+  await send('trial')
+  await db.insert(brands).values({ churchId, ...details, status: 'in_review', createdAt: NOW })
+  expect(await guide()).toContain('registration waiting')
+  expect(await guide()).toContain('trial waiting')
+  await roster.plan('p1')
+  await roster.person('1')
+  await roster.text('1', ['p1'], { isTrial: true })
+  expect(await guide()).toContain('trial done')
+  await db.update(brands).set({ status: 'approved' }).where(eq(brands.churchId, churchId))
+  await send('live')
+  expect((await dashboardOf(roster)).setup).toBeNull()
+})
+
 test('at most ten needs and six plans are shown', async () => {
   const roster = await aReadyChurch()
   for (let place = 1; place <= 12; place++) {
@@ -165,6 +203,12 @@ test('over HTTP: the seeded church has counts, a new one starts at nothing, nobo
       sent: 0,
       next_plans: [],
       needs: [{ kind: 'not_connected' }, { kind: 'no_number' }],
+      setup: [
+        { step: 'number', state: 'open' },
+        { step: 'planning', state: 'open' },
+        { step: 'trial', state: 'done' },
+        { step: 'start', state: 'done' },
+      ],
     })
     expect((await app.anonymous.get('/scheduling/dashboard')).status).toBe(401)
     const admin = await app.signIn('admin@steeple.test', 'steeple-admin')

@@ -1,8 +1,9 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlanningTrouble } from '#contract/connections.ts'
-import type { NextPlan } from '#contract/dashboard.ts'
+import type { NextPlan, SetupStep } from '#contract/dashboard.ts'
 import type { ChurchFacts } from '#core/services/needs.ts'
 import { NEXT_PLANS, notOver, unconfirmedOnFirstDay } from '#core/services/upcoming.ts'
+import type { SendingMode } from '#core/vocabulary/churches.ts'
 import { ACCEPTED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -15,10 +16,12 @@ import type { CountedPlan } from '#server/features/services/standing.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
 import { countOpen } from '#server/features/volunteers/inbox/entries.ts'
 import { presentNeeds } from './needs.ts'
+import { presentSetup } from './setup.ts'
 
 /** What the dashboard looks at in the church itself. */
 type Church = ChurchFacts & {
   zone: string
+  sendingMode: SendingMode
   rosterReadAt: Temporal.Instant | null
 }
 
@@ -41,10 +44,11 @@ type Parts = {
   acceptedLately: number
   waiting: number
   trouble: PlanningTrouble | null
+  setup: SetupStep[] | null
 }
 
 const dashboardView = (
-  { church, overview, acceptedLately, waiting, trouble }: Parts,
+  { church, overview, acceptedLately, waiting, trouble, setup }: Parts,
   now: Temporal.Instant,
 ) => {
   const { unconfirmed, accepted, declined, failed } = overview.together
@@ -64,13 +68,14 @@ const dashboardView = (
     planning_trouble: trouble,
     next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
     needs: presentNeeds({ church, waiting, trouble: overview.trouble, zone }),
+    setup,
   }
 }
 
 const LATELY = { hours: 24 }
 
 const readChurch = async (db: Db, churchId: number): Promise<Church> => {
-  const { sendingMode, connectedAt, brokenReason, phoneNumber, ...church } = only(
+  const { connectedAt, brokenReason, phoneNumber, ...church } = only(
     await db
       .select({
         zone: churches.timeZone,
@@ -90,7 +95,7 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
     ...church,
     isConnected: connectedAt !== null,
     isBroken: brokenReason !== null,
-    isPaused: sendingMode === 'paused',
+    isPaused: church.sendingMode === 'paused',
     hasNumber: phoneNumber !== null,
     waitingForCredits: await countWaiting(db, churchId),
   }
@@ -127,5 +132,6 @@ export const presentDashboard = async (db: Db, churchId: number, now: Temporal.I
   const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
   const waiting = await countOpen(db, churchId)
   const trouble = await presentPlanningTrouble(db, churchId, now)
-  return dashboardView({ church, overview, acceptedLately, waiting, trouble }, now)
+  const setup = await presentSetup(db, churchId, church)
+  return dashboardView({ church, overview, acceptedLately, waiting, trouble, setup }, now)
 }

@@ -12,6 +12,7 @@ import { ForecastCard } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
 import { NextServices } from './next-services.tsx'
 import { SendingBanner } from './sending-banner.tsx'
+import { SetupGuide } from './setup-guide.tsx'
 import { countsOf } from './tile-counts.ts'
 import { Tiles } from './tiles.tsx'
 import { TrialEndBanner } from './trial-end-banner.tsx'
@@ -26,14 +27,17 @@ export const DashboardPage = () => {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const { value } = route.useSearch()
   useTitle('Dashboard')
+  const setup = dashboard.data?.setup
+  const isEmpty = dashboard.data?.connected === false
   return (
     <>
       <Welcome dashboard={dashboard.data} />
       <PlanningTroubleBanner trouble={dashboard.data?.planning_trouble} />
-      {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
+      {setup && <SetupGuide steps={setup} />}
+      {dashboard.data?.connected && !setup && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
       <TrialEndBanner />
       {dashboard.data && <CreditsBanner waiting={dashboard.data.waiting_for_credits} />}
-      <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />
+      {!isEmpty && <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />}
       {dashboard.data?.connected && <ForecastCard />}
       {dashboard.isError ? (
         <div className={classes.card}>
@@ -43,10 +47,10 @@ export const DashboardPage = () => {
             retrying={dashboard.isFetching}
           />
         </div>
-      ) : (
+      ) : isEmpty ? null : (
         <div className={classes.panels}>
           <NextServices plans={dashboard.data?.next_plans} isConnected={dashboard.data?.connected ?? true} />
-          <Needs needs={dashboard.data?.needs} />
+          <Needs needs={dashboard.data?.needs} isGuided={Boolean(setup)} />
         </div>
       )}
       {value === 1 && (

@@ -20,14 +20,23 @@ const ICONS: Record<Kind, Status> = {
 /** Said by a banner above, with the button that mends it. */
 const IN_BANNERS: readonly Kind[] = ['paused', 'reconnect']
 
+/** Said by the setup guide while it is there. */
+const IN_GUIDE: readonly Kind[] = ['not_connected', 'no_number']
+
+type NeedsProps = { needs: Need[] | undefined; isGuided: boolean }
+
 /** What waits for somebody at the church. */
-export const Needs = ({ needs }: { needs: Need[] | undefined }) => (
+export const Needs = ({ needs, isGuided }: NeedsProps) => (
   <section className={classes.card} aria-labelledby="needs-title">
     <div className={classes.head}>
       <h2 id="needs-title">Needs you</h2>
     </div>
     {needs ? (
-      <NeedList needs={needs.filter(({ kind }) => !IN_BANNERS.includes(kind))} />
+      <NeedList
+        needs={needs.filter(
+          ({ kind }) => !IN_BANNERS.includes(kind) && !(isGuided && IN_GUIDE.includes(kind)),
+        )}
+      />
     ) : (
       <ListSkeleton rows={3} />
     )}
