@@ -11,7 +11,7 @@ import {
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'
-import type { AnswerSource, AnswerStatus, WriteBackState } from '#core/vocabulary/people.ts'
+import type { AnswerSource, AssignmentStatus, WriteBackState } from '#core/vocabulary/people.ts'
 import { churches } from './churches.ts'
 import { instant, literals, ownId, reference } from './columns.ts'
 
@@ -121,7 +121,8 @@ export const answers = pgTable(
     planId: text().notNull(),
     serviceTypeId: text().notNull(),
     personId: text().notNull(),
-    status: text().$type<AnswerStatus>().notNull(),
+    /** Unconfirmed: somebody at the church took an answer back. */
+    status: text().$type<AssignmentStatus>().notNull(),
     reason: text(),
     source: text().$type<AnswerSource>().notNull(),
     messageId: reference(),

@@ -1,5 +1,6 @@
 import { presentChurch } from '#server/features/churches/church.ts'
 import { api, member } from '#server/http/api.ts'
+import { checkPerson } from './check-person.ts'
 import { presentFound } from './found.ts'
 import { savePreferences } from './preferences.ts'
 import { presentProgress } from './progress.ts'
@@ -21,6 +22,10 @@ export const rosterRoutes = {
   found: roster.found
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
+
+  checkPerson: roster.checkPerson
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => checkPerson(deps, churchId, input.personId)),
 
   savePreferences: roster.savePreferences
     .use(member)
