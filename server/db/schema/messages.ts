@@ -81,6 +81,8 @@ export const messages = pgTable(
     timesSent: integer().notNull().default(0),
     acceptedAt: instant(),
     deliveredAt: instant(),
+    /** When it was lost, or refused by the carrier. */
+    failedAt: instant(),
     /** Of a text that came in and was not understood: when somebody at the church dealt with it, and who. */
     handledAt: instant(),
     handledBy: reference(),
@@ -100,6 +102,7 @@ export const messages = pgTable(
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
+    index('messages_failed').on(table.churchId, table.failedAt).where(sql`${table.failedAt} is not null`),
     index('messages_newest').on(table.loggedAt).where(sql`${table.loggedAt} is not null`),
     index('messages_inbox')
       .on(table.churchId, table.loggedAt)
