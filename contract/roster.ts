@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { LEFT_OUT_KINDS, SYNC_STATES } from '#core/vocabulary/roster.ts'
 import { church } from './churches.ts'
-import { isoInstant, signedIn } from './shared.ts'
+import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** How far the reading of the roster has come. */
 const syncProgress = z.object({
@@ -86,6 +86,22 @@ export const roster = {
       tags,
     })
     .output(z.object({ left_out: z.array(leftOut).max(20), more: z.number() })),
+  checkPerson: signedIn
+    .route({
+      method: 'POST',
+      path: '/scheduling/check-person/{personId}',
+      summary: 'Read one person again now',
+      tags,
+    })
+    .input(z.object({ personId: planningId }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        phone: z.string().nullable(),
+        /** Whether another number is texted from now on. */
+        is_changed: z.boolean(),
+      }),
+    ),
   savePreferences: signedIn
     .route({ method: 'POST', path: '/save-country', summary: 'Default country or number preference', tags })
     .input(

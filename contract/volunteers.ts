@@ -81,6 +81,8 @@ export const inboxEntry = z.object({
       starts_at: isoInstant.nullable(),
     })
     .nullable(),
+  /** The text of ours that it came after. */
+  asked: z.object({ text: z.string(), at: isoInstant }).nullable(),
   questions: z.array(openQuestion),
   replies: z.array(inboxReply),
   handled_at: isoInstant.nullable(),
@@ -142,7 +144,14 @@ export const volunteers = {
           page: z.coerce.number().int().min(1).max(100_000).default(1),
         }),
       )
-      .output(z.object({ entries: z.array(inboxEntry), total: z.number() })),
+      .output(
+        z.object({
+          entries: z.array(inboxEntry),
+          total: z.number(),
+          /** Of how many texts somebody at the church has said that they were a yes or a no. */
+          read_by_hand: z.object({ accepted: z.number(), declined: z.number() }),
+        }),
+      ),
     count: signedIn
       .route({
         method: 'GET',

@@ -101,6 +101,7 @@ export const rota = (url: string, clock: Clock): PlanningPort => {
     words: { noAccess: 'Rota does not let you plan.', accessNeeded: 'They need the key of the church.' },
     rateLimit: { limit: 60, periodSeconds: 60 },
     hooks: null,
+    personPage: (personId) => `${url}/people/${personId}`,
     authorizeUrl: ({ state, redirectUri }) => `${url}/allow?state=${state}&back=${redirectUri}`,
     exchangeCode: async ({ code }) => {
       const response = await fetch(`${url}/key`, { method: 'POST', body: code })

@@ -151,6 +151,8 @@ export type PlanningPort = {
   /** Null when it tells of nothing, so that everything is found by polling. */
   hooks: PlanningHooks | null
 
+  /** Where somebody at the church opens the record of a person, to correct it there. */
+  personPage: (personId: string) => string
   authorizeUrl: (request: { state: string; codeChallenge: string; redirectUri: string }) => string
   exchangeCode: (grant: {
     code: string

@@ -1,5 +1,6 @@
 import { presentChurch } from '#server/features/churches/church.ts'
 import { api, member } from '#server/http/api.ts'
+import { checkPerson } from './check-person.ts'
 import { presentFound } from './found.ts'
 import { presentLeftOut } from './left-out.ts'
 import { savePreferences } from './preferences.ts'
@@ -26,6 +27,9 @@ export const rosterRoutes = {
   leftOut: roster.leftOut
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentLeftOut(deps, churchId, deps.clock.now())),
+  checkPerson: roster.checkPerson
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => checkPerson(deps, churchId, input.personId)),
 
   savePreferences: roster.savePreferences
     .use(member)

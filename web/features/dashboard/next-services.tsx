@@ -3,6 +3,7 @@ import type { NextPlan } from '#contract/dashboard.ts'
 import { exactTime, shortDay, timeOfDay } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { RemindLink } from '#web/lib/remind-link.tsx'
 import { AnswerBar } from '#web/ui/answer-bar.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
 import classes from './dashboard.module.css'
@@ -33,11 +34,13 @@ const Plans = ({ plans, isConnected }: NextServicesProps) => {
       <EmptyState title="No services ahead">Plans appear here once {planning} has dated ones.</EmptyState>
     )
   }
+  const open = plans.find(({ unconfirmed }) => unconfirmed > 0)
   return (
     <ul className={classes.list}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <PlanRow plan={plan} />
+          {plan === open && <Remind plan={plan} />}
         </li>
       ))}
     </ul>
@@ -51,6 +54,16 @@ const NotConnected = () => (
   >
     Your services, teams and people are read from there.
   </EmptyState>
+)
+
+/** Beside the next service on which somebody has not answered. */
+const Remind = ({ plan: { id, title, service_id, service_name, unconfirmed } }: { plan: NextPlan }) => (
+  <div className={classes.remind}>
+    <RemindLink
+      open={unconfirmed}
+      of={{ plan: id, planName: title, service: service_id, serviceName: service_name }}
+    />
+  </div>
 )
 
 const PlanRow = ({ plan }: { plan: NextPlan }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
-import { findPeople, withAnswer } from './people-on-plan.ts'
+import { findPeople, neighboursOf, withAnswer } from './people-on-plan.ts'
 
 /** Somebody on a plan. */
 function aPerson(over: Partial<PersonInPlan> = {}): PersonInPlan {
@@ -52,4 +52,21 @@ test('an answer changes one assignment and takes its old words away', () => {
   )
   expect(first).toMatchObject({ status: 'C', message: null })
   expect(second).toMatchObject({ status: 'F' })
+})
+
+test('up and down goes through those with the status, each person once, also from somebody who has just answered', () => {
+  const twice = aPerson({ assignment_id: 'a3', position: 'Vocals' })
+  const yes = aPerson({ id: 'p3', assignment_id: 'a4', status: 'C' })
+  const last = aPerson({ id: 'p4', assignment_id: 'a5' })
+  const people = [anna, jose, twice, yes, last]
+  const around = (type: 'A' | 'U', id: string) => {
+    const { before, after } = neighboursOf(people, type, id)
+    return [before?.id ?? null, after?.id ?? null]
+  }
+  expect(around('A', 'p1')).toEqual([null, 'p2'])
+  expect(around('A', 'p3')).toEqual(['p1', 'p4'])
+  expect(around('A', 'p2')).toEqual(['p1', 'p3'])
+  expect(around('U', 'p3')).toEqual(['p1', 'p4'])
+  expect(around('U', 'p4')).toEqual(['p1', null])
+  expect(around('A', 'elsewhere')).toEqual([null, null])
 })

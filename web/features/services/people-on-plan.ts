@@ -1,5 +1,6 @@
 import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
+import { type AssignmentStatus, EVERYBODY } from '#core/vocabulary/people.ts'
 
 const plain = (text: string) =>
   text
@@ -23,10 +24,36 @@ export function findPeople(people: PersonInPlan[], type: StatusFilter, search: s
 }
 
 /** The list of people after somebody at the church has answered for one assignment. */
-export function withAnswer(people: PersonInPlan[], assignmentId: string, status: 'C' | 'D'): PersonInPlan[] {
+export function withAnswer(
+  people: PersonInPlan[],
+  assignmentId: string,
+  status: AssignmentStatus,
+): PersonInPlan[] {
   return people.map((person) =>
     person.assignment_id === assignmentId
       ? { ...person, status, message: null, error_message: null, decline_reason: null }
       : person,
   )
+}
+
+type Neighbour = { id: string; name: string }
+
+/**
+ * Who stands before and after somebody among those with the status; also when that person no longer has it,
+ * because of an answer just given.
+ */
+export function neighboursOf(
+  people: readonly PersonInPlan[],
+  type: StatusFilter,
+  personId: string,
+): { before: Neighbour | null; after: Neighbour | null } {
+  const first = people.findIndex(({ id }) => id === personId)
+  const isOther = ({ id, status }: PersonInPlan) => id !== personId && (type === EVERYBODY || status === type)
+  if (first === -1) return { before: null, after: null }
+  const earlier = people.slice(0, first).filter(isOther)
+  const known = new Set(earlier.map(({ id }) => id))
+  return {
+    before: earlier.at(-1) ?? null,
+    after: people.slice(first + 1).find((person) => isOther(person) && !known.has(person.id)) ?? null,
+  }
 }

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '#contract/services.ts'
-import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { exactTime, shortDay, shortDayAndTime } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { RemindLink } from '#web/lib/remind-link.tsx'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
@@ -14,12 +15,14 @@ import { type ServicesSearch, withPlan } from './services-search.ts'
 type PlansProps = { query: UseQueryResult<{ plans: Plan[] }>; search: ServicesSearch; heading?: string }
 
 export function PlansColumn({ query, search, heading }: PlansProps) {
+  const open = query.data?.plans.find(({ unconfirmed }) => unconfirmed > 0)
   return (
     <Column
       title="Plans"
       heading={heading}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
+      tools={open && <RemindFor plan={open} search={search} />}
       className={classes.column}
     >
       <LoadedList query={query} what="plans">
@@ -29,6 +32,13 @@ export function PlansColumn({ query, search, heading }: PlansProps) {
       </LoadedList>
     </Column>
   )
+}
+
+/** A reminder for a plan on which somebody has not answered. */
+function RemindFor({ plan, search }: { plan: Plan; search: ServicesSearch }) {
+  const zone = useZone()
+  const when = plan.starts_at ? `for ${shortDay(plan.starts_at, zone)}` : undefined
+  return <RemindLink open={plan.unconfirmed} of={withPlan(search, plan)} when={when} />
 }
 
 function NoPlans({ search }: { search: ServicesSearch }) {

@@ -8,22 +8,22 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { PersonInPlan } from '#contract/services.ts'
+import { type AssignmentStatus, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { firstName } from '#web/lib/names.ts'
 import { withAnswer } from './people-on-plan.ts'
 import classes from './services.module.css'
 
-type Answer = { person: PersonInPlan; status: 'C' | 'D'; reason?: string }
+type Answer = { person: PersonInPlan; status: AssignmentStatus; reason?: string }
 
 /** The lists as they were, to be restored when the server refuses. */
 type Before = [QueryKey, unknown][]
 
 const mutationKey = ['services', 'answer']
-const words = { C: 'Accepted', D: 'Declined' }
+const words = { C: 'Accepted', D: 'Declined', U: 'Back to unconfirmed' }
 const closeButtonProps = { 'aria-label': 'Close' }
 const noticeId = (person: PersonInPlan) => `answer-${person.assignment_id}`
-const other = { C: 'D', D: 'C' } as const
 
 /**
  * Answers for a volunteer: the answer shows at once, is taken back if the server refuses it, and can be
@@ -62,7 +62,7 @@ export function useAnswer() {
   return mutation.mutate
 }
 
-function showAnswer(queries: QueryClient, assignmentId: string, status: 'C' | 'D') {
+function showAnswer(queries: QueryClient, assignmentId: string, status: AssignmentStatus) {
   const inList = (data: { people: PersonInPlan[] } | undefined) =>
     data && { people: withAnswer(data.people, assignmentId, status) }
   queries.setQueriesData({ queryKey: api.services.people.key() }, inList)
@@ -74,17 +74,14 @@ function showAnswer(queries: QueryClient, assignmentId: string, status: 'C' | 'D
   )
 }
 
-/**
- * Says what was answered and offers the other answer; when that was the earlier answer, the button says
- * 'Undo'.
- */
+/** Says what was answered, and offers to go back to what was there before. */
 function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => void) {
-  const wasAnswered = person.status === other[status]
+  const before = isAnswer(person.status) ? person.status : UNCONFIRMED
   const id = noticeId(person)
-  const answerOtherwise = () =>
+  const undo = () =>
     answer({
       person: { ...person, status, decline_reason: null },
-      status: other[status],
+      status: before,
       reason: person.decline_reason ?? undefined,
     })
   notifications.show({
@@ -95,9 +92,11 @@ function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => voi
         <span>
           {words[status]} for {firstName(person.name)}
         </span>
-        <Button variant="subtle" size="compact-sm" onClick={answerOtherwise}>
-          {wasAnswered ? 'Undo' : status === 'C' ? 'Decline instead' : 'Accept instead'}
-        </Button>
+        {before !== status && (
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            Undo
+          </Button>
+        )}
       </div>
     ),
   })

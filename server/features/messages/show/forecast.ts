@@ -50,6 +50,7 @@ const COLUMNS = {
   personId: messages.personId,
   planId: messages.planId,
   dueAt: messages.dueAt,
+  key: messages.key,
   isDueFixed: messages.isDueFixed,
   latestAt: messages.latestAt,
   fromNumber: messages.fromNumber,
