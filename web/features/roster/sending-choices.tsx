@@ -22,6 +22,11 @@ export const SendingChoices = ({ found }: { found: Found }) => (
     </p>
     {found.has_number && !found.is_registered && <NotRegistered />}
     {found.has_number ? <Modes found={found} /> : <NoNumber />}
+    <p className={classes.quiet}>
+      Answers are written back to Planning Center, which may e-mail the leaders of a team about them. Nothing
+      we send can prevent that, but each leader can: in Planning Center, open the team, choose the leader, and
+      turn off the e-mails about replies.
+    </p>
     <ButtonLink to="/dashboard" variant="subtle" color="gray">
       {found.sending_mode === 'paused' ? 'Not yet' : 'Back to the dashboard'}
     </ButtonLink>
