@@ -58,6 +58,8 @@ export const found = z.object({
   has_sent: z.boolean(),
   sending_mode: z.enum(SENDING_MODES),
   has_number: z.boolean(),
+  /** Whether the phone companies let the number through; until then nothing goes live. */
+  is_registered: z.boolean(),
   owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
 })
 /** The first look at the roster. */

@@ -8,6 +8,7 @@ const ready: ChurchFacts = {
   isBroken: false,
   isPaused: false,
   hasNumber: true,
+  isRegistered: true,
   credits: 10,
   waitingForCredits: 0,
 }
@@ -23,6 +24,7 @@ const anyChurch: fc.Arbitrary<ChurchFacts> = fc.record({
   isBroken: fc.boolean(),
   isPaused: fc.boolean(),
   hasNumber: fc.boolean(),
+  isRegistered: fc.boolean(),
   credits: fc.integer({ min: 0, max: 2 }),
   waitingForCredits: fc.integer({ min: 0, max: 2 }),
 })
@@ -34,6 +36,8 @@ describe('what waits for somebody at a church', () => {
     ['it keeps us out', { isBroken: true }, ['reconnect']],
     ['paused', { isPaused: true }, ['paused']],
     ['nothing to text from', { hasNumber: false }, ['no_number']],
+    ['a number that the carriers do not know', { isRegistered: false }, ['not_registered']],
+    ['no number to be known', { hasNumber: false, isRegistered: false }, ['no_number']],
     ['no credits', { credits: 0 }, ['no_credits']],
     ['no credits, which the banner says', { credits: 0, waitingForCredits: 1 }, []],
   ])('%s', (_name, church, expected) => {

@@ -4,6 +4,7 @@ import type { Need } from '#contract/dashboard.ts'
 import { brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
+import { approveNumber } from '#testkit/registration.ts'
 import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
@@ -27,6 +28,7 @@ const aReadyChurch = async (): Promise<Roster> => {
     isPrimary: true,
     createdAt: NOW,
   })
+  await approveNumber({ db: database.db, clock: { now: () => NOW } }, churchId)
   await roster.serviceType('s1')
   return roster
 }

@@ -10,7 +10,7 @@ import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
-import { isPrimaryOfChurch } from '#server/features/messages/senders.ts'
+import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview } from '#server/features/services/overview.ts'
 import type { CountedPlan } from '#server/features/services/standing.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
@@ -97,6 +97,7 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
     isBroken: brokenReason !== null,
     isPaused: church.sendingMode === 'paused',
     hasNumber: phoneNumber !== null,
+    isRegistered: await isPrimaryRegistered(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
   }
 }

@@ -23,6 +23,10 @@ const CHURCH_WORDS: Record<ChurchNeed, Words> = {
     title: 'There is no number to text from',
     detail: 'Texts wait until you have chosen one.',
   },
+  not_registered: {
+    title: 'Your number is not approved yet',
+    detail: 'Texts to volunteers wait until the phone companies have approved it.',
+  },
   no_credits: {
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',

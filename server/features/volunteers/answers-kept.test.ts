@@ -5,6 +5,7 @@ import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { assignments, messages, numbers, phoneStates, plans } from '#server/db/schema/schema.ts'
 import { syncNow } from '#server/features/roster/read.ts'
 import type { App } from '#testkit/app.ts'
+import { approveNumber } from '#testkit/registration.ts'
 import { ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked, WHITFIELDS } from './testing.ts'
 
 /** What was answered stays answered until explicit words change it; the newest text decides what a short answer is to. */
@@ -223,6 +224,7 @@ describe('on a toll-free number', () => {
     const { phoneNumber, sid: carrierSid } = bought.value
     const values = { phoneNumber, carrierSid, type: 'tollFree' as const }
     await app.deps.db.update(numbers).set(values).where(eq(numbers.churchId, app.graceId))
+    await approveNumber(app.deps, app.graceId)
   })
 
   /** A text to a toll-free number, as the carrier hands it on. */

@@ -13,6 +13,7 @@ const ICONS: Record<Kind, Status> = {
   reconnect: 'F',
   paused: 'O',
   no_number: 'U',
+  not_registered: 'U',
   no_credits: 'U',
   not_understood: 'U',
 }
@@ -69,6 +70,13 @@ const NeedAction = ({ need }: { need: Need }) => {
     return (
       <ButtonLink to="/integrations" variant="default" px={14} aria-label={`Connect: ${need.title}`}>
         Connect
+      </ButtonLink>
+    )
+  }
+  if (kind === 'not_registered') {
+    return (
+      <ButtonLink to="/brand" variant="default" px={14} aria-label={`Open the registration: ${need.title}`}>
+        Open
       </ButtonLink>
     )
   }
