@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
 import classes from './dashboard.module.css'
+import { More } from './more.tsx'
 
 type Kind = Need['kind']
 
@@ -21,13 +22,16 @@ const ICONS: Record<Kind, Status> = {
 const IN_BANNERS: readonly Kind[] = ['paused', 'reconnect']
 
 /** What waits for somebody at the church. */
-export const Needs = ({ needs }: { needs: Need[] | undefined }) => (
+export const Needs = ({ needs, more }: { needs: Need[] | undefined; more: number }) => (
   <section className={classes.card} aria-labelledby="needs-title">
     <div className={classes.head}>
       <h2 id="needs-title">Needs you</h2>
     </div>
     {needs ? (
-      <NeedList needs={needs.filter(({ kind }) => !IN_BANNERS.includes(kind))} />
+      <>
+        <NeedList needs={needs.filter(({ kind }) => !IN_BANNERS.includes(kind))} />
+        <More count={more} of="need" type="F" />
+      </>
     ) : (
       <ListSkeleton rows={3} />
     )}
