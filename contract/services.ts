@@ -19,9 +19,11 @@ export type Folder = z.infer<typeof folder>
 export const service = z.object({
   id: planningId,
   title: z.string(),
-  /** People in the chosen status, and all people, over the upcoming plans. */
+  /** Places in the chosen status, and all places, over the upcoming plans. */
   confirmed: z.number(),
   total: z.number(),
+  opted_out: z.number(),
+  not_asked: z.number(),
   status: z.string(),
   folderId: planningId.nullable(),
   /** The folders around it, from the inside out. */
@@ -46,6 +48,7 @@ export const personInPlan = z.object({
   name: z.string(),
   status: personStatus,
   position: z.string(),
+  team: z.string(),
   phone: z.string().nullable(),
   /** Shown in place of the status icon, for example 'Not asked yet'. */
   message: z.string().nullable(),

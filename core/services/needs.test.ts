@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CHURCH_NEEDS } from '#core/vocabulary/needs.ts'
-import { type ChurchFacts, NEEDS_MAX, needsOf } from './needs.ts'
+import { type ChurchFacts, needsOf } from './needs.ts'
 
 const ready: ChurchFacts = {
   isConnected: true,
@@ -45,7 +45,7 @@ describe('what waits for somebody at a church', () => {
   })
 
   test.prop([anyChurch, fc.nat(3), anyTrouble])(
-    'is the church, then the inbox, then its people, ten at most',
+    'is the church, then the inbox, then its people',
     (church, waiting, trouble) => {
       const found = needsOf({ church, waiting, trouble })
       const lacking = kinds(church)
@@ -54,7 +54,7 @@ describe('what waits for somebody at a church', () => {
         ...(waiting > 0 ? ['not_understood'] : []),
         ...trouble.map(({ person }) => (person.status === 'D' ? 'declined' : 'failed')),
       ]
-      expect(found.map(({ kind }) => kind)).toEqual(all.slice(0, NEEDS_MAX))
+      expect(found.map(({ kind }) => kind)).toEqual(all)
       expect(CHURCH_NEEDS.filter((kind) => lacking.includes(kind))).toEqual(lacking)
     },
   )

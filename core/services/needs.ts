@@ -54,5 +54,5 @@ export const needsOf = <Trouble extends { person: { status: PersonStatus } }>({
     kind: one.person.status === DECLINED ? ('declined' as const) : ('failed' as const),
     trouble: one,
   }))
-  return [...lacking, ...inbox, ...people].slice(0, NEEDS_MAX)
+  return [...lacking, ...inbox, ...people]
 }

@@ -143,12 +143,13 @@ test('at most ten needs and six plans are shown', async () => {
     await roster.assignment(`${place}`, `p${place}`, { status: 'D' })
     await roster.assignment(`guest-${place}`, `p${place}`, { personId: null })
   }
-  const { needs, next_plans } = await dashboardOf(roster)
+  const { needs, next_plans, more_needs, more_plans } = await dashboardOf(roster)
+  expect([more_needs, more_plans]).toEqual([14, 6])
   expect(needs).toHaveLength(10)
   expect(next_plans.map((plan) => plan.id)).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6'])
 })
 
-test('the next day counts every service of that day, and none that is over', async () => {
+test('the next day counts the people of every service of that day, once, and of none that is over', async () => {
   const roster = await aReadyChurch()
   const at = (text: string) => ({
     startsAt: Temporal.Instant.from(text),
@@ -160,10 +161,10 @@ test('the next day counts every service of that day, and none that is over', asy
   await roster.plan('next-day', at('2030-03-11T05:00:00Z'))
   await roster.person('1')
   for (const planId of ['over', 'early', 'late', 'next-day']) await roster.assignment('1', planId)
-  const { unconfirmed, unconfirmed_next, next_plans } = await dashboardOf(roster)
+  const { unconfirmed, unconfirmed_next, places, next_plans } = await dashboardOf(roster)
   expect(next_plans.map((plan) => plan.id)).toEqual(['early', 'late', 'next-day'])
-  expect(unconfirmed_next).toBe(2)
-  expect(unconfirmed).toBe(4)
+  expect(unconfirmed_next).toBe(1)
+  expect([unconfirmed, places.unconfirmed]).toEqual([1, 4])
 })
 
 test('since yesterday means the last 24 hours', async () => {
@@ -186,7 +187,7 @@ test('a combined text is one sent text; replies, and what the carrier never took
   await roster.text('1', ['p1'], { kind: 'accepted_reply' })
   await roster.text('1', ['p1'], { state: 'failed', acceptedAt: null })
   await roster.text('1', ['elsewhere'])
-  expect(await dashboardOf(roster)).toMatchObject({ sent: 2 })
+  expect(await dashboardOf(roster)).toMatchObject({ sent: 2, sent_people: 1 })
 })
 
 test('over HTTP: the seeded church has counts, a new one starts at nothing, nobody else gets in', async () => {

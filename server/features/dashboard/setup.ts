@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { setupOf } from '#core/churches/setup.ts'
-import { needsRegistration } from '#core/numbers/registration.ts'
+import { registrationOf } from '#core/numbers/registration.ts'
 import type { SendingMode } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -39,11 +39,12 @@ const LIVE = { hasTried: true, hasTexted: true }
 /** What a church still has to do before its texts go out. */
 export const presentSetup = async (db: Db, churchId: number, { isConnected, sendingMode }: Standing) => {
   const number = await findPrimaryNumber(db, churchId)
-  const brand = needsRegistration(number) ? await findBrand(db, churchId) : null
+  const type = registrationOf(number)
+  const brand = type && (await findBrand(db, churchId, type))
   return setupOf({
     hasNumber: number !== null,
     isConnected,
-    registration: needsRegistration(number) ? (brand?.status ?? 'none') : null,
+    registration: type && (brand?.status ?? 'none'),
     sendingMode,
     ...(sendingMode === 'live' ? LIVE : await lookBack(db, churchId)),
   })

@@ -88,7 +88,8 @@ test('dashboard, service types, plans and people agree, under every filter', asy
   }
   for (const [status, count] of Object.entries(COUNT_OF)) {
     const inStatus = everybody.filter((person) => person.status === status)
-    expect(inStatus.length, `${count} on the dashboard`).toBe(dashboard[count])
+    expect(inStatus.length, `${count} places on the dashboard`).toBe(dashboard.places[count])
+    expect(new Set(inStatus.map(({ id }) => id)).size, `${count} people on it`).toBe(dashboard[count])
     expect(inStatus.length, `nobody is ${count} in this world`).toBeGreaterThan(0)
   }
 })

@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
 import classes from './dashboard.module.css'
+import { More } from './more.tsx'
 
 type Kind = Need['kind']
 
@@ -24,20 +25,23 @@ const IN_BANNERS: readonly Kind[] = ['paused', 'reconnect']
 /** Said by the setup guide while it is there. */
 const IN_GUIDE: readonly Kind[] = ['not_connected', 'no_number']
 
-type NeedsProps = { needs: Need[] | undefined; isGuided: boolean }
+type NeedsProps = { needs: Need[] | undefined; more: number; isGuided: boolean }
 
 /** What waits for somebody at the church. */
-export const Needs = ({ needs, isGuided }: NeedsProps) => (
+export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
   <section className={classes.card} aria-labelledby="needs-title">
     <div className={classes.head}>
       <h2 id="needs-title">Needs you</h2>
     </div>
     {needs ? (
-      <NeedList
-        needs={needs.filter(
-          ({ kind }) => !IN_BANNERS.includes(kind) && !(isGuided && IN_GUIDE.includes(kind)),
-        )}
-      />
+      <>
+        <NeedList
+          needs={needs.filter(
+            ({ kind }) => !IN_BANNERS.includes(kind) && !(isGuided && IN_GUIDE.includes(kind)),
+          )}
+        />
+        <More count={more} of="need" type="F" />
+      </>
     ) : (
       <ListSkeleton rows={3} />
     )}

@@ -9,7 +9,7 @@ import { Column } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { PeopleList, PeoplePageList } from './people-list.tsx'
-import { findPeople } from './people-on-plan.ts'
+import { findPeople, howMany } from './people-on-plan.ts'
 import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
 import classes from './services.module.css'
@@ -36,7 +36,7 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
     <Column
       title="People"
       heading={heading}
-      count={people && found.length.toLocaleString('en-US')}
+      count={people && howMany(found)}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
       tools={

@@ -1,6 +1,7 @@
 import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
-import { type AssignmentStatus, EVERYBODY } from '#core/vocabulary/people.ts'
+import { EVERYBODY, isLetThrough } from '#core/vocabulary/people.ts'
+import { plural } from '#web/lib/counts.ts'
 
 const plain = (text: string) =>
   text
@@ -16,24 +17,27 @@ export function findPeople(people: PersonInPlan[], type: StatusFilter, search: s
   const words = plain(search).split(/\s+/).filter(Boolean)
   const number = /^[\d\s()+.-]+$/.test(search) ? digits(search) : ''
   return people.filter((person) => {
-    if (type !== 'A' && person.status !== type) return false
+    if (!isLetThrough(type, person.status)) return false
     if (number !== '' && digits(person.phone ?? '').includes(number)) return true
     const text = plain(`${person.name} ${person.position}`)
     return words.every((word) => text.includes(word))
   })
 }
 
-/** The list of people after somebody at the church has answered for one assignment. */
-export function withAnswer(
-  people: PersonInPlan[],
-  assignmentId: string,
-  status: AssignmentStatus,
-): PersonInPlan[] {
-  return people.map((person) =>
-    person.assignment_id === assignmentId
-      ? { ...person, status, message: null, error_message: null, decline_reason: null }
-      : person,
+/** Shown in place of the status until the server has an answer. */
+const SENDING = 'Sending…'
+
+/** The list of people while an answer for one of them is on its way: nobody has accepted before the server has it. */
+export const whileSending = <Person extends PersonInPlan>(people: Person[], assignmentId: string): Person[] =>
+  people.map((person) =>
+    person.assignment_id === assignmentId ? { ...person, message: SENDING, error_message: null } : person,
   )
+
+/** '33', or '33 places, 30 people' where somebody has more than one. */
+export function howMany(places: readonly PersonInPlan[]): string {
+  const people = new Set(places.map(({ id }) => id)).size
+  const words = places.length.toLocaleString('en-US')
+  return people === places.length ? words : `${words} places, ${plural(people, 'person', 'people')}`
 }
 
 type Neighbour = { id: string; name: string }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
-import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { exactTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -145,7 +145,7 @@ function When({ iso, isPlanned }: { iso: string; isPlanned: boolean }) {
   return (
     <time dateTime={iso} title={exactTime(iso, zone)}>
       {shortDayAndTime(iso, zone)}
-      {isPlanned && ` (${ago(iso, now)})`}
+      {isPlanned && ` (${until(iso, now)})`}
     </time>
   )
 }
