@@ -24,6 +24,8 @@ export const logEntry = z.object({
   parent_log: z.object({ service_name: z.string().nullable(), plan_name: z.string().nullable() }).nullable(),
   type: z.enum(MESSAGE_DIRECTIONS),
   kind: z.enum(MESSAGE_KINDS),
+  /** The volunteer whom it was for or from, as far as known. */
+  person_name: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   message: z.string(),

@@ -7,7 +7,7 @@ test('the log is searched, its columns are chosen and it is downloaded', async (
   await logIn(page, product)
   await page.goto(`${product.url}/logs`)
   const table = page.getByRole('table', { name: 'Logs' })
-  await expect(table.getByRole('columnheader')).toHaveCount(8)
+  await expect(table.getByRole('columnheader')).toHaveCount(9)
   await expectSoundAtEveryWidth(page)
 
   await test.step('statuses are all checked at first, and narrow the log', async () => {
@@ -21,12 +21,20 @@ test('the log is searched, its columns are chosen and it is downloaded', async (
     await expect(table).toBeVisible()
   })
 
+  await test.step('a line is opened for the whole text', async () => {
+    const opener = table.getByRole('button', { name: /The whole text of/ }).first()
+    await opener.click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await expect(table.getByText(/^from \(\d{3}\)/).first()).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
   await test.step('columns stay chosen', async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Credits' }).uncheck()
     await page.keyboard.press('Escape')
     await page.reload()
-    await expect(table.getByRole('columnheader')).toHaveCount(7)
+    await expect(table.getByRole('columnheader')).toHaveCount(8)
   })
 
   await test.step('the file has the columns shown', async () => {

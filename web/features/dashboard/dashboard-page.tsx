@@ -53,7 +53,7 @@ export const DashboardPage = () => {
           !isEmpty && <Glance dashboard={data} />
         )}
         {!isEmpty && <Tiles counts={countsOf(dashboard)} dashboard={data} />}
-        {!isError && !isEmpty && <Ahead dashboard={data} />}
+        {!isError && !isEmpty && <NextServices plans={data?.next_plans} more={data?.more_plans ?? 0} />}
       </Fragment>
       {value === 1 && (
         <Suspense>
@@ -66,17 +66,17 @@ export const DashboardPage = () => {
 
 type Shown = { dashboard: Dashboard | undefined }
 
-/** What people come for: the next service, and what waits for them. */
+/** What people come for: the next service, what waits for them, and what goes out. */
 const Glance = ({ dashboard }: Shown) => (
   <div className={classes.panels}>
     {dashboard ? <NextService dashboard={dashboard} /> : <NextServiceSkeleton />}
-    <Needs needs={dashboard?.needs} more={dashboard?.more_needs ?? 0} isGuided={Boolean(dashboard?.setup)} />
-  </div>
-)
-
-const Ahead = ({ dashboard }: Shown) => (
-  <>
+    <div className={classes.aside}>
+      <Needs
+        needs={dashboard?.needs}
+        more={dashboard?.more_needs ?? 0}
+        isGuided={Boolean(dashboard?.setup)}
+      />
+    </div>
     <ForecastCard />
-    <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} />
-  </>
+  </div>
 )

@@ -22,7 +22,9 @@ export const NextService = ({ dashboard }: { dashboard: Dashboard }) => {
       <Teams places={places} />
       {more > 0 && <p className={classes.more}>and {plural(more, 'further place')}</p>}
       <Counted plan={plan} />
-      <RemindLink open={plan.unconfirmed} of={planSearch(plan)} />
+      <div>
+        <RemindLink open={plan.unconfirmed} of={planSearch(plan)} />
+      </div>
     </section>
   )
 }

@@ -20,6 +20,7 @@ export function aLog(over: Partial<LogEntry> = {}): LogEntry {
     segments: 1,
     status: 'delivered',
     sent_twice: false,
+    person_name: 'Naomi Price',
     trial_for: null,
     sid: null,
     due_at: null,

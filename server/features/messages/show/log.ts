@@ -33,8 +33,8 @@ export type LogRow = {
   lastName: string | null
 }
 
-const nameOf = ({ firstName, lastName }: LogRow): string =>
-  `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'a volunteer'
+const nameOf = ({ firstName, lastName }: LogRow): string | null =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim() || null
 
 /** A text that waits stands in the log in the words in which it would go. */
 type Waiting = Pick<Foreseen, 'state' | 'reason' | 'body' | 'segments' | 'credits'>
@@ -63,12 +63,13 @@ export const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
     parent_log: message.parentId === null ? null : { service_name: serviceName, plan_name: planName },
     type: message.direction,
     kind: message.kind,
+    person_name: nameOf(row),
     from: message.fromNumber,
     to: message.toNumber,
     ...(waiting ? foreseen(waiting) : written(message)),
     status: LOG_STATUS[message.state],
     sent_twice: message.timesSent > 1,
-    trial_for: message.isTrial ? nameOf(row) : null,
+    trial_for: message.isTrial ? (nameOf(row) ?? 'a volunteer') : null,
     sid: message.sid,
     due_at: message.dueAt?.toString() ?? null,
     roster_read_at: message.rosterReadAt?.toString() ?? null,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import { LOG_SOURCES, logStatusInWords } from '#core/messages/log-words.ts'
 import type { LogColumn } from '#core/vocabulary/messages.ts'
@@ -16,27 +17,31 @@ const CELLS: Record<LogColumn, (log: LogEntry, zone: string) => ReactNode> = {
     </time>
   ),
   service: ({ service_name: service, plan_name: plan }) => (
-    <>
-      {service ?? '–'}
-      {plan && <span className={classes.plan}>{plan}</span>}
-    </>
+    <Cut words={[service, plan].filter(Boolean).join(' · ') || '–'} />
   ),
-  from: ({ from }) => (from ? phoneInWords(from) : '–'),
-  to: ({ to }) => (to ? phoneInWords(to) : '–'),
+  from: ({ from, type, person_name: name }) => <Whom phone={from} name={type === 'out' ? null : name} />,
+  to: ({ to, type, person_name: name }) => <Whom phone={to} name={type === 'out' ? name : null} />,
   source: ({ type }) => LOG_SOURCES[type],
   credits: ({ credits }) => credits,
   status: (log) => <span className={isBad(log) ? classes.bad : undefined}>{logStatusInWords(log)}</span>,
-  message: (log) => (
-    <>
-      <span className={classes.message}>{log.message}</span>
-      <LogNotes log={log} />
-    </>
-  ),
+  message: ({ message }) => <Cut words={message} />,
+}
+
+const Cut = ({ words }: { words: string }) => (
+  <span className={classes.cut} title={words}>
+    {words}
+  </span>
+)
+
+/** By name where the church knows whose number it is. */
+const Whom = ({ phone, name }: { phone: string | null; name: string | null }) => {
+  const number = phone ? phoneInWords(phone) : '–'
+  return <span title={number}>{name ?? number}</span>
 }
 
 type LogTableProps = { logs: LogEntry[]; columns: LogColumn[] }
 
-/** The log where there is room, with the columns that were chosen. */
+/** The log where there is room, with the columns that were chosen: one line a text, opened for the rest. */
 export const LogTable = ({ logs, columns }: LogTableProps) => {
   const zone = useZone()
   return (
@@ -45,6 +50,9 @@ export const LogTable = ({ logs, columns }: LogTableProps) => {
       <table className={classes.table} aria-label="Logs">
         <thead>
           <tr>
+            <th scope="col">
+              <span className="visually-hidden">Open</span>
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {COLUMN_NAMES[column]}
@@ -54,16 +62,51 @@ export const LogTable = ({ logs, columns }: LogTableProps) => {
         </thead>
         <tbody>
           {logs.map((log) => (
-            <tr key={log.id}>
-              {columns.map((column) => (
-                <td key={column} data-column={column}>
-                  {CELLS[column](log, zone)}
-                </td>
-              ))}
-            </tr>
+            <Row key={log.id} log={log} columns={columns} zone={zone} />
           ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+const Row = ({ log, columns, zone }: { log: LogEntry; columns: LogColumn[]; zone: string }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <tr className={classes.line} onClick={() => setIsOpen(!isOpen)}>
+        <td>
+          <button
+            type="button"
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`The whole text of ${logTime(log.created_at_utc, zone)}`}
+          >
+            <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </button>
+        </td>
+        {columns.map((column) => (
+          <td key={column} data-column={column}>
+            {CELLS[column](log, zone)}
+          </td>
+        ))}
+      </tr>
+      <tr id={id} hidden={!isOpen} className={classes.whole}>
+        <td />
+        <td colSpan={columns.length}>{isOpen && <Whole log={log} />}</td>
+      </tr>
+    </>
+  )
+}
+
+const Whole = ({ log }: { log: LogEntry }) => (
+  <>
+    <p className={classes.message}>{log.message}</p>
+    <p className={classes.small}>
+      {log.from && `from ${phoneInWords(log.from)}`} {log.to && `to ${phoneInWords(log.to)}`}
+    </p>
+    <LogNotes log={log} />
+  </>
+)
