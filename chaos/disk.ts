@@ -33,6 +33,7 @@ export const openDisk = (folder: string) => {
   mkdirSync(folder)
   const isSmall = mounts(folder)
   if (!isSmall) console.log('No disk can be mounted here: the database never finds it full.')
+  else process.once('exit', () => execFileSync('umount', ['--lazy', folder]))
   chmodSync(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {
@@ -42,9 +43,6 @@ export const openDisk = (folder: string) => {
     postgresFlags: ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB'],
     fill: () => fillUp(ballast),
     free: () => rmSync(ballast, { force: true }),
-    remove: () => {
-      if (isSmall) execFileSync('umount', [folder])
-    },
   }
 }
 

@@ -52,7 +52,7 @@ process.on('uncaughtException', (error) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-chaos-'))
 const disk = openDisk(join(folder, 'disk'))
-const postgres = await startPostgres(join(disk.folder, 'postgres'), { flags: disk.postgresFlags })
+const postgres = await startPostgres(disk.folder, { flags: disk.postgresFlags })
 const relay = await openRelay(Number(new URL(postgres.url).port))
 const ports = randomFrom(process.pid)
 const port = await quietPort(ports)
@@ -178,7 +178,6 @@ if (process.env.CHAOS_KEEP && !holds) {
 providers.stop()
 await relay.stop()
 await postgres.stop()
-disk.remove()
 if (holds) rmSync(folder, { recursive: true, force: true })
 else console.log(`the product's log is ${logFile}`)
 console.log(holds ? 'Everything holds.' : 'Something does not hold.')

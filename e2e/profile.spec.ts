@@ -5,7 +5,7 @@ import {
   expectSoundOnPhoneAndDesk,
   linkMailedTo,
 } from './newcomer.ts'
-import { logIn, newPerson, WIDTHS } from './person.ts'
+import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 
 const PIA = { name: 'Pia Profile', email: 'pia@grace.test', password: 'a first password' }
@@ -119,17 +119,15 @@ test('an owner says how long texts are kept, takes the data along, and sees what
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto(`${product.url}/services?type=A`)
-  await page
-    .getByRole('button', { name: /Naomi Price/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'More about Naomi Price' }).click()
+  await page.getByRole('link', { name: /^Abigail Stone/ }).click()
+  await page.getByRole('button', { name: 'More about Abigail Stone' }).click()
   await page.getByRole('menuitem', { name: 'Erase…' }).click()
-  const erasing = page.getByRole('dialog', { name: 'Erase Naomi Price?' })
+  const erasing = page.getByRole('dialog', { name: 'Erase Abigail Stone?' })
   await expect(erasing.getByText(/whether and when the number opted out/)).toBeVisible()
-  await expectSoundOnPhoneAndDesk(page)
+  await expectSound(page)
   await erasing.getByRole('button', { name: 'Erase for good' }).click()
   await expect(erasing.getByText(/on a plan that is still to come/)).toBeVisible()
+  await page.screenshot({ path: 'test-results/erase-person.png' })
 })
 
 /** Where the addresses lead that are another name of a page. */

@@ -26,28 +26,30 @@ export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
   )
   return (
     <Modal opened onClose={onClose} title="How long are texts kept?">
-      <NativeSelect
-        label="Texts and answers are kept for"
-        value={months}
-        onChange={(event) =>
-          setMonths(RETENTION_MONTHS.find((one) => String(one) === event.currentTarget.value) ?? kept)
-        }
-        data={RETENTION_MONTHS.map((one) => ({ value: String(one), label: inMonths(one) }))}
-        data-autofocus
-      />
-      <p className={classes.plain} role="status">
-        {months < kept
-          ? `Whatever is older than ${inMonths(months)} is deleted within a day, for good.`
-          : 'What is older is deleted once a day.'}{' '}
-        Opt-outs, credits and the log of changes are kept.
-      </p>
-      <div className={classes.actions}>
-        <Button onClick={() => change.mutate({ months })} loading={change.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <div className={classes.form}>
+        <NativeSelect
+          label="Texts and answers are kept for"
+          value={months}
+          onChange={(event) =>
+            setMonths(RETENTION_MONTHS.find((one) => String(one) === event.currentTarget.value) ?? kept)
+          }
+          data={RETENTION_MONTHS.map((one) => ({ value: String(one), label: inMonths(one) }))}
+          data-autofocus
+        />
+        <p className={classes.plain} role="status">
+          {months < kept
+            ? `Whatever is older than ${inMonths(months)} is deleted within a day, for good.`
+            : 'What is older is deleted once a day.'}{' '}
+          Opt-outs, credits and the log of changes are kept.
+        </p>
+        <div className={classes.actions}>
+          <Button onClick={() => change.mutate({ months })} loading={change.isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </Modal>
   )
