@@ -8,6 +8,8 @@ import { connectPostgres, type Db } from '#server/db/connect.ts'
 import { churches, users } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
+import { openClock } from '#server/main/clock.ts'
+import { createLog, wire } from '#server/main/wire.ts'
 import { startPostgres } from '#testkit/postgres.ts'
 import { checkBooks } from './books.ts'
 import type { Check } from './checks.ts'
@@ -56,6 +58,16 @@ await control.setSwitches({ payments: { webhookUrl } })
 
 const connection = connectPostgres(postgres.url)
 await connection.migrate()
+// Wiring the product fills the catalogue.
+const clock = await openClock(config)
+const wired = await wire({
+  config,
+  connection: connectPostgres(postgres.url),
+  clock,
+  log: createLog('warn'),
+})
+await wired.stop()
+clock.stop()
 
 const makePayer = async (db: Db, index: number, now: Temporal.Instant): Promise<Payer> => {
   const email = `payer-${index}@chaos.test`
