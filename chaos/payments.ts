@@ -31,9 +31,11 @@ console.log(`${kills} kills, seed ${seed}`)
 
 const CHURCHES = 8
 const TIMEOUT_MS = 5000
+/** Long enough for a purchase on a busy machine. */
+const WORKS_MS_MAX = 15_000
 const SETTLE_MS = 150_000
 /** So often some days pass, so that subscriptions renew, end and change. */
-const KILLS_FOR_DAYS = 10
+const KILLS_FOR_DAYS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-payments-'))
 const postgres = await startPostgres(join(folder, 'postgres'))
@@ -146,7 +148,12 @@ const openTrouble = (dice: Random, { setFault, setSwitches, clearFaults, resetSw
 }
 
 const logFile = join(folder, 'product.log')
-const product = openProduct({ environment, timeoutMs: TIMEOUT_MS, log: openSync(logFile, 'a') })
+const product = openProduct({
+  environment,
+  timeoutMs: TIMEOUT_MS,
+  log: openSync(logFile, 'a'),
+  worksMsMax: WORKS_MS_MAX,
+})
 const where = { url: config.publicUrl, payments: `${providers.origin}/stripe` }
 const owners = openPayers(payers, where, randomFrom(seed + 1))
 const trouble = openTrouble(randomFrom(seed + 2), control)
