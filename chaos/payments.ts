@@ -8,6 +8,8 @@ import { connectPostgres, type Db } from '#server/db/connect.ts'
 import { churches, users } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
+import { openClock } from '#server/main/clock.ts'
+import { createLog, wire } from '#server/main/wire.ts'
 import { startPostgres } from '#testkit/postgres.ts'
 import { checkBooks } from './books.ts'
 import type { Check } from './checks.ts'
@@ -29,9 +31,11 @@ console.log(`${kills} kills, seed ${seed}`)
 
 const CHURCHES = 8
 const TIMEOUT_MS = 5000
+/** Long enough for a purchase on a busy machine. */
+const WORKS_MS_MAX = 15_000
 const SETTLE_MS = 150_000
 /** So often some days pass, so that subscriptions renew, end and change. */
-const KILLS_FOR_DAYS = 10
+const KILLS_FOR_DAYS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-payments-'))
 const postgres = await startPostgres(join(folder, 'postgres'))
@@ -56,6 +60,16 @@ await control.setSwitches({ payments: { webhookUrl } })
 
 const connection = connectPostgres(postgres.url)
 await connection.migrate()
+// Wiring the product fills the catalogue.
+const clock = await openClock(config)
+const wired = await wire({
+  config,
+  connection: connectPostgres(postgres.url),
+  clock,
+  log: createLog('warn'),
+})
+await wired.stop()
+clock.stop()
 
 const makePayer = async (db: Db, index: number, now: Temporal.Instant): Promise<Payer> => {
   const email = `payer-${index}@chaos.test`
@@ -134,7 +148,12 @@ const openTrouble = (dice: Random, { setFault, setSwitches, clearFaults, resetSw
 }
 
 const logFile = join(folder, 'product.log')
-const product = openProduct({ environment, timeoutMs: TIMEOUT_MS, log: openSync(logFile, 'a') })
+const product = openProduct({
+  environment,
+  timeoutMs: TIMEOUT_MS,
+  log: openSync(logFile, 'a'),
+  worksMsMax: WORKS_MS_MAX,
+})
 const where = { url: config.publicUrl, payments: `${providers.origin}/stripe` }
 const owners = openPayers(payers, where, randomFrom(seed + 1))
 const trouble = openTrouble(randomFrom(seed + 2), control)

@@ -6,10 +6,16 @@ import type { Random } from './random.ts'
 type Log = ReturnType<typeof openSync>
 const STARTS_MAX = 5
 
-type Options = { environment: Record<string, string>; timeoutMs: number; log: Log }
+type Options = {
+  environment: Record<string, string>
+  timeoutMs: number
+  log: Log
+  /** So long it works before it is killed, at most. */
+  worksMsMax?: number
+}
 
 /** The product in a process, started again whenever it is killed. */
-export const openProduct = ({ environment, timeoutMs, log }: Options) => {
+export const openProduct = ({ environment, timeoutMs, log, worksMsMax = 3000 }: Options) => {
   let child: ChildProcess | null = null
   /** A start that fails, because the database was cut off, may end by itself: it is made again. */
   const counts = { kills: 0, killsDuringStart: 0, failedStarts: 0, endedByItself: 0, badStops: 0 }
@@ -84,7 +90,7 @@ export const openProduct = ({ environment, timeoutMs, log }: Options) => {
       const started = start()
       const isEarly = random.chance(0.1)
       if (!isEarly) await ready(started)
-      await pause(isEarly ? random.between(300, 900) : random.between(300, 3000))
+      await pause(isEarly ? random.between(300, 900) : random.between(300, worksMsMax))
       if (!(await kill(started))) return
       counts.kills += 1
       if (isEarly) counts.killsDuringStart += 1

@@ -15,7 +15,7 @@ export type AppOptions = {
   world?: World
   /** Where the clock stands; a Monday morning in New York unless told. */
   at?: string
-  /** Where the copy of Grace Chapel logs; nowhere unless told. */
+  /** Where it logs; nowhere unless told. */
   log?: Logger
 }
 
@@ -34,8 +34,8 @@ const copyOfGrace = async (log?: Logger): Promise<Box> => {
   return { ...box, stop: () => box.stop().finally(remove) }
 }
 
-const freshBox = async (world: World, at: string): Promise<Box> => {
-  const box = await openBox({ connection: await freshDatabase(), world, at })
+const freshBox = async (world: World, at: string, log?: Logger): Promise<Box> => {
+  const box = await openBox({ connection: await freshDatabase(), world, at, ...(log && { log }) })
   if (world === 'grace') await seedGrace(box)
   else await seedAdmin(box.deps)
   return box
@@ -43,7 +43,8 @@ const freshBox = async (world: World, at: string): Promise<Box> => {
 
 /** The whole product in a box: real HTTP, a real database, the emulated providers, and a clock that stands still. */
 export const startApp = async ({ world = 'grace', at = MONDAY_MORNING, log }: AppOptions = {}) => {
-  const box = world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace(log) : await freshBox(world, at)
+  const box =
+    world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace(log) : await freshBox(world, at, log)
   const { clock, sandbox, config, product, deps, runDueWork } = box
 
   /** Lets time pass, in steps when told, doing what falls due after each. */

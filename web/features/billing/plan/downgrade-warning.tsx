@@ -5,7 +5,7 @@ import classes from '../billing.module.css'
 const NAMES = [
   ['templates', 'Schedule templates'],
   ['texts', 'Message templates'],
-  ['switches', 'Reminders that go off'],
+  ['switches', 'Switched off'],
 ] as const
 
 /** Says what a lower plan locks, by name. */
@@ -18,7 +18,12 @@ export const DowngradeWarning = ({ locks }: { locks: Preview['locks'] }) => {
         <ul className={classes.locked}>
           {lists.map(([kind, label]) => (
             <li key={kind}>
-              {label}: {locks[kind].join(', ')}
+              {label}
+              <ul>
+                {locks[kind].map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

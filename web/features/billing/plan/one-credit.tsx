@@ -28,8 +28,8 @@ export const OneCredit = ({ current, plan }: OneCreditProps) => (
         </tbody>
       </table>
       <p className={classes.soft}>
-        Credits of your plan are renewed each billing cycle and do not roll over; credits that you buy stay.
-        All prices are in USD.
+        Texts that come in are free. Credits of your plan are renewed each billing cycle and do not roll over;
+        credits that you buy stay. All prices are in USD.
       </p>
     </Popover.Dropdown>
   </Popover>

@@ -12,7 +12,7 @@ import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { dollars, priceOf } from '../money.ts'
 import { PaymentRefused, paymentError, paySubscription } from '../pay.ts'
-import { useCards, useRefreshBilling } from '../use-billing.ts'
+import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
 import { CouponField } from './coupon-field.tsx'
 import { DowngradeWarning } from './downgrade-warning.tsx'
 
@@ -66,6 +66,8 @@ const Order = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
     isMonthly,
   })
   const isDowngrade = preview.data?.is_downgrade ?? false
+  // A coupon is for a new subscription, not for a change of one.
+  const isNew = useCurrentPackage().data?.current === null
   return (
     <>
       {pay.error && <Banner tone="bad">{paymentError(pay.error)}</Banner>}
@@ -79,7 +81,7 @@ const Order = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
           </div>
         </div>
       </div>
-      <CouponField used={coupon} onUse={setCoupon} />
+      {isNew && <CouponField used={coupon} onUse={setCoupon} />}
       <Costs query={preview} />
       <CardChoice cards={cards} card={card} onChoose={setCard} />
       {isDowngrade && preview.data && <DowngradeWarning locks={preview.data.locks} />}
