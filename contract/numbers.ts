@@ -105,6 +105,8 @@ export const numbers = {
         numbers: z.array(numberOption),
         /** What to know of numbers of this country, for example their price. */
         note: z.string().nullable(),
+        /** Whether any number of this country can be had here; the note says why not. */
+        is_sold: z.boolean(),
       }),
     ),
   save: signedIn

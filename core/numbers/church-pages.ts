@@ -55,7 +55,7 @@ export const homeWords = (facts: ChurchFacts): PageWords => ({
     {
       heading: 'How to get these texts',
       paragraphs: [
-        `Tell your team leader, or put your mobile number on the sign-up form of your team. There you are told: “${facts.church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out.”`,
+        `Put your mobile number into the form below and answer YES to the text that you get, or tell your team leader. You are told: “${facts.church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out.”`,
         'You need not agree to serve: volunteers who do not want texts are scheduled by e-mail.',
       ],
     },
@@ -63,6 +63,37 @@ export const homeWords = (facts: ChurchFacts): PageWords => ({
     { heading: 'Questions', paragraphs: [contact(facts)] },
   ],
 })
+
+/** What a volunteer agrees to, beside the form and on the poster. */
+export const consentWords = (church: string): string =>
+  `I agree that ${church} texts me about the services I am scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out. Agreeing is not a condition of serving.`
+
+/** The one text that asks whoever put a number into the form. */
+export const optInText = (church: string): string =>
+  `${church}: Reply YES to get texts about the services you are scheduled for. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.`
+
+const OPT_IN = {
+  asked: {
+    title: 'Please look at your phone',
+    paragraph:
+      'If the number is right, you get one text in a moment. Answer YES to it, and you are in. If you do not answer, you get nothing more.',
+  },
+  not_a_number: {
+    title: 'That is not a mobile number',
+    paragraph: 'Please go back and type your whole mobile number, with the area code.',
+  },
+  too_many: {
+    title: 'Please try again later',
+    paragraph:
+      'The form was used too often just now. Please try again in ten minutes, or tell your team leader.',
+  },
+} as const
+
+/** What follows upon the form. */
+export const optInWords = (facts: ChurchFacts, outcome: keyof typeof OPT_IN): PageWords => {
+  const { title, paragraph } = OPT_IN[outcome]
+  return { title, sections: [{ heading: facts.church, paragraphs: [paragraph] }] }
+}
 
 /** What is kept of a volunteer, and that it goes to nobody else. */
 export const privacyWords = (facts: ChurchFacts): PageWords => ({

@@ -3,6 +3,12 @@ import { type NumberCountry, type NumberType, SIGNUP_COUNTRIES } from '#core/voc
 
 type SellingCountry = Exclude<NumberCountry, 'NZ'>
 
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** Why numbers of a country cannot be had. */
+export const notSoldIn = (country: NumberCountry): string =>
+  `Numbers of ${NAMES.of(country)} are only sold against papers that whoever runs this service hands in at the phone company, and that has not been done here. Please choose a number of another country, or write to us with Get Help.`
+
 /** The country whose numbers are sold for this one. Behind New Zealand's shortcode stands a US number. */
 export const soldIn = (country: NumberCountry): SellingCountry => (country === 'NZ' ? 'US' : country)
 

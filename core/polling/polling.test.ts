@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { nextReading } from './next-reading.ts'
 import {
   isNear,
+  isWanted,
   listingMinutes,
   nextPollAt,
   type PolledPlan,
@@ -51,7 +52,9 @@ const pollForHalfAnHour = ({
     const isListing =
       minutes(listedAt, at) >= listingMinutes({ plans: current, isBusy: false, serviceTypes }, at)
     const allowed = pollAllowance(serviceTypes, current, at)
-    const chosen = isListing ? current.filter((one) => isNear(one, at)) : plansToRead(current, allowed, at)
+    const chosen = isListing
+      ? current.filter((one) => isNear(one, at) && isWanted(one, current, at))
+      : plansToRead(current, allowed, at)
     const ids = new Set(chosen.map((one) => one.id))
     for (const one of chosen)
       if (one.readAt && isWithinHorizon(one))
@@ -174,7 +177,7 @@ describe('a day', () => {
       const { phase, planIds } = nextReading(known, now)
       const isListing = phase === 'service_types'
       const read = isListing
-        ? known.plans.filter((one) => isNear(one, now)).map(({ id }) => id)
+        ? known.plans.filter((one) => isNear(one, now) && isWanted(one, known.plans, now)).map(({ id }) => id)
         : planIds.map(({ planId }) => planId)
       requests += read.length + (isListing ? serviceTypes + 1 : 0) + (phase === 'phones' ? 1 : 0)
       if (isListing) known.listedAt = now

@@ -10,11 +10,11 @@ type Instant = Temporal.Instant
  *
  * - A poll costs at most one request for each service type, one more, and one for each plan within 48 hours
  *   (`pollAllowance`), unless something changed: what changed is always read.
- * - Every 2 to 30 minutes (`listingMinutes`) a poll lists the plans of all service types and reads the plans
- *   within 48 hours; the more service types there are, the less often.
+ * - Every 2 to 30 minutes (`listingMinutes`) a poll lists the plans of all service types and reads those within
+ *   48 hours that are wanted; the more service types there are, the less often.
  * - The polls between these spend their allowance on the plans that have waited longest (`plansToRead`). A plan on
  *   which somebody was asked or answered within 10 minutes is wanted every minute, for more may follow. The other
- *   plans of the next 35 days share about 5,100 requests a day: every minute where there are few, every 8.5
+ *   plans of the next 35 days share about 4,800 requests a day: every minute where there are few, every 9
  *   minutes from 30 on; those within 48 hours and those on which somebody is pencilled in or unanswered at once
  *   then, settled ones every 6 minutes at most. Later plans are wanted hourly.
  * - Between listings, a part of the allowance goes to people: one request for those who cannot be reached
@@ -42,7 +42,7 @@ const NEAR = { hours: 48 }
 const HORIZON = { hours: 35 * 24 }
 const WANTED_SECONDS = { touched: 60, settled: 360, far: 3600 }
 /** Between two readings of what nobody touched: so many seconds for each plan that shares them. */
-const SHARED_SECONDS = { each: 17, least: 60, most: 510 }
+const SHARED_SECONDS = { each: 18, least: 60, most: 540 }
 const TOUCHED = { minutes: 10 }
 const LATE_SECONDS = 555
 const GAP_SECONDS_MIN = 10
@@ -75,6 +75,10 @@ const wantedSeconds = (plan: PolledPlan, shared: number, now: Instant): number =
 const wantedAt = (plan: PolledPlan, shared: number, now: Instant): Instant =>
   plan.readAt?.add({ seconds: wantedSeconds(plan, shared, now) }) ?? now
 
+/** Whether the people of a plan should be read again by now. */
+export const isWanted = (plan: PolledPlan, plans: readonly PolledPlan[], now: Instant): boolean =>
+  plan.readAt === null || !isAfter(wantedAt(plan, sharedSeconds(plans, now), now), now)
+
 /** Requests that a poll in which nothing changed costs at most. */
 export const pollAllowance = (serviceTypes: number, plans: readonly PolledPlan[], now: Instant): number =>
   serviceTypes + 1 + plans.filter((plan) => isNear(plan, now)).length
@@ -106,7 +110,7 @@ export function listingMinutes(
   now: Instant,
 ): number {
   const { least, most, soon, idle } = LISTING_MINUTES
-  const affordable = Math.min(Math.max(serviceTypes + 1, least), most)
+  const affordable = Math.min(Math.max(Math.ceil(((serviceTypes + 1) * 2) / 3), least), most)
   if (isBusy || plans.some((plan) => isNear(plan, now))) return affordable
   return plans.some((plan) => startsWithin(plan, now, { hours: 14 * 24 })) ? Math.max(soon, affordable) : idle
 }

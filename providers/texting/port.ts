@@ -107,6 +107,8 @@ export type TextingCause = { sentence: string; fix: string; failure: TextingFail
 
 /** The carrier as the product sees it. */
 export type TextingPort = {
+  /** Whether numbers of a country can be bought: those of some only against papers that the operator must have. */
+  sellsIn: (country: string) => boolean
   searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>
   /**
    * Buys a number whose inbound texts go to `smsUrl`, and to our second address when that one fails; `reference` is our
@@ -116,6 +118,8 @@ export type TextingPort = {
     phoneNumber: string
     smsUrl: string
     reference: string
+    /** Where it is from, for the papers that it is sold against. */
+    country?: string
   }) => TextingOutcome<OwnedNumber>
   /** Numbers of the account that carry this reference: what an interrupted purchase left behind. */
   findOwned: (reference: string) => TextingOutcome<OwnedNumber[]>

@@ -4,7 +4,7 @@ import type { Emulator, SandboxContext } from '../base/context.ts'
 import { accountRoutes } from './base/account-routes.ts'
 import { holdNumbers } from './base/accounts.ts'
 import { requireAccount } from './base/auth.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID } from './base/credentials.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID, REGULATED } from './base/credentials.ts'
 import { iso } from './base/dates.ts'
 import { CarrierError } from './base/errors.ts'
 import { applyFaults } from './base/faults.ts'
@@ -47,6 +47,7 @@ export class Carrier implements Emulator {
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
     profileSid: PRIMARY_PROFILE_SID,
+    bundles: REGULATED,
   }
   readonly #context: SandboxContext
   readonly #state: CarrierState

@@ -10,6 +10,8 @@ type TextingConfig = {
   accountSid: string
   authToken: string
   profileSid: string | null
+  /** The papers against which numbers of a country are bought, by its two letters. */
+  bundles: Record<string, { bundleSid: string; addressSid: string | null }>
   /** Where the carrier brings texts that the public address does not take; null for that address itself. */
   fallbackUrl: string | null
 }
@@ -73,6 +75,14 @@ export const SANDBOX_CREDENTIALS = {
     accountSid: 'AC5a4db0c55a4db0c55a4db0c55a4db0c5',
     authToken: '5a4db0c5000000000000000000000001',
     profileSid: 'BU5a4db0c55a4db0c55a4db0c55a4db0c5',
+    bundles: {
+      AU: {
+        bundleSid: 'BU5a4db0c55a4db0c55a4db0c55a4d0061',
+        addressSid: 'AD5a4db0c55a4db0c55a4db0c55a4d0061',
+      },
+      GB: { bundleSid: 'BU5a4db0c55a4db0c55a4db0c55a4d0044', addressSid: null },
+      ZA: { bundleSid: 'BU5a4db0c55a4db0c55a4db0c55a4d0027', addressSid: null },
+    },
   },
   links: { clientId: 'sandbox-bitly-client', clientSecret: 'sandbox-bitly-secret' },
   payments: {
@@ -124,6 +134,7 @@ const texting = (settings: Settings, sandbox: string): TextingConfig => {
     accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
     authToken: settings.TWILIO_AUTH_TOKEN ?? '',
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
+    bundles: settings.TWILIO_BUNDLES,
     fallbackUrl,
   }
 }

@@ -55,6 +55,24 @@ const networks = textOr('loopback')
     context.addIssue(`'${wrong}' is no address, network, loopback, linklocal or uniquelocal`)
   })
 
+const ONE_BUNDLE = /^([A-Z]{2})=(BU[0-9a-f]{32})(?:\/(AD[0-9a-f]{32}))?$/
+
+/** 'AU=BU…/AD…,GB=BU…': what numbers of a country are bought against. */
+const bundles = textOr('').transform((list, context) =>
+  Object.fromEntries(
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .flatMap((one) => {
+        const [, country, bundleSid, addressSid = null] = ONE_BUNDLE.exec(one) ?? []
+        if (country && bundleSid) return [[country, { bundleSid, addressSid }]]
+        context.addIssue(`'${one}' must be like AU=BU… or AU=BU…/AD…`)
+        return []
+      }),
+  ),
+)
+
 const secret = setting(z.string().min(32, 'must have at least 32 characters').optional())
 
 const schema = z.object({
@@ -74,6 +92,7 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_PROFILE_SID: text,
+  TWILIO_BUNDLES: bundles,
   TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,
   BITLY_OAUTH_URL: address,

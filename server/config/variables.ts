@@ -59,6 +59,12 @@ export const variables = [
       'Its approved primary customer profile (BU…); churches are registered with the carriers in its name.',
   },
   {
+    name: 'TWILIO_BUNDLES',
+    default: '',
+    meaning:
+      'Its approved regulatory bundles by country, with an address where one is asked for: AU=BU…/AD…,GB=BU…,ZA=BU…. Numbers of Australia, Great Britain and South Africa are for sale only with one.',
+  },
+  {
     name: 'TWILIO_FALLBACK_URL',
     default: '',
     meaning:

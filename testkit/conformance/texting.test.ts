@@ -61,6 +61,7 @@ const start = async (): Promise<TextingSubject> => {
   return {
     port: twilioTexting(config, clock),
     portWithWrongCredentials: twilioTexting({ ...config, authToken: 'wrong' }, clock),
+    portWithoutPapers: twilioTexting({ ...config, bundles: {} }, clock),
     portCutOff: twilioTexting({ ...config, url: 'http://localhost:1/twilio' }, clock),
     now: () => clock.now(),
     phones: {

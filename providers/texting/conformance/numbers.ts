@@ -84,5 +84,27 @@ export const numbersConformance = (subject: () => TextingSubject): void => {
       expect(succeeded(await subject().port.releaseNumber(sid))).toBeNull()
       expect(succeeded(await subject().port.findOwned('church 1'))).toEqual([])
     })
+
+    test.each(['AU', 'GB', 'ZA'])(
+      'numbers of %s are sold against papers, and without them not at all',
+      async (country) => {
+        const { port, portWithoutPapers } = subject()
+        const [found] = succeeded(await port.searchNumbers({ ...anyLocal, country, type: 'mobile' }))
+        const order = {
+          phoneNumber: found?.phoneNumber ?? '',
+          smsUrl: port.inboundUrl,
+          reference: 'church 1',
+          country,
+        }
+        expect(portWithoutPapers.sellsIn(country)).toBe(false)
+        expect(portWithoutPapers.sellsIn('US')).toBe(true)
+        expect(failed(await portWithoutPapers.buyNumber(order))).toMatchObject({
+          kind: 'alert',
+          why: 'registration',
+        })
+        expect(port.sellsIn(country)).toBe(true)
+        expect(succeeded(await port.buyNumber(order)).phoneNumber).toBe(order.phoneNumber)
+      },
+    )
   })
 }

@@ -15,6 +15,8 @@ export type TextingSubject = {
   /** Gives up on a request after about a second. */
   port: TextingPort
   portWithWrongCredentials: TextingPort
+  /** Its operator has no papers for the countries that ask for some. */
+  portWithoutPapers: TextingPort
   /** Nobody listens where this one calls. */
   portCutOff: TextingPort
   now: () => Temporal.Instant

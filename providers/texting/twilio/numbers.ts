@@ -1,12 +1,13 @@
 import { failure, success } from '#core/outcome.ts'
 import type { AvailableNumber, NumberQuery, OwnedNumber, TextingFailure, TextingPort } from '../port.ts'
 import type { Ask } from './calling/ask.ts'
+import type { TwilioConfig } from './calling/config.ts'
 import { isMissing } from './calling/failures.ts'
 import { containsPattern } from './number-pattern.ts'
 
 type Numbers = Pick<
   TextingPort,
-  'searchNumbers' | 'buyNumber' | 'findOwned' | 'releaseNumber' | 'connectNumber'
+  'sellsIn' | 'searchNumbers' | 'buyNumber' | 'findOwned' | 'releaseNumber' | 'connectNumber'
 >
 
 const NOT_THERE: TextingFailure = {
@@ -19,8 +20,15 @@ const NOT_THERE: TextingFailure = {
 /** Twilio knows places only there. */
 const WITH_PLACES = new Set(['US', 'CA'])
 
+type Bundles = NonNullable<TwilioConfig['bundles']>
+
+/** Numbers of these countries are only sold against papers (Twilio, regulatory guidelines for mobile numbers). */
+const REGULATED = new Set(['AU', 'GB', 'ZA'])
+
 /** Searching, buying, connecting and giving back numbers. Where `smsUrl` fails, Twilio calls `fallbackUrl`. */
-export const numbers = (ask: Ask, fallbackUrl: string): Numbers => ({
+export const numbers = (ask: Ask, fallbackUrl: string, bundles: Bundles): Numbers => ({
+  sellsIn: (country) => !REGULATED.has(country) || Object.hasOwn(bundles, country),
+
   searchNumbers: (query) =>
     ask(async (sdk) => {
       const pool = sdk.availablePhoneNumbers(query.country)
@@ -34,12 +42,13 @@ export const numbers = (ask: Ask, fallbackUrl: string): Numbers => ({
       return found.filter(({ capabilities }) => canText(capabilities)).map(available)
     }),
 
-  buyNumber: ({ phoneNumber, smsUrl, reference }) =>
+  buyNumber: ({ phoneNumber, smsUrl, reference, country }) =>
     ask(async (sdk) =>
       owned(
         await sdk.incomingPhoneNumbers.create({
           phoneNumber,
           friendlyName: reference,
+          ...papersFor(country, bundles),
           ...callingUs(smsUrl, fallbackUrl),
         }),
       ),
@@ -68,6 +77,13 @@ export const numbers = (ask: Ask, fallbackUrl: string): Numbers => ({
     return found.value ? success(found.value) : failure(NOT_THERE)
   },
 })
+
+const papersFor = (country: string | undefined, bundles: Bundles) => {
+  const papers = country === undefined ? undefined : bundles[country]
+  return papers
+    ? { bundleSid: papers.bundleSid, ...(papers.addressSid && { addressSid: papers.addressSid }) }
+    : {}
+}
 
 const callingUs = (smsUrl: string, smsFallbackUrl: string) => ({
   smsUrl,

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {
   const ask = asker(config, clock)
   return {
-    ...numbers(ask, fallbackOf(config)),
+    ...numbers(ask, fallbackOf(config), config.bundles ?? {}),
     ...texts(ask, clock),
     ...inbound(ask),
     ...hooks(config),

@@ -31,6 +31,10 @@ const MESSAGES: Record<number, string> = {
   21614: "'To' number is not a valid mobile number",
   21617: 'The concatenated message body exceeds the 1600 character limit.',
   21624: 'Invalid validity period value',
+  21631: "Phone Number requires an Address but the 'AddressSid' parameter was empty.",
+  21649:
+    "Phone Number requires a Bundle but the 'BundleSid' parameter was empty, or the bundle is not approved.",
+  21650: 'The bundle is not for a number of this country and type.',
   21701: 'The Messaging Service does not exist',
   21703: 'The Messaging Service does not have a phone number available to send a message.',
   21705: 'The Messaging Service is invalid.',

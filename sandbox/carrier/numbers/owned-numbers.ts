@@ -1,5 +1,5 @@
 import { pathOf } from '../base/accounts.ts'
-import { ACCOUNT_SID, API_VERSION } from '../base/credentials.ts'
+import { ACCOUNT_SID, API_VERSION, REGULATED } from '../base/credentials.ts'
 import { rfc2822 } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, one } from '../base/form.ts'
@@ -53,6 +53,7 @@ export function buyNumber(state: CarrierState, account: string, form: Form): Own
   const stocked = inPool(phoneNumber)
   const isSold = ownedNumber(state, phoneNumber) !== undefined
   if (isSold || (!stocked && phoneNumber !== TEST_NUMBER)) throw new CarrierError(21422)
+  if (stocked) checkPapers(stocked, form)
   const now = state.nowMs()
   const number: OwnedNumber = {
     sid: state.newSid('PN'),
@@ -73,6 +74,20 @@ export function changeNumber(state: CarrierState, number: OwnedNumber, form: For
     settings: { ...number.settings, ...settingsIn(form) },
     updatedMs: state.nowMs(),
   })
+}
+
+/**
+ * Mobile numbers of some countries are only sold against an approved bundle of papers, in some with an address
+ * (twilio.com/docs/errors/21631, 21649 and 21650; twilio.com/docs/phone-numbers/regulatory).
+ */
+function checkPapers({ country, kind }: PoolNumber, form: Form): void {
+  const demanded = kind === 'mobile' ? REGULATED[country] : undefined
+  if (!demanded) return
+  const bundleSid = one(form, 'BundleSid')
+  const known = Object.values(REGULATED).some((papers) => papers.bundleSid === bundleSid)
+  if (!known) throw new CarrierError(21649)
+  if (bundleSid !== demanded.bundleSid) throw new CarrierError(21650)
+  if (demanded.addressSid && one(form, 'AddressSid') !== demanded.addressSid) throw new CarrierError(21631)
 }
 
 function firstInArea(state: CarrierState, areaCode: string | undefined): string {

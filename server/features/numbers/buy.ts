@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toE164 } from '#core/messages/phone.ts'
-import { chosenNumber, isOfferedAtSignup } from '#core/numbers/offer.ts'
+import { chosenNumber, isOfferedAtSignup, notSoldIn, soldIn } from '#core/numbers/offer.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { TextingFailure } from '#providers/texting/port.ts'
@@ -39,9 +39,14 @@ const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promi
   throw refuse(502, TROUBLE)
 }
 
-const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
+const buy = async (deps: Deps, wish: NumberRow, { userId, country }: Wanted): Promise<NumberRow> => {
   const { phoneNumber, id } = wish
-  const order = { phoneNumber, smsUrl: deps.texting.inboundUrl, reference: referenceOf(id) }
+  const order = {
+    phoneNumber,
+    smsUrl: deps.texting.inboundUrl,
+    reference: referenceOf(id),
+    country: soldIn(country),
+  }
   const bought = await deps.texting.buyNumber(order)
   if (bought.ok) {
     const row = await keepBought(deps, wish, [bought.value], userId)
@@ -52,6 +57,7 @@ const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<
   deps.log.warn({ number: id, kind: failure.kind, code: failure.code }, 'a number was not bought')
   if (isUnknown(failure)) return lookUp(deps, wish, userId)
   await endWish(deps, wish, { isCertain: true })
+  if (failure.kind === 'alert' && failure.why === 'registration') throw refuse(409, notSoldIn(country))
   throw failure.kind === 'stop' ? refuse(409, NOT_AVAILABLE) : refuse(502, TROUBLE)
 }
 
@@ -102,7 +108,8 @@ export const buyNumber = async (
   if (!phoneNumber) throw refuse(422, { phone_number: [NOT_A_NUMBER] })
   const wanted = { churchId, userId, phoneNumber, country }
   if (order.import) return getImported(deps, wanted, order.import)
+  if (!deps.texting.sellsIn(soldIn(country))) throw refuse(409, notSoldIn(country))
   const wish = await placeWish(deps, wanted)
   if (wish.outcome === 'in_use') return wish.row
-  return wish.outcome === 'new' ? buy(deps, wish.row, userId) : awaitPurchase(deps, wish.row)
+  return wish.outcome === 'new' ? buy(deps, wish.row, wanted) : awaitPurchase(deps, wish.row)
 }

@@ -82,12 +82,28 @@ test('a type that a country does not have falls back to one that it has', async 
 })
 
 test.each([
-  ['NZ', 'a New Zealand shortcode. A text of 160 characters costs 15 credits.'],
+  ['NZ', 'No numbers of New Zealand are sold.'],
+  ['NZ', 'ask for answers on the personal page. A text of 160 characters costs 15 credits.'],
   ['GB', 'A text of 160 characters to this country costs 3 credits.'],
   ['AU', 'costs 4 credits.'],
   ['ZA', 'costs 4 credits.'],
 ])('the note for %s tells the price', async (country, words) => {
   expect((await church.get(`/numbers?country=${country}`)).body.note).toContain(words)
+})
+
+test('a country whose papers are not there is not for sale, and says why', async () => {
+  const sellsIn = app.deps.texting.sellsIn
+  app.deps.texting.sellsIn = (country) => country !== 'AU' && sellsIn(country)
+  expect((await church.get('/numbers?country=AU')).body).toEqual({
+    numbers: [],
+    note: expect.stringContaining('Numbers of Australia are only sold against papers'),
+    is_sold: false,
+  })
+  expect(await church.buy('+61491570006', 'AU')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('only sold against papers') },
+  })
+  app.deps.texting.sellsIn = sellsIn
 })
 
 test('what nobody has is an empty list', async () => {

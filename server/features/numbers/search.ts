@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { NumberOption } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
-import { soldIn, typesOf } from '#core/numbers/offer.ts'
+import { notSoldIn, soldIn, typesOf } from '#core/numbers/offer.ts'
 import { success } from '#core/outcome.ts'
 import { regionOf } from '#core/places/regions.ts'
 import type { NumberCountry, NumberCriterion, NumberMatch, NumberType } from '#core/vocabulary/numbers.ts'
@@ -82,7 +82,7 @@ const optionView = (number: AvailableNumber, country: NumberCountry): NumberOpti
 /** What a church should know of numbers of a country. `credits` is the price of a text of 160 characters to it. */
 const noteOf = (country: NumberCountry, credits: number | null): string | null => {
   if (country === 'NZ')
-    return `You choose a global number of the US, and we turn it into a New Zealand shortcode. A text of 160 characters costs ${credits ?? 15} credits.`
+    return `No numbers of New Zealand are sold. You choose a global number of the US, and the phone networks there turn it into a New Zealand shortcode of theirs, which is what volunteers see. It may change, so answers by text may not reach you: ask for answers on the personal page. A text of 160 characters costs ${credits ?? 15} credits.`
   if (credits === null || credits <= 1) return null
   return `A text of 160 characters to this country costs ${credits} credits.`
 }
@@ -94,6 +94,8 @@ const SILENT = 'The phone company does not answer right now. Please try again in
 /** Numbers for sale at the carrier, none when nothing fits. Refuses with 502 while the carrier cannot tell. */
 export const searchForSale = async (deps: Deps, userId: number, search: Search) => {
   if (isTooShort(search)) throw refuse(422, { search: [TOO_SHORT] })
+  if (!deps.texting.sellsIn(soldIn(search.country)))
+    return { numbers: [], note: notSoldIn(search.country), is_sold: false }
   await limitAttempts(deps.db, `number-search:${userId}`, PER_USER, deps.clock.now())
   const [price] = await deps.db
     .select({ credits: countryCredits.credits })
@@ -107,5 +109,6 @@ export const searchForSale = async (deps: Deps, userId: number, search: Search) 
   return {
     numbers: found.value.map((number) => optionView(number, search.country)),
     note: noteOf(search.country, price?.credits ?? null),
+    is_sold: true,
   }
 }

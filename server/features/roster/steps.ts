@@ -8,7 +8,7 @@ import {
   peopleNext,
   type SyncCursor,
 } from '#core/polling/cursor.ts'
-import { isNear } from '#core/polling/polling.ts'
+import { isNear, isWanted } from '#core/polling/polling.ts'
 import type { SyncPhase } from '#core/vocabulary/roster.ts'
 import type { PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -39,9 +39,10 @@ const plansToReadOf = async (
   serviceTypeId: string,
   now: Temporal.Instant,
 ): Promise<SyncCursor['planIds']> => {
-  const plans = await upcomingPlans(tx, { churchId, serviceTypeId }, now)
+  const plans = await upcomingPlans(tx, { churchId }, now)
   return plans
-    .filter((plan) => isFull || plan.readAt === null || isNear(plan, now))
+    .filter((plan) => plan.serviceTypeId === serviceTypeId)
+    .filter((plan) => isFull || plan.readAt === null || (isNear(plan, now) && isWanted(plan, plans, now)))
     .map(({ id }) => ({ serviceTypeId, planId: id }))
 }
 

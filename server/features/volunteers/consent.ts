@@ -4,11 +4,11 @@ import { optIn, optOut } from '#server/features/messages/outcomes/consent.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { type Inbound, reply } from './reply.ts'
 
-const consentOf = ({ churchId, text }: Inbound) => ({
+const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
   churchId,
   phone: text.from,
   words: text.body.slice(0, 200),
-  source: 'text' as const,
+  source: optsIn ? ('page' as const) : ('text' as const),
 })
 
 /** The texts of those who share the phone go or stay, and screens show who is opted out. */

@@ -1,11 +1,13 @@
 import { replyContextOf } from '#core/conversation/reply-context.ts'
 import { understoodIn } from '#core/conversation/understood.ts'
+import { agrees } from '#core/replies/agreement.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { askedToOptIn } from '#server/features/messages/outcomes/consent.ts'
 import { forgetTrouble } from '#server/features/messages/outcomes/phone-trouble.ts'
 import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
 import { type Answering, recordAllAnswers } from './answers.ts'
@@ -58,15 +60,20 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       const conversation = conversations.get(text.from)
       return conversation ? [{ text, conversation }] : []
     })
+    const asked = await askedToOptIn(tx, churchId, phones)
     const rows = await logInbound(tx, churchId, heard, now)
     const answerings: Answering[] = []
     const replies: Reply[] = []
     for (const { text, conversation } of heard) {
       const messageId = rows.get(text.sid)
       if (messageId === undefined) continue
-      const understanding = understoodIn(text.body, replyContextOf(conversation, text, now))
+      const optsIn = asked.has(text.from) && agrees(text.body)
+      const understanding = optsIn
+        ? ({ kind: 'start' } as const)
+        : understoodIn(text.body, replyContextOf(conversation, text, now))
       deps.metrics.inbound.inc({ meaning: understanding.kind })
-      await respond({ tx, now, churchId, text, messageId, conversation, answerings, replies }, understanding)
+      const inbound = { tx, now, churchId, text, messageId, conversation, optsIn, answerings, replies }
+      await respond(inbound, understanding)
     }
     await recordAllAnswers(tx, deps, churchId, answerings, now)
     await forgetTrouble(tx, churchId, phones, now)

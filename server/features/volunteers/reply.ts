@@ -17,6 +17,8 @@ export type Inbound = {
   /** The row of the text in the log. */
   messageId: number
   conversation: PhoneConversation
+  /** It says yes to the text that the form on the church's public page has sent. */
+  optsIn: boolean
   /** What becomes of it, done for several texts together. */
   answerings: Answering[]
   replies: Reply[]

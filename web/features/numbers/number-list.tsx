@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import classes from './chooser.module.css'
 import { RadioCard } from './radio-card.tsx'
 
-type Answer = { numbers: NumberOption[]; note: string | null }
+type Answer = { numbers: NumberOption[]; note: string | null; is_sold: boolean }
 
 type NumberListProps = {
   query: UseQueryResult<Answer>
@@ -43,9 +43,8 @@ export const NumberList = ({ query, isSearching, chosen, choose }: NumberListPro
         {isSearching ? 'Searching' : `${data.numbers.length} numbers found`}
       </p>
       {data.note && <p className={classes.note}>{data.note}</p>}
-      {data.numbers.length === 0 ? (
-        <NotAvailable />
-      ) : (
+      {data.is_sold && data.numbers.length === 0 && <NotAvailable />}
+      {data.numbers.length > 0 && (
         <fieldset className={classes.list} aria-busy={isSearching}>
           <legend className="visually-hidden">Numbers</legend>
           {data.numbers.map((option) => (

@@ -8,6 +8,7 @@ import classes from './services.module.css'
 const actions = { opted_out: 'Opted out', opted_in: 'Opted in again' }
 
 const how = ({ words, source }: ConsentEvent): string => {
+  if (source === 'page') return `on your public page, and answered “${words}”`
   if (words) return `with “${words}”`
   return source === 'carrier' ? 'as the carrier told us' : ''
 }
@@ -24,7 +25,7 @@ export function ConsentHistory({ phone }: { phone: string }) {
       <ul>
         {data.history.map((event) => (
           <li key={event.id}>
-            {actions[event.action]}{' '}
+            {event.source === 'page' ? 'Opted in' : actions[event.action]}{' '}
             <time dateTime={event.at} title={exactTime(event.at, zone)}>
               {shortDayAndTime(event.at, zone)}
             </time>{' '}

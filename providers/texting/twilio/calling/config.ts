@@ -1,3 +1,6 @@
+/** A regulatory bundle (BU…), and an address (AD…) where one is asked for besides. */
+export type Papers = { bundleSid: string; addressSid: string | null }
+
 /** The carrier account that numbers and texts belong to. */
 export type TwilioConfig = {
   /** An emulator's address, under which Twilio's own paths follow; null for Twilio itself. */
@@ -10,6 +13,8 @@ export type TwilioConfig = {
   authToken: string
   /** The account's own approved customer profile (BU…), in whose name churches are registered. */
   profileSid?: string | null
+  /** The approved papers against which numbers of a country are bought, by its two letters. */
+  bundles?: Readonly<Record<string, Papers>>
   /** How long one request may take, 15,000 ms unless told. */
   timeoutMs?: number
 }

@@ -37,6 +37,19 @@ export const ALERTS: Alert[] = [
     fix: 'Finish the registration of your church for texting (10DLC).',
   },
   {
+    codes: ['21649', '21650'],
+    why: 'registration',
+    sentence:
+      'Numbers of this country are only sold against approved papers, which the texting account lacks.',
+    fix: 'Choose a number of another country, or write to support.',
+  },
+  {
+    codes: ['21631'],
+    why: 'registration',
+    sentence: 'Numbers of this country are only sold to an address that the texting account lacks.',
+    fix: 'Choose a number of another country, or write to support.',
+  },
+  {
     codes: ['21651'],
     why: 'registration',
     sentence: 'Numbers of this country are only given out against papers.',

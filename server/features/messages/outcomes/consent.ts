@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentSource } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { consentEvents, phoneStates } from '#server/db/schema/schema.ts'
+import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
+import { OPT_IN } from '../schedule/one-off.ts'
 
 type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
 
@@ -23,6 +24,28 @@ export const optIn = async (tx: Db, { churchId, phone, words, source }: Consent,
     .insert(phoneStates)
     .values({ churchId, phone })
     .onConflictDoUpdate({ target: [phoneStates.churchId, phoneStates.phone], set: { optedOutAt: null } })
+}
+
+/** Those of some phones to which the newest text asked whether they want to opt in. */
+export const askedToOptIn = async (
+  db: Db,
+  churchId: number,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (phones.length === 0) return new Set()
+  const rows = await db
+    .selectDistinctOn([messages.toNumber], { phone: messages.toNumber, key: messages.key })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(messages.toNumber, [...phones]),
+        eq(messages.direction, 'out'),
+        isNotNull(messages.acceptedAt),
+      ),
+    )
+    .orderBy(messages.toNumber, desc(messages.loggedAt), desc(messages.id))
+  return new Set(rows.flatMap(({ phone, key }) => (phone && key?.startsWith(`${OPT_IN}/`) ? [phone] : [])))
 }
 
 /** Whether a phone has opted out of this church's texts. */

@@ -40,6 +40,33 @@ export const queueOneOff = async (
   })
 }
 
+/** Names the texts that ask somebody to opt in. */
+export const OPT_IN = 'opt-in'
+
+/** Asks a phone whether it wants the texts of a church; once a day, however often it is asked for. */
+export const queueOptIn = async (
+  db: Db,
+  text: { churchId: number; to: string; body: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { churchId, to, body } = text
+  await db
+    .insert(messages)
+    .values({
+      churchId,
+      direction: 'out',
+      kind: ONE_OFF,
+      key: `${OPT_IN}/${to}/${now.toString().slice(0, 10)}`,
+      state: 'planned',
+      toNumber: to,
+      body,
+      dueAt: now,
+      latestAt: now.add(ONE_OFF_LASTS),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+}
+
 type Reminder = { personId: string; planId: string; lines: StoredLine[]; body: string }
 type ToMany = {
   churchId: number

@@ -19,8 +19,8 @@ const descriptionOf = (church: string): string =>
   `${church} texts its own volunteers about the services they are scheduled for: a request to accept or decline, reminders before the service, and replies to their answers. Only people whom the church has scheduled get these texts. There is no advertising.`
 
 /** How volunteers agree. Reviewers refuse what does not say who, where, in which words, how often, and how to leave. */
-const consentOf = (church: string, { privacy, terms }: ChurchPages): string =>
-  `Volunteers join a serving team of ${church} in person and give their mobile number on the team's sign-up form or to their team leader, who enters it in Planning Center Services, the church's scheduling software. There they are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out. Terms: ${terms} Privacy policy: ${privacy}`
+const consentOf = (church: string, { home, privacy, terms }: ChurchPages): string =>
+  `Volunteers join a serving team of ${church} and either put their mobile number into the form at ${home} and answer YES to the one text that they get, or give it in person to their team leader, who enters it in Planning Center Services, the church's scheduling software. They are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out. Terms: ${terms} Privacy policy: ${privacy}`
 
 const representativeOf = (owner: Known['owner']): Application['representative'] => {
   const [firstName = '', ...rest] = (owner?.name ?? '').trim().split(/\s+/)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brands } from '#server/db/schema/schema.ts'
+import { brands, consentEvents, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
 let app: App
@@ -72,6 +72,48 @@ test('handed in, it has three pages without a sign-in or a script, and the carri
     ({ type }) => type === 'customer_profile_business_information',
   )
   expect(business?.attributes).toMatchObject({ website_url: `${app.config.publicUrl}/c/${pageName()}` })
+})
+
+test('a volunteer opts in by the form: one text, and YES', async () => {
+  const phone = '+12125550177'
+  const put = (number: string) =>
+    fetch(`${app.url}/c/${pageName()}/opt-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ phone: number }),
+    })
+  const history = async () => {
+    const { body } = await (await owner()).get(`/consent?phone=${encodeURIComponent(phone)}`)
+    return body.history
+  }
+  expect((await pageAt(`/c/${pageName()}`)).words).toContain('action="/c/')
+  expect((await pageAt(`/c/${pageName()}/poster`)).words).toContain('<svg')
+  expect((await put('12')).status).toBe(422)
+  for (const number of ['(212) 555-0177', '212 555 0177']) {
+    const answer = await put(number)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('look at your phone')])
+  }
+  await app.pass({ seconds: 10 })
+  const rows = await app.deps.db.select().from(messages).where(eq(messages.toNumber, phone))
+  expect(rows).toMatchObject([{ kind: 'one_off', reason: null }])
+  const texts = () => app.sandbox.carrier.texts(phone).map(({ body }) => body)
+  expect(texts()).toEqual([expect.stringContaining('Reply YES to get texts')])
+  expect(await app.deps.db.select().from(consentEvents)).toEqual([])
+  app.sandbox.carrier.phone(phone).reply('Yes!')
+  await app.pass({ seconds: 10 })
+  expect(await history()).toMatchObject([{ action: 'opted_in', words: 'Yes!', source: 'page' }])
+  expect(texts().at(-1)).toContain('You get texts about your serving')
+  app.sandbox.carrier.phone(phone).reply('STOP')
+  await app.pass({ hours: 25 })
+  await put(phone)
+  await app.pass({ seconds: 10 })
+  expect(
+    texts().filter((body) => body.includes('Reply YES')),
+    'who said STOP is left alone',
+  ).toHaveLength(1)
+  const statuses = []
+  for (let count = 0; count < 6; count++) statuses.push((await put(phone)).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await fetch(`${app.url}/c/nobody/opt-in`, { method: 'POST' })).status).not.toBe(200)
 })
 
 test('the address stays when the name changes', async () => {

@@ -1,24 +1,38 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { renderSVG } from 'uqr'
 import { formatPhone } from '#core/messages/phone.ts'
 import {
   type ChurchFacts,
+  churchPages,
+  consentWords,
   homeWords,
   type PageWords,
   privacyWords,
   termsWords,
 } from '#core/numbers/church-pages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { brands } from '#server/db/schema/schema.ts'
+import { brands, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
+import { askToOptIn } from './opt-in.ts'
 
-const findFacts = async (db: Db, page: string): Promise<ChurchFacts | null> => {
-  const [row] = await db.select().from(brands).where(eq(brands.page, page))
-  if (!row) return null
+type Known = { churchId: number; countryIso: string; facts: ChurchFacts }
+
+const findKnown = async (db: Db, page: string): Promise<Known | null> => {
+  const [found] = await db
+    .select({ row: brands, countryIso: churches.countryIso })
+    .from(brands)
+    .innerJoin(churches, eq(churches.id, brands.churchId))
+    .where(eq(brands.page, page))
+    .orderBy(brands.id)
+    .limit(1)
+  if (!found) return null
+  const { row, countryIso } = found
   const { church, city, state, email, phone, churchId } = row
   const number = await findPrimaryNumber(db, churchId)
-  return { church, city, state, email, phone, number: number && formatPhone(number.phoneNumber) }
+  const facts = { church, city, state, email, phone, number: number && formatPhone(number.phoneNumber) }
+  return { churchId, countryIso, facts }
 }
 
 const ESCAPES: Record<string, string> = {
@@ -40,6 +54,14 @@ p { margin: .5rem 0; }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 1rem 0; border-bottom: 1px solid #c9d0ca; margin-bottom: 2rem; }
 a { color: #17614a; display: inline-block; padding: .5rem 0; }
 a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
+form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 1rem 0; }
+label { display: block; font-weight: 600; }
+input { display: block; font: inherit; padding: .6rem .75rem; margin-top: .25rem; border: 1px solid #6b756e; border-radius: .5rem; min-width: 0; width: 14rem; max-width: 100%; box-sizing: border-box; color: inherit; background: transparent; }
+button { font: inherit; font-weight: 600; padding: .65rem 1.25rem; border: 0; border-radius: .5rem; color: #fff; background: #17614a; }
+.small { font-size: .9rem; flex-basis: 100%; }
+.poster { text-align: center; padding-top: 2rem; }
+.poster svg { width: min(18rem, 80vw); height: auto; background: #fff; padding: 1rem; border-radius: .5rem; }
+@media print { nav, .screen { display: none; } body { background: #fff; color: #000; } }
 @media (prefers-color-scheme: dark) {
   body { color: #e6ebe7; background: #151a17; }
   nav { border-color: #3c463f; }
@@ -54,7 +76,7 @@ const LINKS = [
 ] as const
 type Place = (typeof LINKS)[number][0]
 
-const menu = (name: string, here: Place): string =>
+const menu = (name: string, here: Place | null): string =>
   LINKS.map(([place, word]) => {
     const current = place === here ? ' aria-current="page"' : ''
     return `<a href="/c/${encodeURIComponent(name)}${place}"${current}>${word}</a>`
@@ -63,8 +85,18 @@ const menu = (name: string, here: Place): string =>
 const section = ({ heading, paragraphs }: PageWords['sections'][number]): string =>
   `<section><h2>${escaped(heading)}</h2>${paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('')}</section>`
 
-const html = (name: string, here: Place, { title, sections }: PageWords): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><div class="page"><nav aria-label="Pages">${menu(name, here)}</nav><main><h1>${escaped(title)}</h1>${sections.map(section).join('')}</main></div></body></html>`
+const html = (name: string, here: Place | null, { title, sections }: PageWords, more = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><div class="page"><nav aria-label="Pages">${menu(name, here)}</nav><main><h1>${escaped(title)}</h1>${sections.map(section).join('')}${more}</main></div></body></html>`
+
+/** The form into which a volunteer puts a number. */
+const form = (name: string, { church }: ChurchFacts): string =>
+  `<section><h2 id="opt-in">Get texts about your serving</h2><form method="post" action="/c/${encodeURIComponent(name)}/opt-in" aria-labelledby="opt-in"><label>Your mobile number<input type="tel" name="phone" autocomplete="tel" maxlength="30" required></label><button type="submit">Text me</button><p class="small">${escaped(consentWords(church))}</p></form></section>`
+
+/** A sheet to hang up: whoever scans it comes to the form. */
+const poster = (name: string, publicUrl: string, { church }: ChurchFacts): string => {
+  const { home } = churchPages(publicUrl, name)
+  return `<div class="poster">${renderSVG(home)}<p>Scan this to get texts about the services you are scheduled for, or open<br><strong>${escaped(home)}</strong></p><p class="small">${escaped(consentWords(church))}</p></div>`
+}
 
 const PAGES: Record<Place, (facts: ChurchFacts) => PageWords> = {
   '': homeWords,
@@ -72,21 +104,44 @@ const PAGES: Record<Place, (facts: ChurchFacts) => PageWords> = {
   '/sms-terms': termsWords,
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_BYTES_MAX = 2000
+
+const asPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+
 /**
  * The pages of a church that the carriers and its volunteers can read without signing in. They are whole without any
  * script, since reviewers also send programs.
  */
 export const publicPages =
-  ({ db }: Deps): FastifyPluginAsync =>
+  (deps: Deps): FastifyPluginAsync =>
   async (app) => {
+    const { db, publicUrl } = deps
+    const parse = { parseAs: 'string', bodyLimit: FORM_BYTES_MAX } as const
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(FORM, parse, (_request, body, done) => done(null, body))
     for (const [place] of LINKS)
       app.get<{ Params: { page: string } }>(`/c/:page${place}`, async (request, reply) => {
         const { page } = request.params
-        const facts = await findFacts(db, page)
-        if (!facts) return reply.callNotFound()
-        return reply
-          .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
-          .send(html(page, place, PAGES[place](facts)))
+        const known = await findKnown(db, page)
+        if (!known) return reply.callNotFound()
+        const more = place === '' ? form(page, known.facts) : ''
+        return asPage(reply, html(page, place, PAGES[place](known.facts), more))
       })
+
+    app.get<{ Params: { page: string } }>('/c/:page/poster', async ({ params: { page } }, reply) => {
+      const known = await findKnown(db, page)
+      if (!known) return reply.callNotFound()
+      const words = { title: known.facts.church, sections: [] }
+      return asPage(reply, html(page, null, words, poster(page, publicUrl, known.facts)))
+    })
+
+    app.post<{ Params: { page: string } }>('/c/:page/opt-in', async (request, reply) => {
+      const { page } = request.params
+      const known = await findKnown(db, page)
+      if (!known) return reply.callNotFound()
+      const asked = await askToOptIn(deps, { ...known, ip: request.ip, form: String(request.body ?? '') })
+      return asPage(reply.code(asked.code), html(page, null, asked.words))
+    })
   }

@@ -17,6 +17,10 @@ export const BrandFacts = ({ brand }: { brand: Brand }) => (
         <Anchor href={brand.page} target="_blank">
           Your public page about texts
         </Anchor>
+        , where volunteers opt in. Hang it up:{' '}
+        <Anchor href={`${brand.page}/poster`} target="_blank">
+          poster with a QR code
+        </Anchor>
       </p>
     )}
   </Card>
