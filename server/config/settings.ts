@@ -55,6 +55,17 @@ const networks = textOr('loopback')
     context.addIssue(`'${wrong}' is no address, network, loopback, linklocal or uniquelocal`)
   })
 
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
+
+const origins = textOr('')
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .transform((list) => list.filter((origin) => origin !== ''))
+  .superRefine((list, context) => {
+    const wrong = list.find((origin) => !isOrigin(origin))
+    if (wrong !== undefined) context.addIssue(`'${wrong}' is no origin such as https://app.example.org`)
+  })
+
 const secret = setting(z.string().min(32, 'must have at least 32 characters').optional())
 
 const schema = z.object({
@@ -95,6 +106,15 @@ const schema = z.object({
   WORKER_PORT: setting(portNumber.optional()),
   METRICS_TOKEN: text,
   STEEPLE_EMBEDDED: text,
+  EMBEDDED_ORIGINS: origins,
+  SUPPORT_CHAT_SCRIPT: address,
+  SUPPORT_CHAT_APP_ID: text,
+  HELP_VIDEO: setting(
+    z
+      .string()
+      .refine((path) => /\.(mp4|webm)$/i.test(path), 'must be a file that ends with .mp4 or .webm')
+      .optional(),
+  ),
 } satisfies Record<VariableName, z.ZodType>)
 
 /** The environment, each variable checked by itself. */

@@ -2,6 +2,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { PagesConfig } from '#server/config/config.ts'
 import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RequestContext, Session } from './api.ts'
@@ -33,24 +34,31 @@ const REQUEST_MAX_MS = 30_000
 
 const sourcesOrNone = (sources: string[]): string[] => (sources.length > 0 ? sources : ["'none'"])
 
-/** What the pages may load is our own, the captcha's, and the payment provider's card fields. */
-const contentSecurityPolicy = ({ captcha, payments }: Pick<Deps, 'captcha' | 'payments'>) => ({
+/** What the pages may load is our own, the captcha's, the payment provider's card fields, and a support chat that is set. */
+const contentSecurityPolicy = (
+  { captcha, payments }: Pick<Deps, 'captcha' | 'payments'>,
+  chat: string[],
+  embeddedIn: string[],
+) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...captcha.origins, ...(payments?.origins.scripts ?? [])],
-    frameSrc: sourcesOrNone([...captcha.origins, ...(payments?.origins.frames ?? [])]),
+    scriptSrc: ["'self'", ...captcha.origins, ...(payments?.origins.scripts ?? []), ...chat],
+    frameSrc: sourcesOrNone([...captcha.origins, ...(payments?.origins.frames ?? []), ...chat]),
     // Mantine sets sizes and colours through style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", ...(payments?.origins.connections ?? [])],
+    imgSrc: ["'self'", 'data:', ...chat],
+    connectSrc: ["'self'", ...(payments?.origins.connections ?? []), ...chat],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
-    frameAncestors: ["'none'"],
+    frameAncestors: sourcesOrNone(embeddedIn),
   },
 })
+
+const chatOrigins = ({ supportChat }: PagesConfig): string[] =>
+  supportChat ? [new URL(supportChat.script).origin] : []
 
 const bearerOf = (header: string | undefined): string | null =>
   /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null
@@ -128,6 +136,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  const { pages } = parts.deps
   sendCallersAway(app, parts.health.readiness)
   observe(app, parts)
   // Browsers tell the time by this header, so that a moved sandbox clock moves their 'in 3 days' too.
@@ -141,12 +150,14 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(parts.deps),
+    contentSecurityPolicy: contentSecurityPolicy(parts.deps, chatOrigins(pages), pages.embeddedIn),
+    // Older than the policy, and without a way to name who may frame the pages.
+    xFrameOptions: pages.embeddedIn.length === 0 && { action: 'deny' },
   })
   await app.register(healthRoutes(parts.health))
   await app.register(docsRoutes)
   await app.register(apiRoutes(parts))
   for (const plugin of parts.plugins) await app.register(plugin)
-  await app.register(pagesRoutes)
+  await app.register(pagesRoutes(pages.helpVideo))
   return app
 }

@@ -4,8 +4,8 @@ import { planUnreadWords } from '#core/polling/words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { plans, serviceTypes } from '#server/db/schema/schema.ts'
-import { portOfChurch } from '#server/features/connections/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { portOfChurch } from '#server/features/connections/connection.ts'
 
 const SHOWN_MAX = 20
 

@@ -24,7 +24,9 @@ const failedPlans = async () => {
   return rows.map(({ id }) => id)
 }
 const leftOutPlans = async () =>
-  (await presentLeftOut(app.deps, app.graceId, app.clock.now())).left_out.filter(({ kind }) => kind === 'plan')
+  (await presentLeftOut(app.deps, app.graceId, app.clock.now())).left_out.filter(
+    ({ kind }) => kind === 'plan',
+  )
 const failing = (path?: string) =>
   app.sandbox.faults.set({ vendor: 'planning', kind: 'failing', ...(path && { path }) })
 
@@ -40,7 +42,11 @@ test.each(['an unknown status', 'HTTP 500'])(
     expect(await textsAbout(PLANS.secondSunday)).toBe(17)
     expect(await failedPlans()).toEqual([PLANS.firstSunday])
     expect(await leftOutPlans()).toMatchObject([
-      { id: PLANS.firstSunday, why: expect.stringContaining('did not give us its people'), tried_at: expect.any(String) },
+      {
+        id: PLANS.firstSunday,
+        why: expect.stringContaining('did not give us its people'),
+        tried_at: expect.any(String),
+      },
     ])
 
     app.sandbox.faults.clear()
