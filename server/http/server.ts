@@ -2,10 +2,10 @@ import fastifyHelmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import type { PagesConfig } from '#server/config/config.ts'
 import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RequestContext, Session } from './api.ts'
+import { contentPolicy } from './content-policy.ts'
 import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
 import { type Health, healthRoutes } from './health.ts'
@@ -31,34 +31,6 @@ const BODY_MAX_BYTES = 256 * 1024
 const HOOK_BODY_MAX_BYTES = 64 * 1024
 /** So long a caller may take to send a request. */
 const REQUEST_MAX_MS = 30_000
-
-const sourcesOrNone = (sources: string[]): string[] => (sources.length > 0 ? sources : ["'none'"])
-
-/** What the pages may load is our own, the captcha's, the payment provider's card fields, and a support chat that is set. */
-const contentSecurityPolicy = (
-  { captcha, payments }: Pick<Deps, 'captcha' | 'payments'>,
-  chat: string[],
-  embeddedIn: string[],
-) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...captcha.origins, ...(payments?.origins.scripts ?? []), ...chat],
-    frameSrc: sourcesOrNone([...captcha.origins, ...(payments?.origins.frames ?? []), ...chat]),
-    // Mantine sets sizes and colours through style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', ...chat],
-    connectSrc: ["'self'", ...(payments?.origins.connections ?? []), ...chat],
-    fontSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: sourcesOrNone(embeddedIn),
-  },
-})
-
-const chatOrigins = ({ supportChat }: PagesConfig): string[] =>
-  supportChat ? [new URL(supportChat.script).origin] : []
 
 const bearerOf = (header: string | undefined): string | null =>
   /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null
@@ -150,7 +122,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(parts.deps, chatOrigins(pages), pages.embeddedIn),
+    contentSecurityPolicy: contentPolicy(parts.deps),
     // Older than the policy, and without a way to name who may frame the pages.
     xFrameOptions: pages.embeddedIn.length === 0 && { action: 'deny' },
   })
