@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HOOK_KINDS } from '#core/vocabulary/hooks.ts'
 import { ATTENTION_REASONS, HEALTH_STATES, PROVIDERS } from '#core/vocabulary/platform.ts'
-import { done, isoInstant, rowId, signedIn } from './shared.ts'
+import { anonymous, done, isoInstant, rowId, signedIn } from './shared.ts'
 
 const hour = z.object({ at: isoInstant, sent: z.number(), failed: z.number(), received: z.number() })
 
@@ -54,6 +54,22 @@ export type PlatformState = z.infer<typeof platformState>
 const tags = ['admin']
 
 export const platform = {
+  pages: anonymous
+    .route({
+      method: 'GET',
+      path: '/page-settings',
+      summary: 'What the operator adds to the pages',
+      tags: ['platform'],
+    })
+    .output(
+      z.object({
+        embedded_in: z
+          .array(z.string())
+          .meta({ description: 'Origins of apps that may frame the pages and sign people in there' }),
+        support_chat: z.object({ script: z.string(), app_id: z.string() }).nullable(),
+        help_video: z.string().nullable().meta({ description: 'Its address here' }),
+      }),
+    ),
   state: signedIn
     .route({ method: 'GET', path: '/platform', summary: 'How the product does as a whole', tags })
     .output(platformState),

@@ -114,7 +114,8 @@ test('a church signs up, from the first page to its dashboard', async ({ product
     await page.getByRole('link', { name: 'Go to Dashboard' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
   })
-  expect(problems).toEqual([])
+  // A coupon that nobody knows, and a link that was used.
+  expect(problems.filter((text) => !/ (422|404) /.test(text))).toEqual([])
 })
 
 test('a doubtful address is confirmed, reviewed by hand, approved, and then chooses its number', async ({

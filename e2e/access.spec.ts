@@ -1,4 +1,5 @@
-import { expectSound, logIn, WIDTHS } from './person.ts'
+import { call } from './newcomer.ts'
+import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 
 for (const viewport of WIDTHS) {
@@ -67,4 +68,36 @@ test('a personal link that nobody has is expired', async ({ product, page }) => 
   await page.goto(`${product.url}/schedules?personId=unknown`)
   await expect(page.getByText('Link Expired')).toBeVisible()
   await expectSound(page)
+})
+
+test('inside an app, its auth message signs in, and nobody else’s does', async ({ product, browser }) => {
+  const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
+  const { success } = await call<{ success: { token: string } }>(product, '/login', owner)
+  const page = await newPerson(browser, { viewport: WIDTHS[0] })
+  await page.addInitScript(() => Object.assign(window, { ReactNativeWebView: {} }))
+
+  await test.step('another origin is not listened to', async () => {
+    await page.goto(`${product.url}/login`)
+    const asked = page.waitForResponse(/page-settings/)
+    await page.evaluate((token) => {
+      const message = { data: { type: 'auth', token }, origin: 'https://elsewhere.example.org' }
+      window.dispatchEvent(new MessageEvent('message', message))
+    }, success.token)
+    await asked
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  await test.step('the app itself, with a token that is good', async () => {
+    const post = (token: string) =>
+      page.evaluate((given) => window.postMessage({ type: 'auth', token: given }, '*'), token)
+    const refused = page.waitForResponse(/api\/profile/)
+    await post('no such token')
+    expect((await refused).status()).toBe(401)
+    await post(success.token)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Integrations' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0)
+  })
 })

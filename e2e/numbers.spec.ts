@@ -110,7 +110,7 @@ test('numbers are found by digits, by place and near somebody, in six countries'
     await dialog.getByLabel('Match to').selectOption('first')
     await dialog.getByRole('searchbox').fill('415')
     await expect(numbers.first()).toHaveAccessibleName(/^\(415\)/)
-    await expect(dialog.getByRole('button', { name: 'Search' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   })
 
   await test.step('nothing that fits is said', async () => {

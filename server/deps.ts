@@ -9,6 +9,7 @@ import type { MailPort } from '#providers/mail/port.ts'
 import type { PaymentsPort } from '#providers/payments/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
+import type { PagesConfig } from '#server/config/config.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   payments: PaymentsPort | null
   mail: MailPort
   captcha: CaptchaPort
+  /** What the operator adds to the pages. */
+  pages: PagesConfig
   domains: DomainsPort
   log: Logger
   metrics: Metrics

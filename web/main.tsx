@@ -6,6 +6,7 @@ import './app/theme/base.css'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { followColorScheme } from './app/theme/color-scheme.ts'
+import { followApp } from './lib/embedded.ts'
 import { currentSession, onSessionChange } from './lib/session.ts'
 
 followColorScheme()
@@ -17,6 +18,8 @@ onSessionChange((session) => {
   token = session?.token
   void router.invalidate()
 })
+
+followApp(() => void router.navigate({ to: '/dashboard' }))
 
 const root = document.getElementById('root')
 if (root) {

@@ -34,6 +34,14 @@ type PaymentsConfig = {
   publishableKey: string
   webhookSecret: string
 }
+/** What an operator adds to the pages. */
+export type PagesConfig = {
+  /** Origins that may frame the pages and sign people in there. */
+  embeddedIn: string[]
+  supportChat: { script: string; appId: string } | null
+  /** The path of the file. */
+  helpVideo: string | null
+}
 type MailConfig = { isEmulated: boolean; url: string; from: string }
 
 /** The environment, read once and checked. */
@@ -66,6 +74,7 @@ export type Config = {
   workerPort: number | null
   /** Null: private addresses see the metrics without one. */
   metricsToken: string | null
+  pages: PagesConfig
 }
 
 /** What the emulators call themselves; the same values are built into the sandbox. */
@@ -191,6 +200,14 @@ const mail = (settings: Settings): MailConfig => ({
   from: settings.MAIL_FROM,
 })
 
+const pages = (settings: Settings): PagesConfig => ({
+  embeddedIn: settings.EMBEDDED_ORIGINS,
+  supportChat: settings.SUPPORT_CHAT_SCRIPT
+    ? { script: settings.SUPPORT_CHAT_SCRIPT, appId: settings.SUPPORT_CHAT_APP_ID ?? '' }
+    : null,
+  helpVideo: settings.HELP_VIDEO ?? null,
+})
+
 const recaptcha = (settings: Settings): RecaptchaConfig | null => {
   if (!together(settings, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])) return null
   return {
@@ -281,6 +298,7 @@ export const readConfig = (environment: Environment): Config => {
     trustProxy: settings.TRUST_PROXY,
     workerPort: settings.WORKER_PORT ?? null,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    pages: pages(settings),
   }
   if (mode === 'production') refuseFakes(config, settings)
   if (mode === 'production') refuseCareless(config, settings)

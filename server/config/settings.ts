@@ -47,31 +47,42 @@ const isNetwork = (name: string): boolean => {
   return isIP(base) > 0 && hasBits && more.length === 0
 }
 
-const networks = textOr('loopback')
-  .transform((names) => names.split(',').map((name) => name.trim()))
-  .superRefine((names, context) => {
-    const wrong = names.find((name) => !NETWORK_NAMES.includes(name) && !isNetwork(name))
-    if (wrong === undefined) return
-    context.addIssue(`'${wrong}' is no address, network, loopback, linklocal or uniquelocal`)
-  })
+/** What stands between commas. */
+const listOr = (fallback: string) =>
+  textOr(fallback).transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+
+const networks = listOr('loopback').superRefine((names, context) => {
+  const wrong = names.find((name) => !NETWORK_NAMES.includes(name) && !isNetwork(name))
+  if (wrong === undefined) return
+  context.addIssue(`'${wrong}' is no address, network, loopback, linklocal or uniquelocal`)
+})
 
 const ONE_BUNDLE = /^([A-Z]{2})=(BU[0-9a-f]{32})(?:\/(AD[0-9a-f]{32}))?$/
 
 /** 'AU=BU…/AD…,GB=BU…': what numbers of a country are bought against. */
-const bundles = textOr('').transform((list, context) =>
+const bundles = listOr('').transform((list, context) =>
   Object.fromEntries(
-    list
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-      .flatMap((one) => {
-        const [, country, bundleSid, addressSid = null] = ONE_BUNDLE.exec(one) ?? []
-        if (country && bundleSid) return [[country, { bundleSid, addressSid }]]
-        context.addIssue(`'${one}' must be like AU=BU… or AU=BU…/AD…`)
-        return []
-      }),
+    list.flatMap((one) => {
+      const [, country, bundleSid, addressSid = null] = ONE_BUNDLE.exec(one) ?? []
+      if (country && bundleSid) return [[country, { bundleSid, addressSid }]]
+      context.addIssue(`'${one}' must be like AU=BU… or AU=BU…/AD…`)
+      return []
+    }),
   ),
 )
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
+
+const origins = listOr('').superRefine((list, context) => {
+  const wrong = list.find((origin) => !isOrigin(origin))
+  if (wrong !== undefined) context.addIssue(`'${wrong}' is no origin such as https://app.example.org`)
+})
 
 const secret = setting(z.string().min(32, 'must have at least 32 characters').optional())
 
@@ -120,6 +131,15 @@ const schema = z.object({
   OTEL_SERVICE_NAME: text,
   OTEL_TRACES_EXPORTER: text,
   OTEL_SDK_DISABLED: text,
+  EMBEDDED_ORIGINS: origins,
+  SUPPORT_CHAT_SCRIPT: address,
+  SUPPORT_CHAT_APP_ID: text,
+  HELP_VIDEO: setting(
+    z
+      .string()
+      .refine((path) => /\.(mp4|webm)$/i.test(path), 'must be a file that ends with .mp4 or .webm')
+      .optional(),
+  ),
 } satisfies Record<VariableName, z.ZodType>)
 
 /** The environment, each variable checked by itself. */

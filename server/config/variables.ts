@@ -170,6 +170,27 @@ export const variables = [
   },
   { name: 'OTEL_TRACES_EXPORTER', default: '', meaning: 'none: no traces, whatever else is set.' },
   { name: 'OTEL_SDK_DISABLED', default: '', meaning: 'true: likewise.' },
+  {
+    name: 'EMBEDDED_ORIGINS',
+    default: '',
+    meaning:
+      'Origins of apps that may show the pages in a frame and sign people in there, with commas between. Empty: none.',
+  },
+  {
+    name: 'SUPPORT_CHAT_SCRIPT',
+    default: '',
+    meaning: 'Address of the script of a support chat, loaded for members of churches. Empty: none.',
+  },
+  {
+    name: 'SUPPORT_CHAT_APP_ID',
+    default: '',
+    meaning: 'What the script finds as data-app-id: one for production, another for everything else.',
+  },
+  {
+    name: 'HELP_VIDEO',
+    default: '',
+    meaning: 'Path of an MP4 or WebM file that is shown above the help. Empty: none.',
+  },
 ] as const
 
 export type VariableName = (typeof variables)[number]['name']

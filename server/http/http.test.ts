@@ -72,6 +72,7 @@ describe('the HTTP edge', () => {
     '/resend-activate',
     '/activate',
     '/confirm-email',
+    '/page-settings',
     '/link/{kind}/{code}',
     '/invitation/{code}',
     '/accept-invitation',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { NOT_FOUND } from './errors.ts'
@@ -8,30 +8,36 @@ const dist = new URL('../../dist', import.meta.url).pathname
 const NOT_BUILT = 'The pages are not built yet: run npm run prepare.'
 
 /** The built pages; every address that is not a file is the single page's own. */
-export const pagesRoutes: FastifyPluginAsync = async (app) => {
-  if (!existsSync(join(dist, 'web', 'index.html'))) {
-    app.get('/*', async (_request, reply) => reply.code(503).type('text/plain').send(NOT_BUILT))
-    return
+export const pagesRoutes =
+  (helpVideo: string | null): FastifyPluginAsync =>
+  async (app) => {
+    if (!existsSync(join(dist, 'web', 'index.html'))) {
+      app.get('/*', async (_request, reply) => reply.code(503).type('text/plain').send(NOT_BUILT))
+      return
+    }
+    await app.register(fastifyStatic, {
+      root: join(dist, 'assets'),
+      prefix: '/assets/',
+      // The names of built files carry a hash of their content.
+      immutable: true,
+      maxAge: '365d',
+    })
+    await app.register(fastifyStatic, {
+      root: join(dist, 'packages'),
+      prefix: '/packages/',
+      decorateReply: false,
+      maxAge: '1d',
+    })
+    if (helpVideo !== null)
+      app.get('/help-video', (_request, reply) =>
+        reply.sendFile(basename(helpVideo), dirname(resolve(helpVideo)), { maxAge: '1d', immutable: false }),
+      )
+    app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', dist))
+    app.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+      if (!wantsPage) return reply.code(404).send({ error: NOT_FOUND })
+      return reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', join(dist, 'web'), { maxAge: 0, immutable: false })
+    })
   }
-  await app.register(fastifyStatic, {
-    root: join(dist, 'assets'),
-    prefix: '/assets/',
-    // The names of built files carry a hash of their content.
-    immutable: true,
-    maxAge: '365d',
-  })
-  await app.register(fastifyStatic, {
-    root: join(dist, 'packages'),
-    prefix: '/packages/',
-    decorateReply: false,
-    maxAge: '1d',
-  })
-  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', dist))
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage) return reply.code(404).send({ error: NOT_FOUND })
-    return reply
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', join(dist, 'web'), { maxAge: 0, immutable: false })
-  })
-}

@@ -6,6 +6,7 @@ import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameSpan } from '#server/trace.ts'
 import type { RequestContext, Session } from './api.ts'
+import { contentPolicy } from './content-policy.ts'
 import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
 import { type Health, healthRoutes } from './health.ts'
@@ -31,27 +32,6 @@ const BODY_MAX_BYTES = 256 * 1024
 const HOOK_BODY_MAX_BYTES = 64 * 1024
 /** So long a caller may take to send a request. */
 const REQUEST_MAX_MS = 30_000
-
-const sourcesOrNone = (sources: string[]): string[] => (sources.length > 0 ? sources : ["'none'"])
-
-/** What the pages may load is our own, the captcha's, and the payment provider's card fields. */
-const contentSecurityPolicy = ({ captcha, payments }: Pick<Deps, 'captcha' | 'payments'>) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...captcha.origins, ...(payments?.origins.scripts ?? [])],
-    frameSrc: sourcesOrNone([...captcha.origins, ...(payments?.origins.frames ?? [])]),
-    // Mantine sets sizes and colours through style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", ...(payments?.origins.connections ?? [])],
-    fontSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-})
 
 const bearerOf = (header: string | undefined): string | null =>
   /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null
@@ -132,6 +112,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  const { pages } = parts.deps
   sendCallersAway(app, parts.health.readiness)
   observe(app, parts)
   // Browsers tell the time by this header, so that a moved sandbox clock moves their 'in 3 days' too.
@@ -145,12 +126,14 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(parts.deps),
+    contentSecurityPolicy: contentPolicy(parts.deps),
+    // Older than the policy, and without a way to name who may frame the pages.
+    xFrameOptions: pages.embeddedIn.length === 0 && { action: 'deny' },
   })
   await app.register(healthRoutes(parts.health))
   await app.register(docsRoutes)
   await app.register(apiRoutes(parts))
   for (const plugin of parts.plugins) await app.register(plugin)
-  await app.register(pagesRoutes)
+  await app.register(pagesRoutes(pages.helpVideo))
   return app
 }

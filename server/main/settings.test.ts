@@ -30,6 +30,9 @@ test.each<[Environment, RegExp]>([
   [{ TRUST_PROXY: '10.0.0.0/8, the proxy' }, /^TRUST_PROXY: 'the proxy' is no address/],
   [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY: /],
   [{ WORKER_PORT: 'x' }, /^WORKER_PORT: /],
+  [{ EMBEDDED_ORIGINS: 'https://app.example.org/page' }, /^EMBEDDED_ORIGINS: .*is no origin/],
+  [{ SUPPORT_CHAT_SCRIPT: 'chat.js' }, /^SUPPORT_CHAT_SCRIPT: /],
+  [{ HELP_VIDEO: 'film.avi' }, /^HELP_VIDEO: /],
 ])('production refuses %o', (more, sentence) => {
   expect(() => readConfig({ ...PRODUCTION, ...more })).toThrow(sentence)
 })

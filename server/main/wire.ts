@@ -221,6 +221,7 @@ export const wire = async (parts: {
     captcha: config.recaptcha
       ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
+    pages: config.pages,
     domains: dnsDomains(),
     metrics,
     publicUrl: config.publicUrl,

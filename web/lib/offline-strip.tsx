@@ -23,7 +23,7 @@ export const OfflineStrip = () => {
     <div className={classes.place} role="status">
       {!isOnline && (
         <p className={`${classes.strip} ${classes.gone}`}>
-          You are offline. You see what was loaded last; what you press now waits until you are back.
+          You are offline. What you press now waits until you are back.
         </p>
       )}
       {isOnline && isBack && <p className={`${classes.strip} ${classes.back}`}>You are back online.</p>}

@@ -39,6 +39,12 @@ export const useIsOwner = (): boolean => useMe().user?.role === 'owner'
 /** Said where something is left out for everybody else. */
 export const OWNERS_ONLY = 'Only owners of your church can change this.'
 
+/** The time zone of who is signed in: lists of what went out are read in it. */
+export const useOwnZone = (): string => {
+  const { church, user } = useMe()
+  return user?.timezone || church?.timezone || 'UTC'
+}
+
 /** The church's time zone; every date is shown in it. Platform admins have their own. */
 export const useZone = (): string => {
   const { church, user } = useMe()

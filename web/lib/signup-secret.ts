@@ -4,3 +4,11 @@ const KEY = 'signup_secret'
 export const signupSecret = (): string | null => localStorage.getItem(KEY)
 
 export const keepSignupSecret = (secret: string): void => localStorage.setItem(KEY, secret)
+
+const AREA = 'signup_area'
+
+/** The area code of the phone with which a signup was begun in this browser; null when none was, or none is known. */
+export const signupArea = (): string | null => localStorage.getItem(AREA)
+
+export const keepSignupArea = (areaCode: string | null): void =>
+  areaCode === null ? localStorage.removeItem(AREA) : localStorage.setItem(AREA, areaCode)

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { usePageSettings } from '#web/lib/page-settings.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import classes from './help-dialog.module.css'
 
@@ -24,6 +25,7 @@ const answersOf = (planning: string): readonly [question: string, answer: string
 /** The answers to the most common questions. */
 export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => void }) => (
   <Modal opened={isOpen} onClose={close} title="Get Help">
+    <HelpVideo />
     <dl className={classes.answers}>
       {answersOf(usePlanningName()).map(([question, answer]) => (
         <div key={question}>
@@ -34,3 +36,19 @@ export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => vo
     </dl>
   </Modal>
 )
+
+/** The operator's film; nothing where there is none. */
+const HelpVideo = () => {
+  const address = usePageSettings()?.help_video
+  if (!address) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the film is the operator's; the answers below say the same in words.
+    <video
+      className={classes.video}
+      src={address}
+      controls
+      preload="metadata"
+      aria-label="How Steeple works"
+    />
+  )
+}

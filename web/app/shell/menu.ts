@@ -24,6 +24,7 @@ import {
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import type { Role } from '#core/vocabulary/users.ts'
+import { isEmbedded } from '#web/lib/embedded.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
@@ -87,7 +88,7 @@ const ENTRIES: readonly MenuEntry[] = [
     to: '/billing',
     icon: IconCreditCard,
     places: ['side', 'settings'],
-    isShown: (_church, { user }) => user?.role === 'owner',
+    isShown: (_church, { user }) => user?.role === 'owner' && !isEmbedded(),
   },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
   { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },

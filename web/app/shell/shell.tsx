@@ -16,6 +16,7 @@ import { HeaderMenu } from './header-menu.tsx'
 import { NoChurch } from './no-church.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { SupportChat } from './support-chat.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import { VisitBanner } from './visit-banner.tsx'
 
@@ -36,6 +37,7 @@ export const Shell = () => {
         </main>
         <BottomMenu me={me} />
         <OfflineStrip />
+        <SupportChat isOn={me.church !== null && !me.visit && !isVisiting()} />
         <ConfirmDialog />
         <Notifications
           position="bottom-center"

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '#web/lib/api.ts'
-import { keepSignupSecret, signupSecret } from '#web/lib/signup-secret.ts'
+import { areaCodeOf } from '#web/lib/area-code.ts'
+import { keepSignupArea, keepSignupSecret, signupSecret } from '#web/lib/signup-secret.ts'
 import { type Doubts, isConfirmed, type SignupValues } from './signup-rules.ts'
 
 type SignUpParts = { doubts: Doubts; refuse: (error: unknown) => void; forgetCaptcha: () => void }
@@ -27,6 +28,7 @@ export const useSignUp = ({ doubts, refuse, forgetCaptcha }: SignUpParts) => {
       const secret = signupSecret()
       const begun = await client.access.registerStep1({ ...step1, ...(secret && { secret }) })
       keepSignupSecret(begun.secret)
+      keepSignupArea(areaCodeOf(step1.mobile_phone))
       return begun
     } catch (error) {
       forgetCaptcha()

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { saveFile } from '#web/lib/download.ts'
+import { showCopied } from '#web/lib/snackbar.ts'
 import classes from './churches.module.css'
-
-const COPIED_MS = 2_000
 
 const fileOf = (codes: readonly string[]): File =>
   new File(
@@ -16,7 +15,11 @@ const fileOf = (codes: readonly string[]): File =>
 
 /** The codes that stand in for a lost phone; they are shown here and never again. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => {
-  const { copied, copy } = useClipboard({ timeout: COPIED_MS })
+  const { copy } = useClipboard()
+  const copyAll = () => {
+    copy(codes.join('\n'))
+    showCopied()
+  }
   return (
     <div className={classes.form}>
       <p className={classes.plain}>
@@ -31,8 +34,8 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => copy(codes.join('\n'))}>
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        <Button variant="default" onClick={copyAll}>
+          Copy
         </Button>
         <Button variant="default" onClick={() => saveFile(fileOf(codes))}>
           Download

@@ -25,6 +25,7 @@ export const NumberCard = () => {
   const { church, primaryNumber } = useMe()
   const isOwner = useIsOwner()
   const { data } = useQuery(api.access.profile.queryOptions())
+  const offered = useQuery(api.numbers.importOffered.queryOptions())
   if (!church) return null
   const isImported = data?.phone_numbers.some(({ is_pl }) => is_pl === 1) ?? false
   const country = COUNTRIES.find(({ iso }) => iso === church.country_iso)
@@ -37,6 +38,11 @@ export const NumberCard = () => {
       actions={
         <>
           {!primaryNumber && isOwner && <ButtonLink to="/number">Connect</ButtonLink>}
+          {offered.data?.is_offered && !isImported && isOwner && (
+            <ButtonLink to="/pastorsline" variant="default">
+              Connect PastorsLine
+            </ButtonLink>
+          )}
           <CountryDialog church={church} />
           <PhonePreferenceDialog church={church} />
           {church.sending_mode !== 'paused' && <PauseSending />}

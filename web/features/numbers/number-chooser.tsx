@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { User } from '#contract/access.ts'
+import type { Church } from '#contract/churches.ts'
 import type { NumberOption } from '#contract/numbers.ts'
 import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
@@ -8,7 +8,7 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { NumberFilterForm } from './number-filter-form.tsx'
 import { FIRST_FILTERS, type Filters } from './number-filters.ts'
 import { NumberList } from './number-list.tsx'
-import { areaCodeOf, likeOwn } from './own-area.ts'
+import { likeOwn } from './own-area.ts'
 import { OwnAreaChoice } from './own-area-choice.tsx'
 import { useNumberSearch } from './use-number-search.ts'
 import type { Taking } from './use-take-number.ts'
@@ -18,21 +18,19 @@ const REQUIRED = 'phone number is required'
 type NumberChooserProps = {
   countries: readonly NumberCountry[]
   taking: Taking
-  /** Whose phone numbers like the own one are offered for. */
-  owner: Pick<User, 'mobile_phone' | 'churches'> | null
+  /** Of the owner's phone, in the church's country; null where it is not known. */
+  areaCode: string | null
+  church: Pick<Church, 'country_iso'> | null
 }
 
 /** Begins with numbers of the owner's own area, where that is known. */
-const firstFilters = (areaCode: string | null, owner: NumberChooserProps['owner']): Filters =>
-  areaCode === null
-    ? FIRST_FILTERS
-    : likeOwn(areaCode, owner?.churches[0]?.country_iso === 'CA' ? 'CA' : 'US')
+const firstFilters = ({ areaCode, church }: Pick<NumberChooserProps, 'areaCode' | 'church'>): Filters =>
+  areaCode === null ? FIRST_FILTERS : likeOwn(areaCode, church?.country_iso === 'CA' ? 'CA' : 'US')
 
 /** Finds a number and takes it; used at signup and in the workspace. */
-export const NumberChooser = ({ countries, taking, owner }: NumberChooserProps) => {
-  const areaCode = areaCodeOf(owner?.mobile_phone ?? '')
-  const [first] = useState(() => firstFilters(areaCode, owner))
-  const { filters, change, query, isSearching } = useNumberSearch(first)
+export const NumberChooser = ({ countries, taking, areaCode, church }: NumberChooserProps) => {
+  const [first] = useState(() => firstFilters({ areaCode, church }))
+  const { filters, change, replace, query, isSearching } = useNumberSearch(first)
   const [isMore, setIsMore] = useState(areaCode === null)
   const [chosen, setChosen] = useState<NumberOption | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -65,7 +63,7 @@ export const NumberChooser = ({ countries, taking, owner }: NumberChooserProps) 
         filters={filters}
         areaCode={areaCode}
         isMore={isMore}
-        change={changeFilters}
+        replace={replace}
         toggleMore={() => setIsMore(!isMore)}
       />
       {isMore && (

@@ -10,12 +10,12 @@ type OwnAreaChoiceProps = {
   filters: Filters
   areaCode: string | null
   isMore: boolean
-  change: (change: Partial<Filters>) => void
+  replace: (filters: Filters) => void
   toggleMore: () => void
 }
 
 /** The two searches that most churches want; everything else is behind the third button. */
-export const OwnAreaChoice = ({ filters, areaCode, isMore, change, toggleMore }: OwnAreaChoiceProps) => {
+export const OwnAreaChoice = ({ filters, areaCode, isMore, replace, toggleMore }: OwnAreaChoiceProps) => {
   const isLikeOwn = filters.selectBy === 'number' && filters.search === areaCode
   return (
     <fieldset className={classes.ways}>
@@ -25,12 +25,12 @@ export const OwnAreaChoice = ({ filters, areaCode, isMore, change, toggleMore }:
           type="button"
           className={classes.way}
           aria-pressed={isLikeOwn}
-          onClick={() => change(likeOwn(areaCode, filters.country))}
+          onClick={() => replace(likeOwn(areaCode, filters.country))}
         >
           Like yours ({areaCode})
         </button>
       )}
-      <NearChurch filters={filters} change={change} />
+      <NearChurch filters={filters} replace={replace} />
       <button type="button" className={classes.way} aria-expanded={isMore} onClick={toggleMore}>
         More ways to search
       </button>
@@ -39,12 +39,12 @@ export const OwnAreaChoice = ({ filters, areaCode, isMore, change, toggleMore }:
 }
 
 /** By the ZIP code of the registration where there is one, else where the browser is. */
-const NearChurch = ({ filters, change }: Pick<OwnAreaChoiceProps, 'filters' | 'change'>) => {
+const NearChurch = ({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | 'replace'>) => {
   const isSignedIn = useSession() !== null
   const brand = useQuery(api.numbers.brand.queryOptions({ enabled: isSignedIn }))
   const zip = brand.data?.fields.zip
   const near = (where: Partial<Filters>) =>
-    change({ ...FIRST_FILTERS, country: filters.country, selectBy: 'location', ...where })
+    replace({ ...FIRST_FILTERS, country: filters.country, selectBy: 'location', ...where })
   const { locate, isLocating, problem } = useMyLocation((place) => near({ place }))
   return (
     <>

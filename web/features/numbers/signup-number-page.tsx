@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { SIGNUP_COUNTRIES } from '#core/vocabulary/numbers.ts'
 import { useSignup } from '#web/lib/signup.ts'
+import { signupArea } from '#web/lib/signup-secret.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { ImportForm } from './import-form.tsx'
 import { NumberChooser } from './number-chooser.tsx'
@@ -28,7 +29,12 @@ export const SignupNumberPage = () => {
             the one they trust.
           </p>
         </div>
-        <NumberChooser countries={SIGNUP_COUNTRIES} taking={taking} owner={useSignup()?.user ?? null} />
+        <NumberChooser
+          countries={SIGNUP_COUNTRIES}
+          taking={taking}
+          areaCode={signupArea()}
+          church={useSignup()?.user.churches[0] ?? null}
+        />
       </section>
       <Import />
     </div>

@@ -24,6 +24,7 @@ export const useNumberSearch = (first: Filters) => {
   if (isNoneAtFirst && first.search !== '') setFilters({ ...FIRST_FILTERS, country: first.country })
   return {
     filters,
+    replace: setFilters,
     change: (change: Partial<Filters>) => setFilters(changed(filters, change)),
     query,
     isSearching: query.isFetching || asked !== filters,

@@ -4,7 +4,7 @@ import { LOG_SOURCES, logStatusInWords } from '#core/messages/log-words.ts'
 import { exactTime, logTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useMe, useZone } from '#web/lib/profile.ts'
+import { useMe, useOwnZone, useZone } from '#web/lib/profile.ts'
 import classes from './logs.module.css'
 
 const icons = { out: IconArrowUpRight, in: IconArrowDownLeft, clicked: IconPointer }
@@ -85,8 +85,7 @@ function Numbers({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
 
 /** The time in the zone of the person signed in; for a planned text, when it is due. */
 function When({ log }: { log: LogEntry }) {
-  const { user, church } = useMe()
-  const zone = user?.timezone || church?.timezone || 'UTC'
+  const zone = useOwnZone()
   const iso = log.status === 'planned' && log.due_at ? log.due_at : log.created_at_utc
   return (
     <time dateTime={iso} title={exactTime(iso, zone)} className={classes.when}>

@@ -5,7 +5,7 @@ import { LOG_SOURCES, logStatusInWords } from '#core/messages/log-words.ts'
 import type { LogColumn } from '#core/vocabulary/messages.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useZone } from '#web/lib/profile.ts'
+import { useOwnZone } from '#web/lib/profile.ts'
 import { COLUMN_NAMES } from './log-columns.ts'
 import { isBad, LogNotes } from './log-row.tsx'
 import classes from './logs.module.css'
@@ -43,7 +43,7 @@ type LogTableProps = { logs: LogEntry[]; columns: LogColumn[] }
 
 /** The log where there is room, with the columns that were chosen: one line a text, opened for the rest. */
 export const LogTable = ({ logs, columns }: LogTableProps) => {
-  const zone = useZone()
+  const zone = useOwnZone()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.
     <section className={classes.scroll} tabIndex={0} aria-label="Table of logs">
