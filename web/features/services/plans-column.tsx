@@ -22,7 +22,7 @@ export function PlansColumn({ query, search, heading }: PlansProps) {
       heading={heading}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
-      tools={open && <RemindFor plan={open} search={search} />}
+      tools={open && open.id !== search.plan && <RemindFor plan={open} search={search} />}
       className={classes.column}
     >
       <LoadedList query={query} what="plans">
