@@ -14,7 +14,7 @@ type RemindLinkProps = {
 }
 
 /** In a narrow column the words take two lines. */
-const wrapping = { label: { whiteSpace: 'normal' } } as const
+const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.3, paddingBlock: 4 } } as const
 
 /** Leads to a reminder for those of a plan who have not answered; nothing when everybody has. */
 export const RemindLink = ({ open, of: { plan, planName, service, serviceName }, when }: RemindLinkProps) => {
