@@ -13,7 +13,9 @@ test('the people who have not answered are reminded, and it is taken back', asyn
 
   await test.step('from the service and from the plan', async () => {
     await page.goto(`${product.url}/services?type=U`)
+    await page.getByRole('region', { name: 'Plans' }).getByRole('link').nth(1).click()
     await expect(page.getByRole('link', { name: /^Remind the .* for / })).toBeVisible()
+    await page.goBack()
     await page.getByRole('link', { name: /^Remind the [\d,]+$/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Choose people' })).toBeVisible()
     await expect(page.getByRole('checkbox', { checked: true }).first()).toBeVisible()
@@ -66,6 +68,12 @@ test('a failure is mended where it is shown, an answer is taken back, and one st
     await expect(drawer.getByRole('heading', { name: 'Edith Larsen' })).toHaveCount(0)
     await page.keyboard.press('k')
     await expect(drawer.getByRole('heading', { name: 'Edith Larsen' })).toBeVisible()
+  })
+
+  await test.step('whom the list shows can be written to', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: /^Write to th/ })).toHaveAttribute('href', /people=/)
+    await page.getByRole('link', { name: /Edith Larsen/ }).click()
   })
 
   await test.step('an answer in her name, and back', async () => {

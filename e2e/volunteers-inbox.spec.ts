@@ -87,6 +87,9 @@ test('a text that nobody can read as an answer is seen and answered by the churc
   })
 
   await test.step('a reply by hand arrives on the phone', async () => {
+    await expect(entry.getByText(/can you serve/).first()).toBeVisible()
+    await entry.getByRole('region', { name: 'Suggested replies' }).getByRole('button').first().click()
+    await expect(entry.getByLabel('Reply by text')).toHaveValue(/reply ACCEPT or DECLINE|find out/)
     await entry.getByLabel('Reply by text').fill('Yes, 11 is fine. See you then!')
     await entry.getByRole('button', { name: 'Send' }).click()
     await expect(entry.getByText('Your church · Delivered')).toBeVisible()

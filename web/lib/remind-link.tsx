@@ -13,6 +13,9 @@ type RemindLinkProps = {
   when?: string
 }
 
+/** In a narrow column the words take two lines. */
+const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.3, paddingBlock: 4 } } as const
+
 /** Leads to a reminder for those of a plan who have not answered; nothing when everybody has. */
 export const RemindLink = ({ open, of: { plan, planName, service, serviceName }, when }: RemindLinkProps) => {
   if (open === 0) return null
@@ -22,6 +25,10 @@ export const RemindLink = ({ open, of: { plan, planName, service, serviceName },
       search={{ plan, planName, service, serviceName }}
       variant="light"
       size="compact-md"
+      h="auto"
+      mih={30}
+      maw="100%"
+      styles={wrapping}
     >
       {open === 1 ? 'Remind the one' : `Remind the ${open.toLocaleString('en-US')}`}
       {when && ` ${when}`}

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { PersonWithLine } from '#contract/services.ts'
 import { ACCEPTED, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { firstName } from '#web/lib/names.ts'
+import classes from './services.module.css'
 import { useAnswer } from './use-answer.tsx'
 
 type PersonAnswersProps = { person: { name: string }; assignments: PersonWithLine[] }
@@ -15,7 +16,7 @@ export function PersonAnswers({ person, assignments }: PersonAnswersProps) {
   const name = firstName(person.name)
   if (assignments.length === 0) return null
   return (
-    <Menu position="top-end" width={230}>
+    <Menu position="top-start" width={230} classNames={{ item: classes.choice }}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronUp {...icon} />}>
           Answer for {name}

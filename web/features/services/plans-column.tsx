@@ -28,7 +28,7 @@ export function PlansColumn({ query, search, unreadable = '', heading }: PlansPr
       heading={heading}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
-      tools={open && <RemindFor plan={open} search={search} />}
+      tools={open && open.id !== search.plan && <RemindFor plan={open} search={search} />}
       className={classes.column}
     >
       <LoadedList query={query} what="plans">
