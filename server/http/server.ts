@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RequestContext, Session } from './api.ts'
+import { compressAnswers } from './compress.ts'
 import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
 import { type Health, healthRoutes } from './health.ts'
@@ -88,6 +89,7 @@ const apiRoutes =
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+    app.addHook('onSend', compressAnswers)
     app.all('/api/*', async (request, reply) => {
       const token = bearerOf(request.headers.authorization)
       const { matched } = await handler.handle(request, reply, {

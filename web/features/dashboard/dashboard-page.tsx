@@ -49,7 +49,6 @@ export const DashboardPage = () => {
           <Glance dashboard={data} />
         )}
         <Tiles counts={countsOf(dashboard)} dashboard={data} />
-        {!isError && <Ahead dashboard={data} />}
       </Fragment>
       {value === 1 && (
         <Suspense>
@@ -62,21 +61,18 @@ export const DashboardPage = () => {
 
 type Shown = { dashboard: Dashboard | undefined }
 
-/** What people come for: the next service, and what waits for them. */
+/** What people come for: the next service, what waits for them, and what is ahead. */
 const Glance = ({ dashboard }: Shown) => (
   <div className={classes.panels}>
     {dashboard ? <NextService dashboard={dashboard} /> : <NextServiceSkeleton />}
     <Needs needs={dashboard?.needs} more={dashboard?.more_needs ?? 0} />
+    <div className={classes.ahead}>
+      {(dashboard?.connected ?? true) && <ForecastCard />}
+      <NextServices
+        plans={dashboard?.next_plans}
+        more={dashboard?.more_plans ?? 0}
+        isConnected={dashboard?.connected ?? true}
+      />
+    </div>
   </div>
-)
-
-const Ahead = ({ dashboard }: Shown) => (
-  <>
-    {(dashboard?.connected ?? true) && <ForecastCard />}
-    <NextServices
-      plans={dashboard?.next_plans}
-      more={dashboard?.more_plans ?? 0}
-      isConnected={dashboard?.connected ?? true}
-    />
-  </>
 )
