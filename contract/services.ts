@@ -111,6 +111,15 @@ export const services = {
     .route({ method: 'GET', path: '/scheduling/people/{planId}', summary: 'Everybody on a plan', tags })
     .input(z.object({ planId: planningId }))
     .output(z.object({ people: z.array(personInPlan) })),
+  planFile: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/people/{planId}/plan.csv',
+      summary: 'Everybody on a plan as CSV',
+      tags,
+    })
+    .input(z.object({ planId: planningId }))
+    .output(z.file()),
   peopleByStatus: signedIn
     .route({
       method: 'GET',

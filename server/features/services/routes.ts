@@ -3,6 +3,7 @@ import { api, member } from '#server/http/api.ts'
 import { listFolders } from './folders.ts'
 import { listPeople } from './people.ts'
 import { presentPersonLog } from './person-log.ts'
+import { exportPlan } from './plan-list.ts'
 import { listPlans } from './plans.ts'
 import { previewReminder, sendReminder, undoReminder } from './reminders.ts'
 import { listServices, listServicesOfFolder } from './service-types.ts'
@@ -32,6 +33,9 @@ export const servicesRoutes = {
     .handler(({ input, context: { deps, churchId } }) =>
       listPeople(deps.db, churchId, { ...input, type: EVERYBODY }),
     ),
+  planFile: api.services.planFile
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => exportPlan(deps.db, churchId, input.planId)),
   peopleByStatus: api.services.peopleByStatus
     .use(member)
     .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),

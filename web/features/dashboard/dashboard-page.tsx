@@ -8,7 +8,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
-import { ForecastCard } from './forecast-card.tsx'
+import { ForecastCard, useWeekAhead } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
 import { NextService, NextServiceSkeleton } from './next-service.tsx'
 import { NextServices } from './next-services.tsx'
@@ -25,6 +25,8 @@ const route = getRouteApi('/workspace/dashboard')
 
 export const DashboardPage = () => {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
+  // Asked for beside the dashboard, and kept while its skeleton is replaced.
+  useWeekAhead()
   const { value } = route.useSearch()
   useTitle('Dashboard')
   const { data, isError } = dashboard
