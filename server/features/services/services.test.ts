@@ -112,7 +112,7 @@ test('a plan is saved as CSV, with everybody on it', async () => {
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines[0]).toContain('Name,Team,Position,Number,State,Why')
   expect(lines).toHaveLength((await peopleOf(plans.firstSunday)).length + 1)
-  expect(lines.join('\n')).toMatch(/Naomi Price,Worship team,Vocals,\+1\d+,Unconfirmed,/)
+  expect(lines.join('\n')).toMatch(/Naomi Price,Worship team,Vocals,'?\+1\d+,Unconfirmed,/)
 })
 
 test('who cannot be texted shows why, and who is pencilled in was not asked yet', async () => {
