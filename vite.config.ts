@@ -100,7 +100,7 @@ const isMenuIcon = (id: string) =>
 
 /** What nearly every page behind the login needs. */
 const OURS_BEHIND_LOGIN = [
-  /web\/app\/(shell\/(?!confirm-dialog|find|frame|help-dialog|more-page)|theme\/mantine)/,
+  /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
   /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|roster|sending|snackbar|visit)\./,
   /web\/ui\/(answer-bar|card|list-states|page-header|progress-line)\./,
 ]

@@ -29,14 +29,16 @@ test('the dashboard shows the next service first, moves nothing, and takes few r
   product,
   browser,
 }) => {
-  const owner = await newPerson(browser, PHONE)
-  await logIn(owner, product)
+  const first = await newPerson(browser, PHONE)
+  await logIn(first, product)
+  const owner = await first.context().newPage()
+  await first.close()
   await measureShifts(owner)
 
   await test.step('a first visit', async () => {
     const asked: string[] = []
     owner.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await owner.reload()
+    await owner.goto(`${product.url}/dashboard`)
     await expect(owner.getByRole('region', { name: /in \d days|today|tomorrow/ })).toContainText('accepted')
     await expect(owner.getByText(/for \d+ credits?/)).toBeVisible()
     const shift = await owner.evaluate(() => (window as unknown as Measured).shift)

@@ -1,5 +1,6 @@
 import { EVERYBODY } from '#core/vocabulary/people.ts'
 import { api, member } from '#server/http/api.ts'
+import { find } from './find.ts'
 import { listFolders } from './folders.ts'
 import { listPeople } from './people.ts'
 import { presentPersonLog } from './person-log.ts'
@@ -36,6 +37,11 @@ export const servicesRoutes = {
   planFile: api.services.planFile
     .use(member)
     .handler(({ input, context: { deps, churchId } }) => exportPlan(deps.db, churchId, input.planId)),
+  find: api.services.find
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      find(deps.db, churchId, input.words, deps.clock.now()),
+    ),
   peopleByStatus: api.services.peopleByStatus
     .use(member)
     .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),
