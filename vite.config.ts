@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
@@ -6,7 +6,11 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env.STEEPLE_API ?? 'http://localhost:3000'
-const pages = { web: 'web/index.html', console: 'sandbox/console/index.html' }
+const pages = {
+  web: 'web/index.html',
+  schedules: 'web/schedules.html',
+  console: 'sandbox/console/index.html',
+}
 
 /** What only the description of the API needs. */
 const DESCRIPTIVE = ['summary', 'tags', 'spec']
@@ -28,31 +32,95 @@ const contractWithoutSchemas = (): Plugin => ({
 const isPage = (accept: string | undefined, url: string) =>
   Boolean(accept?.includes('text/html')) && !/^\/(api|hooks|sandbox|web)\//.test(url)
 
+const pageOf = (url: string) => (/^\/schedules(\?|$)/.test(url) ? '/web/schedules.html' : '/web/index.html')
+
 /** Answers every address of the app with its page while developing, as the server does with dist. */
 const pageForEveryAddress = (): Plugin => {
   const serve = ({ middlewares }: Pick<ViteDevServer, 'middlewares'>) => {
     middlewares.use((request, _response, next) => {
-      if (isPage(request.headers.accept, request.url ?? '/')) request.url = '/web/index.html'
+      const url = request.url ?? '/'
+      if (isPage(request.headers.accept, url)) request.url = pageOf(url)
       next()
     })
   }
   return { name: 'steeple-pages', configureServer: serve, configurePreviewServer: serve }
 }
 
-const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
+/** Shared by the main page and the one behind personal links, which needs little else. */
+const LIGHT = [
+  /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
+  /web\/lib\/(early|names|phone)\./,
+  /web\/ui\/(action|banner|status)\./,
+]
 const ON_EVERY_PAGE = [
-  /node_modules\/(@orpc|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-  /node_modules\/@tanstack\/query-core\/(?!.*\/(queryObserver|queriesObserver|infiniteQuery))/,
-  /node_modules\/@tanstack\/react-query\/.*\/(QueryClientProvider|useMutation)/,
-  /web\/(lib\/(api|errors|now|session|signup|title)|ui\/(action|banner))\.ts|virtual:contract/,
+  /node_modules\/(use-sync-external-store|@orpc|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
+  /web\/lib\/(api|errors|now|session|signup|title|confirm|search)\.ts|core\/vocabulary\/(churches|people)\.ts|virtual:contract/,
 ]
 const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\.ts/
 
-/** What belongs together comes in one file: many small files compress badly, and the login must stay light. */
+const component = (names: string) => new RegExp(`@mantine/core/esm/components/(${names})/`)
+const packages = (names: string) => new RegExp(`node_modules/(${names})/`)
+/** What the menus, and pages of buttons and lists, need of Mantine. */
+const MANTINE = [
+  packages('@mantine/(hooks|notifications|store)|clsx|react-transition-group|tslib|@babel/runtime'),
+  // The snackbars take the name of a class from it.
+  packages('react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|get-nonce'),
+  /@mantine\/core\/esm\/core\//,
+  component('ActionIcon|Button|CloseButton|FloatingIndicator|Loader|Notification|Paper|Portal'),
+  component('ScrollArea/utils|SegmentedControl|Skeleton|Text|Transition|UnstyledButton'),
+]
+/** What opens above a page. */
+const DIALOGS = [component('Drawer|FocusTrap|Modal|ModalBase|Overlay')]
+const POPOVERS = [
+  component('Floating|HoverCard|Popover|Tooltip'),
+  /@mantine\/core\/esm\/utils\/Floating\//,
+  packages('@floating-ui|tabbable'),
+]
+const MENUS = [component('Combobox|Menu|ScrollArea|Select')]
+const INPUTS = [
+  component('Combobox/(ComboboxChevron|get-parsed-combobox-data)|Input|InputBase|NativeSelect|TextInput'),
+  /@mantine\/core\/esm\/components\/Combobox\/Combobox\.module/,
+]
+const FIELDS = [
+  component('Checkbox|InlineInput|NumberInput|Radio|Switch|Textarea'),
+  packages('react-textarea-autosize|react-number-format|use-(composed-ref|latest|isomorphic-layout-effect)'),
+]
+const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+
+/** The icons of the menus, which stand on every page behind the login. */
+const menuIcons = new Set(
+  ['menu.ts', 'side-menu.tsx', 'settings-menu.tsx'].flatMap(
+    (file) => readFileSync(`${root}web/app/shell/${file}`, 'utf8').match(/Icon[A-Z]\w+/g) ?? [],
+  ),
+)
+const isMenuIcon = (id: string) =>
+  id.includes('@tabler/icons-react') &&
+  (!/\/Icon\w+\.m?js/.test(id) || menuIcons.has(/(Icon\w+)\.m?js/.exec(id)?.[1] ?? ''))
+
+/** What nearly every page behind the login needs. */
+const OURS_BEHIND_LOGIN = [
+  /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
+  /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|roster|sending|snackbar|visit)\./,
+  /web\/ui\/(answer-bar|card|list-states|page-header|progress-line)\./,
+]
+const isBehindLogin = (id: string) => isOneOf(MANTINE)(id) || isMenuIcon(id) || isOneOf(OURS_BEHIND_LOGIN)(id)
+
+/**
+ * What belongs together comes in one file: many small files compress badly and cost a request each. A group brings
+ * nothing along that is not named here, so that the pages before the login stay light.
+ */
 const groups = [
   { name: 'react', test: REACT },
-  { name: 'base', test: (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id)) },
+  { name: 'light', test: isOneOf(LIGHT) },
+  { name: 'base', test: isOneOf(ON_EVERY_PAGE) },
   { name: 'forms', test: FORMS },
+  { name: 'dialogs', test: isOneOf(DIALOGS) },
+  { name: 'popovers', test: isOneOf(POPOVERS) },
+  { name: 'inputs', test: isOneOf(INPUTS) },
+  { name: 'fields', test: isOneOf(FIELDS) },
+  { name: 'workspace', test: isBehindLogin },
+  { name: 'menus', test: isOneOf(MENUS) },
 ]
 
 const proxy = { '/api': { target: api, changeOrigin: false } }
@@ -65,11 +133,12 @@ export default defineConfig({
   preview: { proxy },
   build: {
     outDir: 'dist',
+    manifest: true,
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
       input: Object.fromEntries(Object.entries(pages).filter(([, page]) => existsSync(`${root}${page}`))),
     },
   },

@@ -84,6 +84,29 @@ export const personWithLine = personInPlan.extend({
 })
 export type PersonWithLine = z.infer<typeof personWithLine>
 
+/** A plan as it is found. */
+export const foundPlan = z.object({
+  plan_id: planningId,
+  title: z.string(),
+  service_id: planningId,
+  service_name: z.string(),
+  starts_at: isoInstant,
+})
+export type FoundPlan = z.infer<typeof foundPlan>
+
+/** People with what they serve at next, and plans. */
+export const found = z.object({
+  people: z.array(
+    z.object({
+      id: planningId,
+      name: z.string(),
+      next: foundPlan.extend({ position: z.string() }).nullable(),
+    }),
+  ),
+  plans: z.array(foundPlan),
+})
+export type Found = z.infer<typeof found>
+
 const tags = ['services']
 const filter = z.object({ type: statusFilter.default(EVERYBODY) })
 
@@ -117,6 +140,19 @@ export const services = {
     .route({ method: 'GET', path: '/scheduling/people/{planId}', summary: 'Everybody on a plan', tags })
     .input(z.object({ planId: planningId }))
     .output(z.object({ people: z.array(personInPlan) })),
+  planFile: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/people/{planId}/plan.csv',
+      summary: 'Everybody on a plan as CSV',
+      tags,
+    })
+    .input(z.object({ planId: planningId }))
+    .output(z.file()),
+  find: signedIn
+    .route({ method: 'GET', path: '/scheduling/find', summary: 'People and plans by name', tags })
+    .input(z.object({ words: z.string().trim().min(1).max(100) }))
+    .output(found),
   peopleByStatus: signedIn
     .route({
       method: 'GET',

@@ -37,6 +37,7 @@ const schedules = z.object({
   church_phone: z.string().nullable(),
   person_name: z.string(),
 })
+export type Schedules = z.infer<typeof schedules>
 const token = z.string().min(1).max(200).meta({ description: 'The token of the personal link' })
 const tags = ['volunteers']
 

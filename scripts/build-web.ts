@@ -1,9 +1,19 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressAssets } from './compress-assets.ts'
+import { weightsInWords } from './page-weights.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['web', 'contract', 'core', 'sandbox/console', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'contract',
+  'core',
+  'sandbox/console',
+  'scripts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const stamp = join(root, 'dist/.built')
 
 const modifiedMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -31,6 +41,8 @@ const build = async (): Promise<void> => {
   if (!vite) return console.warn('The web pages were not built: vite is not installed.')
   const startedAt = new Date()
   await vite.build({ root, configLoader: 'native', logLevel: 'warn' })
+  await compressAssets(join(root, 'dist/assets'))
+  console.log(weightsInWords(join(root, 'dist')))
   writeFileSync(stamp, '')
   utimesSync(stamp, startedAt, startedAt)
   console.log(`Built the web pages in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`)

@@ -142,6 +142,11 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     name: 'Nothing to answer',
     body: '[Church.Name]: Thank you. There is nothing for you to answer right now. Your schedule: [Url]',
   }),
+  notice({
+    type: 'link_reply',
+    name: 'Reply to LINK',
+    body: '[Church.Name]: Hi [First.Name], your schedule: [Url]',
+  }),
   listing('other', {
     type: 'already_answered',
     name: 'Answered already',

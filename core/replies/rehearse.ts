@@ -175,6 +175,8 @@ const respond = (meaning: Understanding, asked: readonly Asked[]): Rehearsed => 
       return { ...QUIET, meaning: 'Wants texts again.', ...say('start_reply'), note: 'Gets texts again.' }
     case 'help':
       return { ...QUIET, meaning: 'Asks for help.', ...say('help_reply') }
+    case 'link':
+      return { ...QUIET, meaning: 'Asks for the link to their page.', ...say('link_reply', firstOf(asked)) }
     case 'answer':
       return answered(meaning, asked)
     case 'reason':

@@ -31,6 +31,9 @@ function readCarrierWord(words: string, context: ReplyContext): Understanding | 
   return word && { kind: word }
 }
 
+/** What the page of a link that has ended tells people to text, and what they make of it. */
+const LINK_WORDS: readonly string[] = ['link', 'new link', 'link please', 'my link']
+
 function readKeyword(words: string, { keywords }: ReplyContext): Understanding | null {
   const keyword = keywordTable(keywords).get(words)
   return keyword
@@ -211,6 +214,7 @@ export function understand(text: string, context: ReplyContext): Understanding {
         : { kind: 'not_understood' }
   const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
   if (plain) return plain
+  if (LINK_WORDS.includes(words)) return { kind: 'link' }
   const own = ownWordsFor(context.items, keywordLexemes(context))
   const lexemes =
     HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)

@@ -60,6 +60,8 @@ export type Understanding =
   | { kind: 'stop' }
   | { kind: 'start' }
   | { kind: 'help' }
+  /** Asks for the link to the own page. */
+  | { kind: 'link' }
   /** To what was asked: one open assignment, or the text replied to. */
   | { kind: 'answer'; to: 'asked' | 'all'; answer: Answer; words: string | null }
   | { kind: 'answer'; to: 'items'; items: ItemAnswer[]; words: string | null }

@@ -126,6 +126,7 @@ export const REPLY_KINDS = [
   ...QUESTION_REPLIES,
   'not_understood',
   'nothing_open',
+  'link_reply',
   'already_answered',
   'help_reply',
   ...CONSENT_REPLIES,

@@ -7,11 +7,17 @@ import { NOT_FOUND } from './errors.ts'
 const dist = new URL('../../dist', import.meta.url).pathname
 const NOT_BUILT = 'The pages are not built yet: run npm run prepare.'
 
-/** The built pages; every address that is not a file is the single page's own. */
+const MAIN_PAGE = 'index.html'
+/** Pages that stand by themselves. */
+const PAGES: Record<string, string> = { '/schedules': 'schedules.html' }
+
+const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
+
+/** The built pages; every other address that is not a file is the main page's own. */
 export const pagesRoutes =
   (helpVideo: string | null): FastifyPluginAsync =>
   async (app) => {
-    if (!existsSync(join(dist, 'web', 'index.html'))) {
+    if (!existsSync(join(dist, 'web', MAIN_PAGE))) {
       app.get('/*', async (_request, reply) => reply.code(503).type('text/plain').send(NOT_BUILT))
       return
     }
@@ -21,6 +27,7 @@ export const pagesRoutes =
       // The names of built files carry a hash of their content.
       immutable: true,
       maxAge: '365d',
+      preCompressed: true,
     })
     await app.register(fastifyStatic, {
       root: join(dist, 'packages'),
@@ -36,8 +43,10 @@ export const pagesRoutes =
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
       if (!wantsPage) return reply.code(404).send({ error: NOT_FOUND })
+      const page = PAGES[pathOf(request.url)] ?? MAIN_PAGE
       return reply
         .header('cache-control', 'no-cache')
-        .sendFile('index.html', join(dist, 'web'), { maxAge: 0, immutable: false })
+        .header('vary', 'accept-encoding')
+        .sendFile(page, join(dist, 'web'), { maxAge: 0, immutable: false })
     })
   }

@@ -6,6 +6,7 @@ import { causeOf, placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameSpan } from '#server/trace.ts'
 import type { RequestContext, Session } from './api.ts'
+import { compressAnswers } from './compress.ts'
 import { contentPolicy } from './content-policy.ts'
 import { docsRoutes } from './docs.ts'
 import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
@@ -69,6 +70,7 @@ const apiRoutes =
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+    app.addHook('onSend', compressAnswers)
     app.all('/api/*', async (request, reply) => {
       const token = bearerOf(request.headers.authorization)
       const { matched } = await handler.handle(request, reply, {

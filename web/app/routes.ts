@@ -61,7 +61,6 @@ export const routeTree = rootLayout.addChildren([
   accessLayout.addChildren([...access.accessRoutes]),
   frameLayout.addChildren([...numbers.frameRoutes]),
   ...access.rootRoutes,
-  ...volunteers.rootRoutes,
   workspaceLayout.addChildren([
     ...dashboard.workspaceRoutes,
     ...connections.workspaceRoutes,

@@ -5,13 +5,15 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
 import { askToConfirm } from './confirm.ts'
+import { takeEarly } from './early.ts'
 import { decodeError, errorConfirm, errorStatus, errorText } from './errors.ts'
 import { learnTime } from './now.ts'
 import { currentSession, endVisit, signOut } from './session.ts'
 import { currentSignup } from './signup.ts'
 
-const fetchAndLearnTime: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+const fetchAndLearnTime = async (request: Request, init: RequestInit | undefined): Promise<Response> => {
+  const early = request.method === 'GET' ? takeEarly(request.url) : null
+  const response = await (early ?? fetch(request, init))
   learnTime(response.headers.get('date'))
   return response
 }
@@ -30,7 +32,7 @@ const link = new OpenAPILink(routes, {
     const token = tokenFor(path)
     return token ? { authorization: `Bearer ${token}` } : {}
   },
-  fetch: (request, init) => fetchAndLearnTime(request, init),
+  fetch: fetchAndLearnTime,
   customErrorResponseBodyDecoder: (body, response) => decodeError(body, response.status),
   interceptors: [
     async ({ next }) => {

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Confirmation } from '#core/vocabulary/users.ts'
 
-type Question = { what: Confirmation; answer: (isConfirmed: boolean) => void }
+/** What is asked for, and where the answer goes. */
+export type Question = { what: Confirmation; answer: (isConfirmed: boolean) => void }
 
 const listeners = new Set<() => void>()
 let question: Question | null = null

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconReload } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import classes from './column.module.css'
@@ -48,20 +48,19 @@ export function Column({
 function ReloadButton({ title, busy, onReload }: { title: string; busy: boolean; onReload: () => void }) {
   const label = `Reload ${title.toLowerCase()}`
   return (
-    <Tooltip label={label} openDelay={500}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        aria-disabled={busy}
-        className={classes.reload}
-        onClick={() => {
-          if (!busy) onReload()
-        }}
-      >
-        {busy ? <Loader size={15} color="gray" /> : <IconReload size={17} stroke={1.7} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      aria-disabled={busy}
+      className={classes.reload}
+      onClick={() => {
+        if (!busy) onReload()
+      }}
+    >
+      {busy ? <Loader size={15} color="gray" /> : <IconReload size={17} stroke={1.7} />}
+    </ActionIcon>
   )
 }
 

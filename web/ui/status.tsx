@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './status.module.css'
 
@@ -47,7 +46,7 @@ function Ground({ status }: { status: Status }) {
 /** The shape alone, hidden from screen readers unless `label` says what it stands for. */
 export function StatusIcon({ status, label, size = 18 }: { status: Status; label?: string; size?: number }) {
   const { className, drawing } = shapes[status]
-  const icon = (
+  return (
     <svg
       role="img"
       aria-label={label}
@@ -57,11 +56,11 @@ export function StatusIcon({ status, label, size = 18 }: { status: Status; label
       width={size}
       height={size}
     >
+      {label && <title>{label}</title>}
       <Ground status={status} />
       <g className={classes.mark}>{drawing}</g>
     </svg>
   )
-  return label ? <Tooltip label={label}>{icon}</Tooltip> : icon
 }
 
 /** Shape and word; `words` replaces the usual word, for example by the cause of a failure. */

@@ -102,6 +102,9 @@ export const FRENCH: Translation = {
     nothing_open: {
       body: "[Church.Name] : Merci. Vous n'avez rien à répondre pour le moment. Votre calendrier : [Url]",
     },
+    link_reply: {
+      body: '[Church.Name] : Bonjour [First.Name], votre calendrier : [Url]',
+    },
     already_answered: {
       body: 'Merci, [First.Name]. Nous avons déjà votre réponse pour le [Plan.Date.Time]. Votre calendrier : [Url]',
       multipleBody: 'Merci, [First.Name]. Nous avons déjà vos réponses :',

@@ -98,6 +98,9 @@ export const GERMAN: Translation = {
     nothing_open: {
       body: '[Church.Name]: Danke. Im Moment gibt es nichts zu beantworten. Deine Termine: [Url]',
     },
+    link_reply: {
+      body: '[Church.Name]: Hallo [First.Name], deine Termine: [Url]',
+    },
     already_answered: {
       body: 'Danke, [First.Name]. Deine Antwort für [Plan.Date.Time] haben wir schon. Deine Termine: [Url]',
       multipleBody: 'Danke, [First.Name]. Deine Antworten haben wir schon:',

@@ -97,6 +97,9 @@ export const SPANISH: Translation = {
     nothing_open: {
       body: '[Church.Name]: Gracias. Por ahora no tienes nada que responder. Tu calendario: [Url]',
     },
+    link_reply: {
+      body: '[Church.Name]: Hola [First.Name], tu calendario: [Url]',
+    },
     already_answered: {
       body: 'Gracias, [First.Name]. Ya tenemos tu respuesta para el [Plan.Date.Time]. Tu calendario: [Url]',
       multipleBody: 'Gracias, [First.Name]. Ya tenemos tus respuestas:',

@@ -1,8 +1,10 @@
 import { EVERYBODY } from '#core/vocabulary/people.ts'
 import { api, member } from '#server/http/api.ts'
+import { find } from './find.ts'
 import { listFolders } from './folders.ts'
 import { listPeople } from './people.ts'
 import { presentPersonLog } from './person-log.ts'
+import { exportPlan } from './plan-list.ts'
 import { listPlans } from './plans.ts'
 import { previewReminder, sendReminder, undoReminder } from './reminders.ts'
 import { listServices, listServicesOfFolder } from './service-types.ts'
@@ -31,6 +33,14 @@ export const servicesRoutes = {
     .use(member)
     .handler(({ input, context: { deps, churchId } }) =>
       listPeople(deps.db, churchId, { ...input, type: EVERYBODY }),
+    ),
+  planFile: api.services.planFile
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => exportPlan(deps.db, churchId, input.planId)),
+  find: api.services.find
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) =>
+      find(deps.db, churchId, input.words, deps.clock.now()),
     ),
   peopleByStatus: api.services.peopleByStatus
     .use(member)

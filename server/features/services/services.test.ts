@@ -104,6 +104,31 @@ test('the people of one status are those of the whole list in that status', asyn
   }
 })
 
+test('a question finds the person with what they serve at next, and plans by their service', async () => {
+  const { body } = await staff.get('/scheduling/find?words=when+does+naomi+serve%3F')
+  expect(body.people).toEqual([
+    expect.objectContaining({
+      name: 'Naomi Price',
+      next: expect.objectContaining({ plan_id: plans.firstSunday }),
+    }),
+  ])
+  const kids = (await staff.get('/scheduling/find?words=Kids')).body
+  expect(kids.plans[0]).toMatchObject({ service_id: serviceTypes.graceKids })
+  expect((await staff.get('/scheduling/find?words=100%25_')).body).toEqual({ people: [], plans: [] })
+  expect((await staff.get('/scheduling/find?words=')).status).toBe(422)
+})
+
+test('a plan is saved as CSV, with everybody on it', async () => {
+  const response = await fetch(`${app.url}/api/scheduling/people/${plans.firstSunday}/plan.csv`, {
+    headers: { authorization: `Bearer ${staff.token}` },
+  })
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines[0]).toContain('Name,Team,Position,Number,State,Why')
+  expect(lines).toHaveLength((await peopleOf(plans.firstSunday)).length + 1)
+  expect(lines.join('\n')).toMatch(/Naomi Price,Worship team,Vocals,'?\+1\d+,Unconfirmed,/)
+})
+
 test('who cannot be texted shows why, and who is pencilled in was not asked yet', async () => {
   const first = await peopleOf(plans.firstSunday)
   const of = (personId: string) => first.find((person) => person.id === personId)
@@ -214,6 +239,7 @@ const CALLS = [
   `/scheduling/services/${folders.weekend}`,
   `/scheduling/plans/${serviceTypes.sundayGathering}`,
   `/scheduling/people/${plans.firstSunday}`,
+  `/scheduling/people/${plans.firstSunday}/plan.csv`,
   `/logs-people/${plans.firstSunday}/U`,
   `/logs/${plans.firstSunday}/${people.naomiPrice}/A`,
 ]

@@ -4,6 +4,7 @@ import type { Schedule } from '#contract/volunteers.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { answers, assignments, messages, personalLinks, shortLinks } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { say } from './testing.ts'
 
 const { plans } = GRACE
 const NAOMI = '+16465550102'
@@ -147,6 +148,14 @@ test('an expired or unknown link shows nothing about anybody, and answers nothin
   expect(await answer(VOCALS, 1)).toEqual({ status: 200, body: expired })
   expect((await app.anonymous.get('/show-schedules/nobody')).body).toEqual(EXPIRED)
   expect(await app.deps.db.select().from(answers)).toEqual([])
+})
+
+test('whoever texts LINK from their own phone gets a link that opens', async () => {
+  await app.deps.db.update(personalLinks).set({ expiresAt: app.clock.now() })
+  const [said] = await say(app, NAOMI, 'Link')
+  expect(said).toMatch(/^Grace Chapel: Hi Naomi, your schedule: http/)
+  token = await tokenOf(NAOMI)
+  expect((await show()).body).toMatchObject({ expired: false, person_name: 'Naomi Price' })
 })
 
 test('guessing links is stopped after 30 tries, while a known link still opens', async () => {

@@ -25,6 +25,8 @@ const act = async (inbound: Inbound, understanding: Understanding): Promise<void
       return start(inbound)
     case 'help':
       return help(inbound)
+    case 'link':
+      return reply(inbound, { kind: 'link_reply', ids: firstOpen(inbound) })
     case 'answer':
       return answer(inbound, understanding)
     case 'reason':

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#web/lib/profile.ts'
+import { Find } from './find.tsx'
 import { GetHelp } from './get-help.tsx'
 import classes from './header-menu.module.css'
 import { menu } from './menu.ts'
@@ -15,6 +16,7 @@ export const HeaderMenu = ({ me }: { me: Me }) => (
         </Link>
       ))}
     </nav>
+    <Find me={me} />
     <GetHelp className={classes.entry} />
     <SettingsMenu me={me} />
   </header>

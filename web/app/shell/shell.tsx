@@ -10,7 +10,7 @@ import { isVisiting } from '#web/lib/session.ts'
 import { Mantine } from '../theme/mantine.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Confirm } from './confirm.tsx'
 import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { NoChurch } from './no-church.tsx'
@@ -38,7 +38,7 @@ export const Shell = () => {
         <BottomMenu me={me} />
         <OfflineStrip />
         <SupportChat isOn={me.church !== null && !me.visit && !isVisiting()} />
-        <ConfirmDialog />
+        <Confirm />
         <Notifications
           position="bottom-center"
           autoClose={6000}

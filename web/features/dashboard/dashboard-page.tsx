@@ -8,7 +8,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
-import { ForecastCard } from './forecast-card.tsx'
+import { ForecastCard, useWeekAhead } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
 import { NextService, NextServiceSkeleton } from './next-service.tsx'
 import { NextServices } from './next-services.tsx'
@@ -26,6 +26,8 @@ const route = getRouteApi('/workspace/dashboard')
 
 export const DashboardPage = () => {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
+  // Asked for beside the dashboard, and kept while its skeleton is replaced.
+  useWeekAhead()
   const { value } = route.useSearch()
   useTitle('Dashboard')
   const { data, isError } = dashboard
@@ -53,7 +55,6 @@ export const DashboardPage = () => {
           !isEmpty && <Glance dashboard={data} />
         )}
         {!isEmpty && <Tiles counts={countsOf(dashboard)} dashboard={data} />}
-        {!isError && !isEmpty && <NextServices plans={data?.next_plans} more={data?.more_plans ?? 0} />}
       </Fragment>
       {value === 1 && (
         <Suspense>
@@ -66,7 +67,7 @@ export const DashboardPage = () => {
 
 type Shown = { dashboard: Dashboard | undefined }
 
-/** What people come for: the next service, what waits for them, and what goes out. */
+/** What people come for: the next service, what waits for them, and what is ahead. */
 const Glance = ({ dashboard }: Shown) => (
   <div className={classes.panels}>
     {dashboard ? <NextService dashboard={dashboard} /> : <NextServiceSkeleton />}
@@ -77,6 +78,9 @@ const Glance = ({ dashboard }: Shown) => (
         isGuided={Boolean(dashboard?.setup)}
       />
     </div>
-    <ForecastCard />
+    <div className={classes.ahead}>
+      <ForecastCard />
+      <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} />
+    </div>
   </div>
 )

@@ -8,11 +8,13 @@ import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import classes from './dashboard.module.css'
 
+/** What goes out in the coming week. */
+export const useWeekAhead = () =>
+  useQuery(api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }))
+
 /** How much goes out in the coming week, when the next text is sent, and whether the credits last. */
 export const ForecastCard = () => {
-  const { data } = useQuery(
-    api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }),
-  )
+  const { data } = useWeekAhead()
   return (
     <section className={classes.card} aria-labelledby="forecast-title">
       <div className={classes.head}>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { StatusFilter } from '#contract/shared.ts'
-import { plural } from '#web/lib/counts.ts'
 import classes from './dashboard.module.css'
 
 type MoreProps = { count: number; of: string; type?: StatusFilter }
@@ -10,7 +9,7 @@ export const More = ({ count, of, type = 'A' }: MoreProps) =>
   count > 0 ? (
     <p className={classes.more}>
       <Link to="/services" search={{ type }}>
-        and {plural(count, of)} more
+        {count.toLocaleString('en-US')} more {count === 1 ? of : `${of}s`}
       </Link>
     </p>
   ) : null

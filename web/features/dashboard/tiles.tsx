@@ -57,13 +57,13 @@ const useDetails = (dashboard: Dashboard | undefined): Partial<Record<StatusFilt
   const now = useNow()
   const next = dashboard?.next_plans[0]?.starts_at
   if (!dashboard || !next) return {}
-  const { places, opted_out: optedOut } = dashboard
+  const { places, opted_out: optedOut, accepted_since_yesterday: lately } = dashboard
   return {
     U: [
       `${plural(places.unconfirmed, 'place')}, ${dashboard.unconfirmed_next} for ${weekdayOrDay(next, zone, now)}`,
       ...(optedOut > 0 ? [`${optedOut} more opted out`] : []),
     ].join('; '),
-    C: `${plural(places.accepted, 'place')}, +${dashboard.accepted_since_yesterday} since yesterday`,
+    C: [plural(places.accepted, 'place'), ...(lately > 0 ? [`+${lately} since yesterday`] : [])].join(', '),
     D: dashboard.declined > 0 ? `${plural(places.declined, 'place')} to fill` : 'nobody',
     F:
       dashboard.failed > 0

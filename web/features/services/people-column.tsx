@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
@@ -8,8 +9,10 @@ import { usePlanningName } from '#web/lib/planning-name.ts'
 import { Column } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
+import { PeopleChoice } from './people-choice.tsx'
 import { PeopleList, PeoplePageList } from './people-list.tsx'
 import { findPeople, howMany } from './people-on-plan.ts'
+import { type Group, inGroup, inOrder, type Order } from './people-order.ts'
 import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
 import classes from './services.module.css'
@@ -30,7 +33,12 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
   const [text, setText] = useState('')
   const words = useDeferredValue(text)
   const people = query.data?.people
-  const found = useMemo(() => findPeople(people ?? [], search.type, words), [people, search.type, words])
+  const [group, setGroup] = useState<Group>(null)
+  const [order, setOrder] = useState<Order>('name')
+  const found = useMemo(
+    () => inOrder(inGroup(findPeople(people ?? [], search.type, words), group), order),
+    [people, search.type, words, group, order],
+  )
   const List = withPage ? PeoplePageList : PeopleList
   return (
     <Column
@@ -43,6 +51,16 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
         <div className={classes.tools}>
           <FindPerson text={text} onChange={setText} />
           {people && <WriteLink people={people} found={found} words={words} search={search} />}
+          <PeopleChoice
+            people={people ?? []}
+            group={group}
+            onGroup={setGroup}
+            order={order}
+            onOrder={setOrder}
+          />
+          <Link to="/plan-list" search={search} className={classes.quiet}>
+            Print or CSV
+          </Link>
         </div>
       }
       className={classes.column}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { PersonInPlan } from '#contract/services.ts'
@@ -55,10 +54,8 @@ function PersonState({ person: { status, message, error_message } }: { person: P
 function Failure({ error }: { error: string | null }) {
   if (!error) return <StatusBadge status="F" />
   return (
-    <Tooltip label={error} multiline maw={280}>
-      <span className={classes.failure}>
-        <StatusBadge status="F" words={error} />
-      </span>
-    </Tooltip>
+    <span className={classes.failure} title={error}>
+      <StatusBadge status="F" words={error} />
+    </span>
   )
 }

@@ -37,6 +37,12 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/plan-list',
+    validateSearch: servicesSearch,
+    component: lazyRouteComponent(() => import('./plan-list-page.tsx'), 'PlanListPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/logs-people',
     validateSearch: servicesSearch,
     component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),

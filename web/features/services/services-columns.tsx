@@ -16,7 +16,11 @@ export function ServicesColumns({ search, folders, services, plans, people }: Ch
   const withFolders = hasFolders(folders)
   const withColumn = useHasRoomForFolders() && withFolders
   return (
-    <div className={`${classes.columns} ${withColumn ? classes.four : classes.three}`}>
+    // Another key: with the folders the columns are drawn anew rather than pushed aside.
+    <div
+      key={withColumn ? 'four' : 'three'}
+      className={`${classes.columns} ${withColumn ? classes.four : classes.three}`}
+    >
       {withColumn && <FoldersColumn query={folders} search={search} />}
       <ServiceTypesColumn
         query={services}

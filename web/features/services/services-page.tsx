@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PersonDrawer } from './person-drawer.tsx'
 import { ServicesColumns, ServicesTwo } from './services-columns.tsx'
 import { servicesTitles, withoutPerson } from './services-search.ts'
 import { ServicesTabs } from './services-tabs.tsx'
@@ -9,6 +9,9 @@ import { StatusLinks } from './status-links.tsx'
 import { BackToDashboard, Trail } from './trail.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useRoom } from './use-room.ts'
+
+const loadDrawer = () => import('./person-drawer.tsx')
+const PersonDrawer = lazy(async () => ({ default: (await loadDrawer()).PersonDrawer }))
 
 const route = getRouteApi('/workspace/services')
 
@@ -21,6 +24,8 @@ export function ServicesPage() {
   const data = useChosen(search, room)
   const title = servicesTitles[search.type]
   useTitle(title)
+  // People will be opened: the drawer comes once the lists are on their way.
+  useEffect(() => void loadDrawer(), [])
 
   if (room !== 'columns' && search.plan && search.personId) {
     return <Navigate to="/personal-service" search={search} replace />
@@ -31,10 +36,12 @@ export function ServicesPage() {
       <PageHeader title={title} above={room === 'tabs' ? <BackToDashboard /> : <Trail here={title} />} />
       <StatusLinks to="/services" search={data.search} />
       <Layout {...data} />
-      <PersonDrawer
-        search={search}
-        onClose={() => void navigate({ search: withoutPerson(search), replace: true, resetScroll: false })}
-      />
+      <Suspense>
+        <PersonDrawer
+          search={search}
+          onClose={() => void navigate({ search: withoutPerson(search), replace: true, resetScroll: false })}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Schedule } from '#contract/volunteers.ts'
-import { errorText } from '#web/lib/errors.ts'
+import type { Schedule, Schedules } from '#contract/volunteers.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -18,18 +17,20 @@ type ScheduleCardProps = {
   isNamed: boolean
   /** The first that is open shows both answers at once. */
   isFirstOpen: boolean
+  onAnswered: (page: Schedules) => void
 }
 
 /** One thing a volunteer is asked to do, and the answer to it. */
-export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen }: ScheduleCardProps) => {
+export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswered }: ScheduleCardProps) => {
   const { attributes } = schedule
-  const { answer, again, isSending, isWaiting, error } = useAnswer(personId, schedule.id)
+  const { answer, again, state, words } = useAnswer({ personId, scheduleId: schedule.id, onAnswered })
   const [isChoosing, setIsChoosing] = useState(false)
   const choose = (status: 'C' | 'D', reason?: string) => {
     setIsChoosing(false)
     answer({ status, reason })
   }
-  const isUnderWay = isSending || isWaiting
+  const isWaiting = state === 'waiting'
+  const isUnderWay = isWaiting || state === 'sending'
   return (
     <article
       className={classes.card}
@@ -44,7 +45,7 @@ export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen }: Sched
       </div>
       <What attributes={attributes} isNamed={isNamed} />
       {isWaiting && <Waiting />}
-      {error && <NotSent words={errorText(error)} onRetry={again} />}
+      {state === 'failed' && <NotSent words={words} onRetry={again} />}
       {!isUnderWay &&
         (isChoosing || (isFirstOpen && attributes.can_change) ? (
           <AnswerChoice
@@ -65,7 +66,7 @@ const Waiting = () => (
   </Banner>
 )
 
-const NotSent = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+const NotSent = ({ words, onRetry }: { words: string | null; onRetry: () => void }) => (
   <Banner
     tone="bad"
     title="Your answer was not sent"

@@ -1,40 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Schedule } from '#contract/volunteers.ts'
-import { api } from '#web/lib/api.ts'
-import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { type ReactNode, useState } from 'react'
+import type { Schedules as Page, Schedule } from '#contract/volunteers.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChurchHead } from './church-head.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
+import { useSchedules } from './use-schedules.ts'
 import classes from './volunteers.module.css'
 
-const route = getRouteApi('/schedules')
+/** `preview` is 1 when the link stood in a trial text, which goes to the owner. */
+const asked = () => {
+  const search = new URLSearchParams(location.search)
+  return { personId: search.get('personId'), isPreview: search.get('preview') === '1' }
+}
 
 /** The page behind a volunteer's personal link. Opening it never answers anything. */
 export const SchedulesPage = () => {
-  const { personId, preview } = route.useSearch()
-  useTitle('Your schedules')
+  const [{ personId, isPreview }] = useState(asked)
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
-      {personId ? <Schedules personId={personId} isPreview={preview === 1} /> : <Expired />}
+      {personId ? <Schedules personId={personId} isPreview={isPreview} /> : <Expired />}
     </main>
   )
 }
 
 const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boolean }) => {
-  const { data, error, isFetching, refetch } = useQuery(
-    api.volunteers.schedules.queryOptions({ input: { personId }, staleTime: 0 }),
-  )
-  if (errorStatus(error) === 404 || data?.expired)
+  const { page: data, failure, isLoading, load, replace } = useSchedules(personId)
+  if (failure?.status === 404 || data?.expired)
     return <Expired church={data?.church_name} number={data?.church_phone} />
-  if (!data && error) {
+  if (!data && failure) {
     return (
-      <Note title="This page could not be loaded" text={errorText(error)}>
-        <Action look="go" busy={isFetching} onClick={() => refetch()}>
+      <Note title="This page could not be loaded" text={failure.message}>
+        <Action look="go" busy={isLoading} onClick={() => void load()}>
           Try again
         </Action>
       </Note>
@@ -55,6 +52,7 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
         <ScheduleList
           schedules={isPreview ? data.schedules.map(asPreview) : data.schedules}
           personId={personId}
+          onAnswered={replace}
         />
       )}
       <p className={classes.small}>
@@ -77,7 +75,9 @@ const Preview = () => (
 )
 
 /** Several people may share a phone; then each card says for whom it is. */
-const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId: string }) => {
+type ScheduleListProps = { schedules: Schedule[]; personId: string; onAnswered: (page: Page) => void }
+
+const ScheduleList = ({ schedules, personId, onAnswered }: ScheduleListProps) => {
   const people = new Set(schedules.map(({ attributes }) => attributes.person_name))
   const firstOpen = schedules.find(({ attributes }) => attributes.status === 'U' && attributes.can_change)
   return (
@@ -89,6 +89,7 @@ const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId
             personId={personId}
             isNamed={people.size > 1}
             isFirstOpen={schedule === firstOpen}
+            onAnswered={onAnswered}
           />
         </li>
       ))}

@@ -1,23 +1,44 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#web/lib/api.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { Schedules } from '#contract/volunteers.ts'
+import { type Answer, answerSchedule } from './personal-calls.ts'
 
-type Answer = { status: 'C' | 'D'; reason?: string | undefined }
+type Attempt = { answer: Answer; state: 'waiting' | 'sending' | 'failed'; words: string | null }
 
-/** Answers one schedule. Nothing counts as answered before the server has it; what it did not get can be sent again. */
-export const useAnswer = (personId: string, scheduleId: string) => {
-  const queries = useQueryClient()
-  const queryKey = api.volunteers.schedules.queryKey({ input: { personId } })
-  const { mutate, variables, error, isPending, isPaused } = useMutation({
-    mutationFn: ({ status, reason }: Answer) =>
-      client.volunteers.answer({ personId, scheduleId, answer: status === 'C' ? '1' : '0', reason }),
-    onSuccess: (answered) => queries.setQueryData(queryKey, answered),
-  })
+type ToAnswer = { personId: string; scheduleId: string; onAnswered: (page: Schedules) => void }
+
+/**
+ * Answers one schedule. Nothing counts as answered before the server has it: while the device is offline the answer
+ * waits and then goes by itself, and what failed can be sent again.
+ */
+export const useAnswer = ({ personId, scheduleId, onAnswered }: ToAnswer) => {
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+
+  const send = useCallback(
+    async (answer: Answer) => {
+      if (!navigator.onLine) return setAttempt({ answer, state: 'waiting', words: null })
+      setAttempt({ answer, state: 'sending', words: null })
+      try {
+        onAnswered(await answerSchedule(personId, scheduleId, answer))
+        setAttempt(null)
+      } catch (error) {
+        setAttempt({ answer, state: 'failed', words: error instanceof Error ? error.message : null })
+      }
+    },
+    [personId, scheduleId, onAnswered],
+  )
+
+  const waiting = attempt?.state === 'waiting' ? attempt.answer : null
+  useEffect(() => {
+    if (!waiting) return
+    const go = () => void send(waiting)
+    addEventListener('online', go)
+    return () => removeEventListener('online', go)
+  }, [waiting, send])
+
   return {
-    answer: mutate,
-    again: () => variables && mutate(variables),
-    /** The device is offline; the answer goes by itself once it is back. */
-    isWaiting: isPaused,
-    isSending: isPending && !isPaused,
-    error,
+    answer: (answer: Answer) => void send(answer),
+    again: () => attempt && void send(attempt.answer),
+    state: attempt?.state ?? null,
+    words: attempt?.words ?? null,
   }
 }

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSoundAtEveryWidth } from './newcomer.ts'
+import { logIn, newPerson } from './person.ts'
+import { test } from './product.ts'
+
+/** What a first visit may take; `docs/performance.md` has what it takes. */
+const REQUESTS_MOST = 19
+const SHIFT_MOST = 0.05
+
+type Measured = Window & { shift: number }
+
+/** Adds up how far things move by themselves while the page comes. */
+const measureShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const measured = window as unknown as Measured
+    measured.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) measured.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const PHONE = { viewport: { width: 360, height: 780 } }
+
+test('the dashboard shows the next service first, moves nothing, and takes few requests', async ({
+  product,
+  browser,
+}) => {
+  const first = await newPerson(browser, PHONE)
+  await logIn(first, product)
+  const owner = await first.context().newPage()
+  await first.close()
+  await measureShifts(owner)
+
+  await test.step('a first visit', async () => {
+    const asked: string[] = []
+    owner.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await owner.goto(`${product.url}/dashboard`)
+    await expect(owner.getByRole('region', { name: /in \d days|today|tomorrow/ })).toContainText('accepted')
+    await expect(owner.getByText(/for \d+ credits?/)).toBeVisible()
+    const shift = await owner.evaluate(() => (window as unknown as Measured).shift)
+    console.info(`/dashboard on a phone: ${asked.length} requests, layout shift ${shift.toFixed(3)}`)
+    expect(shift).toBeLessThan(SHIFT_MOST)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(REQUESTS_MOST)
+    expect(asked.filter((path) => path === '/api/scheduling/dashboard')).toHaveLength(1)
+  })
+
+  await test.step('it says how much more there is, and reads well everywhere', async () => {
+    await expect(owner.getByRole('link', { name: /\d+ more services/ })).toBeVisible()
+    await expectSoundAtEveryWidth(owner)
+  })
+
+  await test.step('what could not be loaded is not shown as nothing', async () => {
+    const calls = '**/api/scheduling/dashboard'
+    await owner.route(calls, (route) => route.abort())
+    await owner.reload()
+    await expect(owner.getByText('not loaded').first()).toBeVisible({ timeout: 30_000 })
+    await expectSoundAtEveryWidth(owner)
+    await owner.unroute(calls)
+    await owner.getByRole('button', { name: 'Try again' }).click()
+    await expect(owner.getByText('not loaded')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,144 @@
+import { Modal, TextInput } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import type { Found, FoundPlan } from '#contract/services.ts'
+import { api } from '#web/lib/api.ts'
+import { whenInWords } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { type Me, useZone } from '#web/lib/profile.ts'
+import classes from './find-dialog.module.css'
+import { menu } from './menu.ts'
+
+type FindDialogProps = { me: Me; close: () => void }
+
+/** Finds a person and when they serve, a plan, or a page. */
+export const FindDialog = ({ me, close }: FindDialogProps) => {
+  const [text, setText] = useState('')
+  const words = useDeferredValue(text.trim())
+  const list = useRef<HTMLDivElement>(null)
+  const { data } = useQuery({
+    ...api.services.find.queryOptions({ input: words && me.church ? { words } : skipToken }),
+    placeholderData: (before) => before,
+  })
+  const pages = menu('side', me.church, me).filter(({ label }) =>
+    label.toLowerCase().includes(words.toLowerCase()),
+  )
+  const found = words && data ? data : { people: [], plans: [] }
+  const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = links()
+    const at = all.indexOf(document.activeElement as HTMLAnchorElement)
+    if (event.key === 'Enter' && at < 0) all[0]?.click()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    all[Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1))]?.focus()
+  }
+  return (
+    <Modal opened onClose={close} title="Find anything" yOffset="10vh" centered={false}>
+      <search onKeyDown={onKeyDown}>
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label="A person, a plan or a page"
+          placeholder="A person, a plan or a page"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div ref={list} className={classes.found}>
+          <People found={found} close={close} />
+          <Plans found={found} close={close} />
+          <ul aria-label="Pages">
+            {pages.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} onClick={close}>
+                  <b>{label}</b> <small>Page</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </search>
+    </Modal>
+  )
+}
+
+type FoundProps = { found: Found; close: () => void }
+
+const searchOf = ({ plan_id, title, service_id, service_name }: FoundPlan) => ({
+  type: 'A' as const,
+  service: service_id,
+  serviceName: service_name,
+  plan: plan_id,
+  planName: title,
+})
+
+const People = ({ found, close }: FoundProps) => {
+  const zone = useZone()
+  const now = useNow()
+  return (
+    <ul aria-label="People">
+      {found.people.map(({ id, name, next }) => (
+        <li key={id}>
+          {next ? (
+            <Link
+              to="/services"
+              search={{ ...searchOf(next), personId: id, personName: name }}
+              onClick={close}
+            >
+              <b>{name}</b>{' '}
+              <small>
+                {[whenInWords(next.starts_at, zone, now), next.service_name, next.position]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </Link>
+          ) : (
+            <span>
+              <b>{name}</b> <small>Is not scheduled</small>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Plans = ({ found, close }: FoundProps) => {
+  const zone = useZone()
+  const now = useNow()
+  return (
+    <ul aria-label="Plans">
+      {found.plans.map((plan) => (
+        <li key={plan.plan_id}>
+          <Link to="/services" search={searchOf(plan)} onClick={close}>
+            <b>{[plan.service_name, plan.title].filter(Boolean).join(', ')}</b>{' '}
+            <small>{whenInWords(plan.starts_at, zone, now)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
+  ['Ctrl K or ⌘ K', 'Find a person, a plan or a page'],
+  ['j, k or the arrows', 'Down and up through a list'],
+  ['Enter', 'Open'],
+  ['Esc', 'Close'],
+  ['?', 'These shortcuts'],
+]
+
+/** What can be done by keyboard. */
+export const ShortcutsDialog = ({ close }: { close: () => void }) => (
+  <Modal opened onClose={close} title="Shortcuts">
+    <dl className={classes.shortcuts}>
+      {SHORTCUTS.map(([keys, what]) => (
+        <div key={keys}>
+          <dt>{keys}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+)
