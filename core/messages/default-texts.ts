@@ -145,7 +145,7 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
   notice({
     type: 'link_reply',
     name: 'Reply to LINK',
-    body: '[Church.Name]: Hi [First.Name], your schedule: [Url]',
+    body: 'Thank you, [First.Name]. Your schedule: [Url]',
   }),
   listing('other', {
     type: 'already_answered',
