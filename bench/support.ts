@@ -18,6 +18,7 @@ import { createChurch } from '#server/features/churches/create.ts'
 import type { SendingDeps } from '#server/features/messages/dispatch/dispatch.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { startPostgres } from '#testkit/postgres.ts'
+import { approveNumber } from '#testkit/registration.ts'
 
 export const NOW = Temporal.Instant.from('2030-03-04T15:00:00Z')
 const clock: Clock = { now: () => NOW }
@@ -146,6 +147,7 @@ export const addChurch = (db: Db, credits: number): Promise<number> =>
       isPrimary: true,
       createdAt: NOW,
     })
+    await approveNumber({ db: tx, clock: { now: () => NOW } }, churchId)
     return churchId
   })
 

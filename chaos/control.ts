@@ -39,7 +39,8 @@ export const controlOf = (origin: string) => {
       call<{ sid: string }>('POST', `${phone(number)}/reply`, reply),
     setFault: (fault: Fault) => call('POST', '/faults', fault),
     clearFaults: () => call('DELETE', '/faults'),
-    setSwitches: (switches: { planning?: object; texting?: object }) => call('POST', '/switches', switches),
+    setSwitches: (switches: { planning?: object; texting?: object; payments?: object }) =>
+      call('POST', '/switches', switches),
     resetSwitches: () => call('DELETE', '/switches'),
   }
 }

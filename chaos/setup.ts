@@ -12,6 +12,7 @@ import { openClock } from '#server/main/clock.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { seedGraceChapel } from '#server/main/seed.ts'
 import { createLog, wire } from '#server/main/wire.ts'
+import { approveNumber } from '#testkit/registration.ts'
 import { WORLD } from './world.ts'
 
 const CREDITS = 20_000
@@ -43,6 +44,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
     })
     return id
   })
+  await approveNumber(deps, churchId)
   await connectChurch(deps, rosterKeeper, churchId, authoriseInSandbox(WORLD.adminId))
 }
 

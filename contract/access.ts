@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DOUBT_SUBJECTS, MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
+import { CHECKED_LINKS, DOUBT_SUBJECTS, MEMBER_ROLES, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { church } from './churches.ts'
 import { emailField, fullNameField, mobilePhoneField, newPasswordField } from './person.ts'
 import { profileChange } from './profile.ts'
@@ -133,6 +133,9 @@ export type SecondFactor = z.infer<typeof secondFactor>
 /** A platform admin is signed in as this person. */
 const visitOfSupport = z.object({ admin: z.string(), reason: z.string(), ends_at: isoInstant })
 
+/** Whom a link of an e-mail was sent to. */
+const linkOwner = z.object({ name: z.string(), email: z.string() })
+
 /** A signup that waits for a person's review. */
 const review = z.object({
   user_id: z.number(),
@@ -192,6 +195,15 @@ export const access = {
     })
     .input(z.object(step1))
     .output(done),
+  checkCoupon: signedIn
+    .route({
+      method: 'POST',
+      path: '/check-coupon',
+      summary: 'Whether a coupon can be used at signup, and what it gives',
+      tags,
+    })
+    .input(z.object({ code: requiredLine(64, 'code is required') }))
+    .output(z.object({ success: z.literal(true), credits: z.number(), trial_days: z.number() })),
   registerStep1: anonymous
     .route({ method: 'POST', path: '/register-step1', summary: 'Sign up; sends the activation e-mail', tags })
     .input(
@@ -268,7 +280,16 @@ export const access = {
   invitation: anonymous
     .route({ method: 'GET', path: '/invitation/{code}', summary: 'Who is invited, to which church', tags })
     .input(z.object({ code: token }))
-    .output(z.object({ name: z.string(), email: z.string(), church: z.string() })),
+    .output(linkOwner.extend({ church: z.string(), invited_by: z.string().nullable() })),
+  link: anonymous
+    .route({
+      method: 'GET',
+      path: '/link/{kind}/{code}',
+      summary: 'Whose a link of an e-mail is, before it is used; why it does not work any more (404)',
+      tags,
+    })
+    .input(z.object({ kind: z.enum(CHECKED_LINKS), code: token }))
+    .output(linkOwner),
   acceptInvitation: anonymous
     .route({ method: 'POST', path: '/accept-invitation', summary: 'Choose a password and begin', tags })
     .input(z.object({ code: token, name, password: newPassword }))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { COUPON_TYPES } from '#core/vocabulary/billing.ts'
+import { COUPON_MOMENTS, COUPON_TYPES } from '#core/vocabulary/billing.ts'
 import { done, rowId, signedIn } from './shared.ts'
 
 const coupon = z.object({
@@ -11,6 +11,10 @@ const coupon = z.object({
   no_expiry: z.boolean(),
   credits: z.number(),
   trial_days: z.number(),
+  include_dollar: z
+    .boolean()
+    .meta({ description: 'A dollar is paid for the trial days when it is used with a subscription' }),
+  apply_when: z.enum(COUPON_MOMENTS).meta({ description: 'When it can be used' }),
   active: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: shown' }),
   uses: z.number().meta({ description: 'How often it was used' }),
 })
@@ -44,6 +48,8 @@ export const coupons = {
         no_expiry: z.boolean().default(false),
         credits: amount,
         trial_days: amount,
+        include_dollar: z.boolean().default(false),
+        apply_when: z.enum(COUPON_MOMENTS).default('any'),
       }),
     )
     .output(z.object({ success: z.literal(true), coupon })),

@@ -162,6 +162,8 @@ export const forecastAnswer = z.object({
   balance_after: z.number(),
   /** The first planned text of the next 30 days that the balance does not cover; null when it covers them all. */
   runs_out_at: isoInstant.nullable(),
+  /** How many credits the planned texts of the next 30 days need more than there are. */
+  credits_missing: z.number(),
   /** What will not go, by reason, most frequent first; of `kind` and `service`. */
   blocked: z.array(whyNot.extend({ reason: z.string(), count: z.number() })),
   /** Why nothing goes at all at the moment, for example because sending is paused. */

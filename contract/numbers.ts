@@ -5,6 +5,7 @@ import {
   NUMBER_CRITERIA,
   NUMBER_MATCHES,
   NUMBER_TYPES,
+  REGISTERED_TYPES,
 } from '#core/vocabulary/numbers.ts'
 import { phoneNumber } from './access.ts'
 import { done, isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
@@ -62,6 +63,8 @@ const website = z
   .refine((address) => address === '' || isWebsite(address), NO_WEBSITE)
 
 export const brand = z.object({
+  /** The type of number that is registered. */
+  type: z.enum(REGISTERED_TYPES),
   status: brandStatus,
   /** Filled from what is known while nothing was saved. */
   fields: z.object({ ...brandFields.shape }).partial(),
@@ -71,8 +74,10 @@ export const brand = z.object({
   reasons: z.array(z.string()),
   submitted_at: isoInstant.nullable(),
   decided_at: isoInstant.nullable(),
-  /** Whether the church's number needs it at all: only local numbers of the US do. */
+  /** Whether the church's number needs it at all: local numbers of the US and toll-free ones do. */
   is_needed: z.boolean(),
+  /** How long the carriers mostly take, in a sentence. */
+  takes: z.string(),
   /** What the church can do meanwhile, in a sentence. */
   meanwhile: z.string(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BILLING_PERIODS, CANCEL_REASONS } from '#core/vocabulary/billing.ts'
 import { CHURCH_STATUSES, SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { BRAND_STATES } from '#core/vocabulary/numbers.ts'
 import { DOUBT_SUBJECTS, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
@@ -63,6 +64,32 @@ const integration = z.object({
   problem: z.string().nullable(),
 })
 
+/** What a church pays, and has paid. */
+const payments = z.object({
+  period: z.enum(BILLING_PERIODS).nullable().meta({ description: 'Null without a subscription' }),
+  next_at: isoInstant.nullable(),
+  next_amount: z.number().nullable().meta({ description: 'In cents' }),
+  ends_at: isoInstant.nullable().meta({ description: 'When a cancelled subscription ends' }),
+  cancel_reason: z.enum(CANCEL_REASONS).nullable(),
+  cancel_comment: z.string().nullable(),
+  overdue: z.object({ since: isoInstant, amount: z.number(), reason: z.string() }).nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() })
+    .nullable(),
+  recharge: z.object({ is_on: z.boolean(), limit: z.number(), quantity: z.number() }),
+  latest: z.array(
+    z.object({
+      id: z.number(),
+      at: isoInstant,
+      description: z.string(),
+      amount: z.number(),
+      receipt_url: z.string().nullable(),
+    }),
+  ),
+  total: z.number().meta({ description: 'How many payments there are' }),
+  paid: z.number().meta({ description: 'Everything paid, less what was paid back, in cents' }),
+})
+
 /** Everything about one church. */
 const organizationDetail = z.object({
   organization,
@@ -78,6 +105,7 @@ const organizationDetail = z.object({
   integrations: z.array(integration),
   texts: z.object({ sent: z.number(), failed: z.number(), received: z.number(), days: z.number() }),
   roster: z.object({ words: z.string(), read_at: isoInstant.nullable() }),
+  payments,
   credit_entries: z.array(z.object({ at: isoInstant, amount: z.number(), comment: z.string().nullable() })),
 })
 export type OrganizationDetail = z.infer<typeof organizationDetail>

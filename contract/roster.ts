@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
-import { SYNC_STATES } from '#core/vocabulary/roster.ts'
+import { LEFT_OUT_KINDS, SYNC_STATES } from '#core/vocabulary/roster.ts'
 import { church } from './churches.ts'
-import { isoInstant, signedIn } from './shared.ts'
+import { isoInstant, planningId, signedIn } from './shared.ts'
 
 /** How far the reading of the roster has come. */
 const syncProgress = z.object({
@@ -19,6 +19,20 @@ const syncProgress = z.object({
 })
 /** How far the reading of the roster has come. */
 export type SyncProgress = z.infer<typeof syncProgress>
+
+/** A part of the roster that the planning service did not give. */
+const leftOut = z.object({
+  kind: z.enum(LEFT_OUT_KINDS),
+  id: z.string(),
+  name: z.string(),
+  why: z.string(),
+  /** Of a plan. */
+  starts_at: isoInstant.nullable(),
+  /** When it was last asked for. */
+  tried_at: isoInstant.nullable(),
+})
+/** A part of the roster that the planning service did not give. */
+export type LeftOut = z.infer<typeof leftOut>
 
 /** The first look at the roster, before anything is sent. */
 export const found = z.object({
@@ -44,6 +58,8 @@ export const found = z.object({
   has_sent: z.boolean(),
   sending_mode: z.enum(SENDING_MODES),
   has_number: z.boolean(),
+  /** Whether the phone companies let the number through; until then nothing goes live. */
+  is_registered: z.boolean(),
   owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
 })
 /** The first look at the roster. */
@@ -64,6 +80,30 @@ export const roster = {
       tags,
     })
     .output(syncProgress),
+  leftOut: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/left-out',
+      summary: 'What could not be read of the roster, and why',
+      tags,
+    })
+    .output(z.object({ left_out: z.array(leftOut).max(20), more: z.number() })),
+  checkPerson: signedIn
+    .route({
+      method: 'POST',
+      path: '/scheduling/check-person/{personId}',
+      summary: 'Read one person again now',
+      tags,
+    })
+    .input(z.object({ personId: planningId }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        phone: z.string().nullable(),
+        /** Whether another number is texted from now on. */
+        is_changed: z.boolean(),
+      }),
+    ),
   savePreferences: signedIn
     .route({ method: 'POST', path: '/save-country', summary: 'Default country or number preference', tags })
     .input(

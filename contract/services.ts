@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { ANSWERED_BY, ANSWERS, EVERYBODY, LINE_STEP_STATES, LINE_STEPS } from '#core/vocabulary/people.ts'
+import {
+  ANSWERED_BY,
+  ASSIGNMENT_STATUSES,
+  EVERYBODY,
+  LINE_STEP_STATES,
+  LINE_STEPS,
+} from '#core/vocabulary/people.ts'
 import { planCounts } from './dashboard.ts'
 import { logEntry } from './messages.ts'
 import { isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
@@ -13,9 +19,11 @@ export type Folder = z.infer<typeof folder>
 export const service = z.object({
   id: planningId,
   title: z.string(),
-  /** People in the chosen status, and all people, over the upcoming plans. */
+  /** Places in the chosen status, and all places, over the upcoming plans. */
   confirmed: z.number(),
   total: z.number(),
+  opted_out: z.number(),
+  not_asked: z.number(),
   status: z.string(),
   folderId: planningId.nullable(),
   /** The folders around it, from the inside out. */
@@ -40,6 +48,7 @@ export const personInPlan = z.object({
   name: z.string(),
   status: personStatus,
   position: z.string(),
+  team: z.string(),
   phone: z.string().nullable(),
   /** Shown in place of the status icon, for example 'Not asked yet'. */
   message: z.string().nullable(),
@@ -134,7 +143,13 @@ export const services = {
     .input(z.object({ planId: planningId, personId: planningId, type: statusFilter }))
     .output(
       z.object({
-        person: z.object({ id: planningId, name: z.string(), phone: z.string().nullable() }),
+        person: z.object({
+          id: planningId,
+          name: z.string(),
+          phone: z.string().nullable(),
+          /** Their page in the planning service; null for a guest. */
+          planning_url: z.string().nullable(),
+        }),
         assignments: z.array(personWithLine),
         plan: z.object({
           id: planningId,
@@ -151,13 +166,14 @@ export const services = {
     .route({
       method: 'POST',
       path: '/scheduling/answer/{assignmentId}',
-      summary: 'Accept or decline for a volunteer; also written back to the planning service',
+      summary:
+        'Accept or decline for a volunteer, or take that back; also written back to the planning service',
       tags,
     })
     .input(
       z.object({
         assignmentId: planningId,
-        status: z.enum(ANSWERS),
+        status: z.enum(ASSIGNMENT_STATUSES),
         reason: z.string().max(500).optional(),
       }),
     )

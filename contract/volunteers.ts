@@ -21,6 +21,10 @@ export const schedule = z.object({
     organization_name: z.string(),
     person_name: z.string(),
     can_change: z.boolean(),
+    has_started: z.boolean(),
+    /** First names of others on the team who have accepted, and how many more there are. */
+    beside: z.array(z.string()),
+    beside_more: z.number(),
   }),
 })
 export type Schedule = z.infer<typeof schedule>
@@ -29,6 +33,8 @@ const schedules = z.object({
   schedules: z.array(schedule),
   expired: z.boolean(),
   church_name: z.string(),
+  /** Where a new link can be asked for; only where this one has expired. */
+  church_phone: z.string().nullable(),
   person_name: z.string(),
 })
 const token = z.string().min(1).max(200).meta({ description: 'The token of the personal link' })
@@ -81,6 +87,8 @@ export const inboxEntry = z.object({
       starts_at: isoInstant.nullable(),
     })
     .nullable(),
+  /** The text of ours that it came after. */
+  asked: z.object({ text: z.string(), at: isoInstant }).nullable(),
   questions: z.array(openQuestion),
   replies: z.array(inboxReply),
   handled_at: isoInstant.nullable(),
@@ -142,7 +150,14 @@ export const volunteers = {
           page: z.coerce.number().int().min(1).max(100_000).default(1),
         }),
       )
-      .output(z.object({ entries: z.array(inboxEntry), total: z.number() })),
+      .output(
+        z.object({
+          entries: z.array(inboxEntry),
+          total: z.number(),
+          /** Of how many texts somebody at the church has said that they were a yes or a no. */
+          read_by_hand: z.object({ accepted: z.number(), declined: z.number() }),
+        }),
+      ),
     count: signedIn
       .route({
         method: 'GET',

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
-import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
+import { call, connectPlanning, DESK, expectSoundAtEveryWidth, linkMailedTo, signUp } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
+import { askEverybody, moveClock, readClock, runClock } from './sandbox.ts'
 
 test.use({ apart: 'plans' })
 
 const VISA = '4242424242424242'
 const DECLINED = '4000000000000341'
 const ASKS_ALWAYS = '4000002760003184'
+/** Of every church that signs up here. */
+const PASSWORD = 'a good password'
 const FLASH = 'You have successfully subscribed to a plan'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -107,7 +110,14 @@ test('a church on trial subscribes, changes its plan, buys credits, cancels and 
     await openPlans(page, 'Change')
     await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
     const order = await choose(page, 'Pro')
+    // Who logged in a while ago gives the password once more.
+    await moveClock(product, 'PT20M')
     await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    const question = dialog(page, 'Is it still you?')
+    await expect(question).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await question.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(FLASH)).toBeVisible()
     await expect(plan(page).getByText('1,000 credits a month')).toBeVisible()
     await openPlans(page, 'Change')
@@ -210,5 +220,106 @@ test('a card that is declined, another that asks the bank, and the cards of a ch
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await dialog(page, 'Delete Payment Method').getByRole('button', { name: 'Delete' }).click()
     await expect(cards.getByText('Visa ending in 0341')).toHaveCount(0)
+  })
+})
+
+const addCoupon = async (product: RunningProduct, code: string) => {
+  const admin = { email: 'admin@steeple.test', password: 'steeple-admin' }
+  const { success } = await call<{ success: { token: string } }>(product, '/login', admin)
+  const gift = { credits: 25, trial_days: 20, include_dollar: true, apply_when: 'subscription' }
+  await call(product, '/save-coupon', { code, type: 'uses', total_uses: 1, ...gift }, success.token)
+}
+
+test('a coupon, a subscription that ends and begins again, credits that buy themselves, a card that expires', async ({
+  product,
+  browser,
+}) => {
+  await addCoupon(product, 'DOLLAR')
+  const page = await newPerson(browser, DESK)
+  const email = await openBilling(page, product, 'Lakeview')
+
+  await test.step('a coupon gives a longer trial for a dollar', async () => {
+    await page.getByRole('button', { name: 'Add card' }).click()
+    const form = await fillCard(page, VISA)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Card added successfully')).toBeVisible()
+    await openPlans(page, 'Subscribe')
+    const order = await choose(page, 'Just Starting')
+    await order.getByLabel('Coupon code (optional)').fill('dollar')
+    await order.getByRole('button', { name: 'Apply' }).click()
+    await expect(
+      order.getByText('The coupon is valid: 20 trial days for $1.00 now and 25 credits.'),
+    ).toBeVisible()
+    await expect(order.getByRole('row', { name: 'You pay now $1.00' })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await order.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText(FLASH)).toBeVisible()
+    await expect(plan(page).getByText('On Extended Trial')).toBeVisible()
+    await expect(plan(page).getByRole('button', { name: 'Change', exact: true })).toBeVisible()
+  })
+
+  await test.step('what was cancelled ends, and is subscribed to again', async () => {
+    await plan(page).getByRole('button', { name: 'Cancel subscription' }).click()
+    const cancel = dialog(page, 'Cancel subscription')
+    await cancel.getByRole('radio', { name: 'Other' }).check()
+    await cancel.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(plan(page).getByText('Cancelling')).toBeVisible()
+    await moveClock(product, 'P10D')
+    await page.reload()
+    await moveClock(product, 'P11D')
+    await page.goto(`${product.url}/billing`)
+    await expect(page.getByText('Your account is cancelled')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Your phone number is kept for you until/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'SUBSCRIBE' })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.getByRole('button', { name: 'Subscribe to Just Starting again' }).click()
+    const question = dialog(page, 'Is it still you?')
+    await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(FLASH)).toBeVisible()
+    await expect(plan(page).getByText('Active')).toBeVisible()
+  })
+
+  await test.step('a card that ends this month is pointed out, on the page and by e-mail', async () => {
+    const now = (await readClock(product)).toZonedDateTimeISO('UTC')
+    const expiry = `${String(now.month).padStart(2, '0')}${now.year % 100}`
+    await page.getByRole('button', { name: 'More about Visa ending in 4242' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const edit = dialog(page, 'Edit card')
+    for (const [label, value] of [
+      ['Address', '1 Hill Road'],
+      ['City', 'Albany'],
+      ['State', 'NY'],
+      ['Zipcode', '12207'],
+    ] as const)
+      await edit.getByLabel(label).fill(value)
+    await edit.getByLabel('Expiry').fill('')
+    await edit.getByLabel('Expiry').pressSequentially(expiry)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/Your Visa ending in 4242 expires in/)).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    expect(await linkMailedTo(product, email, /expires in/)).toContain('/billing')
+  })
+
+  await test.step('credits are bought as texts use them up', async () => {
+    await page.getByRole('button', { name: 'Enable Autorecharge' }).click()
+    const recharge = dialog(page, 'Enable Auto-Recharge')
+    await recharge.getByLabel('When credits are less than').selectOption('100')
+    await recharge.getByLabel('then buy').selectOption({ label: '250 credits - $28.00' })
+    await recharge.getByLabel('with', { exact: true }).selectOption({ label: 'Visa ending in 4242' })
+    await recharge.getByRole('button', { name: 'Enable', exact: true }).click()
+    await expect(page.getByText('When credits are less than 100 then recharge to 250 ($28.00)')).toBeVisible()
+    await connectPlanning(page, product)
+    await page.getByRole('link', { name: 'See what would go out' }).click({ timeout: 90_000 })
+    await page.getByRole('button', { name: 'Try it on my own phone first' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await askEverybody(product)
+    await runClock(product, 60)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Billing' }).click()
+    await expect(page.getByRole('cell', { name: /250 credits \(auto-recharge\)/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    await runClock(product, 1)
+    await expectSoundAtEveryWidth(page)
   })
 })

@@ -34,6 +34,9 @@ test('a church whose credits are used up is told, and sees which texts wait', as
     await expect(page).toHaveURL(/\/forecast/)
     await expect(page.getByText('not enough for all of them')).toBeVisible()
     await expectSoundAtEveryWidth(page)
+    // A church on trial chooses a plan before it buys credits.
+    await page.getByRole('link', { name: /^Buy the \d+ credits you need$/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Subscription plans' })).toBeVisible()
   })
 
   await test.step('the owner has an e-mail that leads here', async () => {

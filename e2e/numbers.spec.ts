@@ -95,6 +95,17 @@ test('numbers are found by digits, by place and near somebody, in six countries'
   const dialog = await openChooser(page)
   const numbers = dialog.getByRole('radio')
 
+  await test.step('it begins with the owner’s own area; more ways are a click away', async () => {
+    await expect(numbers.first()).toHaveAccessibleName(/^\(212\)/)
+    await expect(dialog.getByRole('button', { name: 'Like yours (212)' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await dialog.getByRole('button', { name: 'More ways to search' }).click()
+    await expect(dialog.getByRole('searchbox')).toHaveValue('212')
+    await expectSound(page)
+  })
+
   await test.step('digits, while they are typed', async () => {
     await dialog.getByLabel('Match to').selectOption('first')
     await dialog.getByRole('searchbox').fill('415')
@@ -125,6 +136,10 @@ test('numbers are found by digits, by place and near somebody, in six countries'
     await page.context().setGeolocation(NEW_YORK)
     await dialog.getByRole('button', { name: 'Use my location' }).click()
     await expect(dialog.getByText('Boston, MA')).toHaveCount(0)
+    await expect(numbers.first()).toHaveAccessibleName(/(NY|NJ)$/)
+    await dialog.getByRole('searchbox').fill('Boston, MA')
+    await expect(numbers.first()).toHaveAccessibleName(/Boston, MA/)
+    await dialog.getByRole('button', { name: 'Near your church' }).click()
     await expect(numbers.first()).toHaveAccessibleName(/(NY|NJ)$/)
   })
 
@@ -162,6 +177,7 @@ test('whoever signs up chooses a number of the US or Canada, or imports one', as
   })
 
   await test.step('two countries, and the import beside', async () => {
+    await page.getByRole('button', { name: 'More ways to search' }).click()
     await expect(page.getByLabel('Country').getByRole('option')).toHaveText(['United States', 'Canada'])
     await expect(page.getByRole('heading', { name: 'Import from PastorsLine' })).toBeVisible()
     await page.getByRole('button', { name: 'Confirm' }).click()

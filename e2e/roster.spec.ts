@@ -60,8 +60,10 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
 
   await test.step('not yet leaves it paused; the dashboard leads back', async () => {
     await page.getByRole('link', { name: 'Not yet' }).click()
-    await expect(page.getByText('Sending is paused')).toBeVisible()
-    await page.getByRole('link', { name: 'See what would go out' }).click()
+    const guide = page.getByRole('region', { name: 'Set up Steeple' })
+    await expect(guide.getByText('Start sending')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await guide.getByRole('link', { name: 'See what would go out' }).click()
     await expect(page).toHaveURL(/\/after-auth-two/)
   })
 

@@ -67,6 +67,10 @@ export const openConsole = async (page: Page, product: RunningProduct, area: 'Ph
   await page.getByRole('tab', { name: area }).click()
 }
 
+/** What time it is in the product. */
+export const readClock = async (product: RunningProduct): Promise<Temporal.Instant> =>
+  Temporal.Instant.from((await ask<{ now: string }>(`${product.sandboxUrl}/control/clock`)).now)
+
 /** Moves the clock ahead at once. */
 export const moveClock = (product: RunningProduct, moveBy: string) => post(product, '/clock', { moveBy })
 

@@ -65,7 +65,6 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
     await phone.goto(link ?? '')
     const request = phone.getByRole('article').first()
     await expectSound(phone)
-    await request.getByRole('button', { name: 'Take Action' }).click()
     await request.getByRole('button', { name: 'Decline' }).click()
     await phone.getByLabel('Reason (optional)').fill('Away that weekend')
     await request.getByRole('button', { name: 'Decline' }).click()

@@ -7,6 +7,7 @@ const port = Number(SANDBOX_PORT)
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 1,
+  approvesAtOnce: true,
   file: join(STEEPLE_DATA, 'sandbox', 'state.sqlite'),
   ...(PUBLIC_URL && { productUrl: PUBLIC_URL }),
 })

@@ -40,6 +40,8 @@ export type SandboxOptions = {
   world?: 'grace' | 'empty'
   /** Nothing happens by itself; runDue is called by hand. */
   manual?: boolean
+  /** Registrations with the carriers are decided as soon as they are handed in. */
+  approvesAtOnce?: boolean
   /** Where the product runs and who can log in to it, shown on the console. */
   productUrl?: string
   accounts?: readonly Account[]
@@ -74,6 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const pastorsLine = new PastorsLine(context)
   const payments = new Payments(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
+  carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
   carrier.hold(RESELLER, numbersHeld())
   const emulators = [planning, carrier, bitly, pastorsLine, payments]
   seedWorld(world, planning, clock)

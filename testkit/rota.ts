@@ -98,9 +98,14 @@ export const rota = (url: string, clock: Clock): PlanningPort => {
   return {
     key: ROTA,
     name: 'Rota',
-    words: { noAccess: 'Rota does not let you plan.', accessNeeded: 'They need the key of the church.' },
+    words: {
+      noAccess: 'Rota does not let you plan.',
+      noRefreshToken: 'Rota keeps no connection alive.',
+      accessNeeded: 'They need the key of the church.',
+    },
     rateLimit: { limit: 60, periodSeconds: 60 },
     hooks: null,
+    personPage: (personId) => `${url}/people/${personId}`,
     authorizeUrl: ({ state, redirectUri }) => `${url}/allow?state=${state}&back=${redirectUri}`,
     exchangeCode: async ({ code }) => {
       const response = await fetch(`${url}/key`, { method: 'POST', body: code })

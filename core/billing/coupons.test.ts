@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUPON_TYPES } from '#core/vocabulary/billing.ts'
-import { couponProblems, isUsable, storedLimits, type TypedCoupon } from './coupons.ts'
+import { appliesAt, couponProblems, isUsable, storedLimits, type TypedCoupon } from './coupons.ts'
 
 const NOW = Temporal.Instant.from('2030-10-02T16:00:00Z')
 const unlimited = { isActive: true, expiresAt: null, totalUses: null }
@@ -23,6 +23,8 @@ const TYPED: TypedCoupon = {
   noExpiry: false,
   credits: 50,
   trialDays: 0,
+  applyWhen: 'any',
+  includeDollar: false,
 }
 
 describe('a coupon as it is typed', () => {
@@ -57,4 +59,12 @@ describe('a coupon as it is typed', () => {
       ),
     )
   })
+})
+
+test('a coupon is good at the moments it is for', () => {
+  expect([
+    appliesAt('any', 'signup'),
+    appliesAt('signup', 'signup'),
+    appliesAt('subscription', 'signup'),
+  ]).toEqual([true, true, false])
 })

@@ -1,5 +1,5 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { CouponType } from '#core/vocabulary/billing.ts'
+import type { CouponMoment, CouponType } from '#core/vocabulary/billing.ts'
 
 /** What limits a coupon; null where nothing does. */
 type CouponLimits = {
@@ -16,6 +16,10 @@ export const isUsable = (
 ): boolean =>
   isActive && (expiresAt === null || isAfter(expiresAt, now)) && (totalUses === null || uses < totalUses)
 
+/** Whether a coupon can be used at that moment. */
+export const appliesAt = (applyWhen: CouponMoment, moment: Exclude<CouponMoment, 'any'>): boolean =>
+  applyWhen === 'any' || applyWhen === moment
+
 /** A coupon as an admin types it. */
 export type TypedCoupon = {
   code: string
@@ -26,6 +30,9 @@ export type TypedCoupon = {
   noExpiry: boolean
   credits: number
   trialDays: number
+  applyWhen: CouponMoment
+  /** A dollar is paid for the trial days of a subscription. */
+  includeDollar: boolean
 }
 
 const NO_CODE = 'code is required'

@@ -47,3 +47,10 @@ test('a package may leave the words of confirmations open', () => {
   const rules: PackageRules = { ...everything, editableTexts: 'confirmation' }
   expect(locksOf(rules, [], ['confirmation', 'follow_up']).texts).toEqual(['Follow-up'])
 })
+
+test('what is there twice is named once', () => {
+  const starting = { ...everything, customTemplates: false, editableTexts: 'none' } as unknown as PackageRules
+  const locks = locksOf(starting, [youth, { ...youth }], ['confirmation', 'confirmation'])
+  expect(locks.templates).toEqual(['Youth'])
+  expect(locks.texts).toHaveLength(1)
+})

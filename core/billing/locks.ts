@@ -13,7 +13,19 @@ export type SwitchedTemplate = {
 /** What a package locks, by name. */
 export type Locks = { templates: string[]; texts: string[]; switches: string[] }
 
-const labelOf = (key: ScheduleKey): string => CATALOGUE.find((entry) => entry.key === key)?.name ?? key
+const unique = (names: readonly string[]): string[] => [...new Set(names)]
+
+const KINDS = {
+  confirmation: 'confirmation',
+  confirmation_reminder: 'reminder',
+  follow_up: 'follow-up',
+} as const
+
+/** 'follow-up 2 weeks before' */
+const labelOf = (key: ScheduleKey): string => {
+  const entry = CATALOGUE.find((one) => one.key === key)
+  return entry ? `${KINDS[entry.kind]} ${entry.name}` : key
+}
 
 const lockedSwitches = (rules: PackageRules, template: SwitchedTemplate): ScheduleKey[] => {
   const { confirmationReminders, followUps } = template
@@ -30,19 +42,23 @@ const isEditable = (rules: PackageRules, type: string): boolean => {
   return rules.editableTexts === category
 }
 
-/** Which of a church's templates, own texts and switches a package locks. */
+/** Which of a church's templates, own texts and switches a package locks, each name once. */
 export const locksOf = (
   rules: PackageRules,
   templates: readonly SwitchedTemplate[],
   ownTexts: readonly string[],
 ): Locks => ({
-  templates: templates
-    .filter(({ isDefault }) => !isDefault && !rules.customTemplates)
-    .map(({ name }) => name),
-  texts: ownTexts
-    .filter((type) => !isEditable(rules, type))
-    .map((type) => DEFAULT_TEXTS.find((text) => text.type === type)?.name ?? type),
-  switches: templates.flatMap((template) =>
-    lockedSwitches(rules, template).map((key) => `${template.name}: ${labelOf(key)}`),
+  templates: unique(
+    templates.filter(({ isDefault }) => !isDefault && !rules.customTemplates).map(({ name }) => name),
+  ),
+  texts: unique(
+    ownTexts
+      .filter((type) => !isEditable(rules, type))
+      .map((type) => DEFAULT_TEXTS.find((text) => text.type === type)?.name ?? type),
+  ),
+  switches: unique(
+    templates.flatMap((template) =>
+      lockedSwitches(rules, template).map((key) => `${template.name}: ${labelOf(key)}`),
+    ),
   ),
 })

@@ -41,6 +41,7 @@ const church: LastLook['church'] = {
   isTrial: false,
   ownerPhone: null,
   fromNumber: '+12125550142',
+  unregistered: [],
 }
 
 const look = (change: Partial<LastLook> = {}): LastLook => ({
@@ -92,8 +93,13 @@ describe('the last look at a text', () => {
       `wait until ${soon}: no_number`,
     ],
     [
-      'goes to the owner on trial',
-      { church: { ...church, isTrial: true, ownerPhone: OWNER } },
+      'waits until the carriers know the number',
+      { church: { ...church, unregistered: ['+12125550142'] } },
+      `wait until ${soon}: not_registered`,
+    ],
+    [
+      'goes to the owner on trial, whatever the carriers know',
+      { church: { ...church, isTrial: true, ownerPhone: OWNER, unregistered: ['+12125550142'] } },
       `send confirmation about a1 to ${OWNER}`,
     ],
     [
@@ -198,6 +204,7 @@ const anyLook: fc.Arbitrary<LastLook> = fc
       isTrial: fc.boolean(),
       ownerPhone: fc.constantFrom(null, OWNER),
       fromNumber: fc.constantFrom(null, '+12125550142', '+12125550142'),
+      unregistered: fc.subarray(['+12125550142']),
     }),
   })
   .map(({ kind, states, hours, hasLatest, toNumber, ...rest }) => ({
@@ -225,6 +232,12 @@ const anyLook: fc.Arbitrary<LastLook> = fc
 const RUNS = { numRuns: 1000 }
 
 describe('whatever the church, the text and the roster', () => {
+  test.prop([anyLook], RUNS)('live nothing goes from a number that the carriers do not know', (input) => {
+    const verdict = judgeText(input)
+    if (verdict.kind === 'send' && !input.church.isTrial)
+      expect(input.church.unregistered).not.toContain(verdict.from)
+  })
+
   test.prop([anyLook], RUNS)('on trial nobody but the owner is texted', (input) => {
     const verdict = judgeText({ ...input, church: { ...input.church, isTrial: true } })
     if (verdict.kind === 'send') expect(verdict.to).toBe(OWNER)

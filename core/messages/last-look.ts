@@ -50,6 +50,8 @@ type SendingChurch = {
   ownerPhone: string | null
   /** The number it texts from. */
   fromNumber: string | null
+  /** Its numbers that the carriers have not approved yet. */
+  unregistered: readonly string[]
 }
 
 /** Everything that decides about a due text. */
@@ -153,7 +155,7 @@ const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType 
   return isWantedKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
 }
 
-/** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner. */
+/** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner; live, only from a number that the carriers know. */
 export function judgeText(look: LastLook): Send | Wait | Drop {
   const { text, recipient, church, now } = look
   const decision = decide(look)
@@ -162,6 +164,8 @@ export function judgeText(look: LastLook): Send | Wait | Drop {
   const until = now.add(LOOK_AGAIN)
   const from = text.fromNumber ?? church.fromNumber
   if (!from) return { kind: 'wait', until, reason: 'no_number' }
+  if (!church.isTrial && church.unregistered.includes(from))
+    return { kind: 'wait', until, reason: 'not_registered' }
   const to = church.isTrial ? church.ownerPhone : (text.toNumber ?? recipient?.phone)
   if (!to) return { kind: 'wait', until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
   const assignmentIds =

@@ -3,9 +3,12 @@ import { describe, expect } from 'vitest'
 import { BRAND_FIELDS, BRAND_STATES, NUMBER_COUNTRIES, NUMBER_TYPES } from '#core/vocabulary/numbers.ts'
 import {
   asCarriersWrite,
+  countryOf,
   einDigits,
+  isRegistered,
   meanwhileOf,
   needsRegistration,
+  registrationOf,
   registrationProblems,
 } from './registration.ts'
 
@@ -71,11 +74,50 @@ const anyNumber = fc.option(
   }),
 )
 
+test('a toll-free number can be of a church in Canada', () => {
+  const ottawa = {
+    church: 'Grace Chapel',
+    ein: '123456789',
+    address: '12 Main Street',
+    city: 'Ottawa',
+    state: 'ON',
+    zip: 'K1A 0B1',
+    email: 'office@grace.org',
+    phone: '(613) 555-0142',
+  }
+  expect(registrationProblems(ottawa, 'tollFree')).toBeNull()
+  expect(Object.keys(registrationProblems(ottawa, 'local') ?? {})).toEqual(['zip'])
+  expect([countryOf('K1A 0B1'), countryOf('36104')]).toEqual(['CA', 'US'])
+})
+
 describe('a number', () => {
-  test.prop([anyNumber])('is registered when it is a local one of the US that we bought', (number) => {
-    const isOurs = number?.countryIso === 'US' && number.type === 'local' && !number.isImported
-    expect(needsRegistration(number)).toBe(isOurs)
-  })
+  test.prop([anyNumber])(
+    'is registered when it is a local one of the US, or toll-free, that we bought',
+    (number) => {
+      const isOurs = number !== null && !number.isImported
+      const isLocal = isOurs && number.countryIso === 'US' && number.type === 'local'
+      const isTollFree = isOurs && number.type === 'tollFree'
+      expect(registrationOf(number)).toBe(isTollFree ? 'tollFree' : isLocal ? 'local' : null)
+      expect(needsRegistration(number)).toBe(isLocal || isTollFree)
+    },
+  )
+
+  test.prop([
+    anyNumber,
+    fc.constantFrom(...BRAND_STATES),
+    fc.constantFrom('local', 'tollFree'),
+    fc.boolean(),
+  ])(
+    'texts when the carriers have approved this very number, or need not know it',
+    (number, status, type, isThis) => {
+      if (number === null) return
+      const known = isRegistered({ ...number, carrierSid: 'PN1' }, [
+        { type, status, sender: isThis ? 'PN1' : 'PN2' },
+      ])
+      const needed = registrationOf(number)
+      expect(known).toBe(needed === null || (needed === type && status === 'approved' && isThis))
+    },
+  )
 
   test.prop([anyNumber, fc.constantFrom('none', ...BRAND_STATES)])(
     'that needs none is never said to wait for it, nor one that is approved',

@@ -1,5 +1,11 @@
 import { toE164 } from '#core/messages/phone.ts'
-import { BRAND_FIELDS, type BrandField, type BrandState, type NumberType } from '#core/vocabulary/numbers.ts'
+import {
+  BRAND_FIELDS,
+  type BrandField,
+  type BrandState,
+  type NumberType,
+  type RegisteredType,
+} from '#core/vocabulary/numbers.ts'
 
 /** What the carriers are told of a church, as text. */
 type BrandDetails = Record<BrandField, string>
@@ -7,9 +13,31 @@ type BrandDetails = Record<BrandField, string>
 /** What decides whether a number must be registered; null when there is none. */
 type Registrable = { countryIso: string; type: NumberType; isImported: boolean } | null
 
-/** Whether a number must be registered: local numbers of the US, unless another provider registers its own. */
-export const needsRegistration = (number: Registrable): boolean =>
-  number !== null && number.countryIso === 'US' && number.type === 'local' && !number.isImported
+/**
+ * How a number must be registered; null when it need not be. Local numbers of the US are, and toll-free ones wherever
+ * they were bought, unless another provider registers its own.
+ */
+export const registrationOf = (number: Registrable): RegisteredType | null => {
+  if (number === null || number.isImported) return null
+  if (number.type === 'tollFree') return 'tollFree'
+  return number.countryIso === 'US' && number.type === 'local' ? 'local' : null
+}
+
+/** Whether a number must be registered. */
+export const needsRegistration = (number: Registrable): boolean => registrationOf(number) !== null
+
+/** What the carriers have decided for a type of number; `sender` is their id of the number that they know. */
+export type Decided = { type: RegisteredType; status: BrandState; sender: string | null }
+
+/** Whether the carriers let the texts of a number through. */
+export const isRegistered = (
+  number: NonNullable<Registrable> & { carrierSid: string | null },
+  registrations: readonly Decided[],
+): boolean => {
+  const type = registrationOf(number)
+  const found = registrations.find((one) => one.type === type)
+  return type === null || (found?.status === 'approved' && found.sender === number.carrierSid)
+}
 
 /** An employer identification number without the hyphen and blanks that people write. */
 export const einDigits = (ein: string): string => ein.replace(/[\s-]/g, '')
@@ -18,12 +46,18 @@ const BOX = /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/i
 
 type Rule = [holds: (value: string) => boolean, message: string]
 
+const ZIP_CODE = /^\d{5}(-\d{4})?$/
+const POSTAL_CODE = /^[a-z]\d[a-z] ?\d[a-z]\d$/i
+
+/** The country of an address, told from its ZIP or postal code. */
+export const countryOf = (zip: string): 'US' | 'CA' => (POSTAL_CODE.test(zip) ? 'CA' : 'US')
+
 /** What a field must be before it is handed in. */
 const RULES: Partial<Record<BrandField, Rule>> = {
   ein: [(value) => /^\d{9}$/.test(einDigits(value)), 'The EIN has nine digits, like 12-3456789.'],
   address: [(value) => !BOX.test(value), 'Carriers do not accept a PO box. Please give the street address.'],
   state: [(value) => /^[A-Za-z]{2}$/.test(value), 'Please give the state as two letters, like AL.'],
-  zip: [(value) => /^\d{5}(-\d{4})?$/.test(value), 'A ZIP code has five digits, like 36104.'],
+  zip: [(value) => ZIP_CODE.test(value), 'A ZIP code has five digits, like 36104.'],
   email: [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address.'],
   phone: [
     (value) => toE164(value, 'US')?.startsWith('+1') ?? false,
@@ -31,16 +65,37 @@ const RULES: Partial<Record<BrandField, Rule>> = {
   ],
 }
 
-const problemOf = (field: BrandField, value: string): string | null => {
+/** Toll-free numbers are for churches of Canada, too, which give the nine digits of their business number. */
+const TOLL_FREE_RULES: typeof RULES = {
+  ...RULES,
+  ein: [
+    (value) => /^\d{9}$/.test(einDigits(value)),
+    'The EIN has nine digits, like 12-3456789; so has the business number of Canada.',
+  ],
+  state: [
+    (value) => /^[A-Za-z]{2}$/.test(value),
+    'Please give the state or province as two letters, like AL.',
+  ],
+  zip: [
+    (value) => ZIP_CODE.test(value) || POSTAL_CODE.test(value),
+    'A ZIP code has five digits, like 36104; a postal code of Canada is like K1A 0B1.',
+  ],
+}
+
+const problemOf = (rules: typeof RULES, field: BrandField, value: string): string | null => {
   if (value === '') return `${field} is required`
-  const [holds, message] = RULES[field] ?? []
+  const [holds, message] = rules[field] ?? []
   return message === undefined || holds?.(value) ? null : message
 }
 
 /** Why the details cannot be handed in, by field; null when they can. */
-export const registrationProblems = (details: BrandDetails): Partial<Record<BrandField, string[]>> | null => {
+export const registrationProblems = (
+  details: BrandDetails,
+  type: RegisteredType = 'local',
+): Partial<Record<BrandField, string[]>> | null => {
+  const rules = type === 'tollFree' ? TOLL_FREE_RULES : RULES
   const problems = BRAND_FIELDS.flatMap((field) => {
-    const problem = problemOf(field, details[field])
+    const problem = problemOf(rules, field, details[field])
     return problem === null ? [] : [[field, [problem]] as const]
   })
   return problems.length > 0 ? Object.fromEntries(problems) : null
@@ -51,25 +106,36 @@ export const asCarriersWrite = (details: BrandDetails): BrandDetails => ({
   ...details,
   ein: einDigits(details.ein).replace(/^(\d{2})(\d{7})$/, '$1-$2'),
   state: details.state.toUpperCase(),
+  zip: details.zip.toUpperCase(),
 })
 
-const UNTIL_THEN =
-  'Until it is approved, phone companies in the US may block texts from your local number; phones outside the US are not affected. Meanwhile you can use a toll-free number, which needs no such registration, or try everything in trial mode, where texts go to your own phone only.'
+const WAITING: Record<RegisteredType, string> = {
+  local:
+    'Until it is approved no text goes to your volunteers: phone companies in the US block texts from local numbers that they do not know. Sending may be started all the same; texts that are still timely then go by themselves.',
+  tollFree:
+    'Until it is approved no text goes to your volunteers: phone companies block texts from toll-free numbers that are not verified. Sending may be started all the same; texts that are still timely then go by themselves.',
+}
+const MEANWHILE = 'Meanwhile you can try everything in trial mode, where texts go to the owner’s phone only.'
 const ALL_DONE =
   'There is nothing left to do: the phone companies know your church and let its texts through.'
 
 const notNeeded = (number: Registrable): string => {
   if (number === null)
-    return 'Choose a number first: only local numbers of the US are registered with the carriers.'
+    return 'Choose a number first: local numbers of the US and toll-free numbers are registered with the carriers.'
   if (number.isImported)
     return 'Your number comes from another texting provider, which looks after its registration.'
-  if (number.type === 'tollFree')
-    return 'Your number is toll-free, and toll-free numbers need no such registration.'
-  return 'Your number needs no registration: only local numbers of the US do.'
+  return 'Your number needs no registration: only local numbers of the US and toll-free numbers do.'
 }
 
 /** The sentence about what a church with this number can do while its registration is in this state. */
 export const meanwhileOf = (status: BrandState | 'none', number: Registrable): string => {
-  if (!needsRegistration(number)) return notNeeded(number)
-  return status === 'approved' ? ALL_DONE : UNTIL_THEN
+  const type = registrationOf(number)
+  if (type === null) return notNeeded(number)
+  return status === 'approved' ? ALL_DONE : `${WAITING[type]} ${MEANWHILE}`
+}
+
+/** How long the carriers mostly take. */
+export const REVIEW_TAKES: Record<RegisteredType, string> = {
+  local: 'That mostly takes a few days, sometimes up to three weeks.',
+  tollFree: 'That mostly takes three to five working days, sometimes up to two weeks.',
 }

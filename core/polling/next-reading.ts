@@ -40,9 +40,9 @@ const parts = (known: Known, now: Instant): SyncCursor => {
 
 /** What is read next: everything once a day, between that all plans, or parts of the roster. */
 export const nextReading = (known: Known, now: Instant): SyncCursor => {
-  const { wholeAt, plans, listedAt, isBusy } = known
+  const { wholeAt, listedAt } = known
   if (!wholeAt || !isAfter(wholeAt.add(WHOLE_EVERY), now)) return WHOLE
-  const listingAt = listedAt.add({ minutes: listingMinutes(plans, isBusy, now) })
+  const listingAt = listedAt.add({ minutes: listingMinutes(known, now) })
   return isBefore(now, listingAt) ? parts(known, now) : LISTING
 }
 

@@ -62,6 +62,10 @@ export const brokenWords = ({ name }: { name: string }, detail: string): string 
 export const unreadableWords = ({ name }: { name: string }): string =>
   `The person who connected ${name} may not read its plans there.`
 
+/** Why the people of a plan are as they were before. */
+export const planUnreadWords = ({ name }: { name: string }): string =>
+  `${name} did not give us its people the last time. Texts go by what was read before, and we try again.`
+
 /** A problem that passes by itself, and the moment from which a request may go again. */
 type Passing = { why: 'rate_limited' | 'unavailable'; notBefore: Temporal.Instant }
 type RateLimit = { rateLimit: number; ratePeriodSeconds: number }

@@ -66,6 +66,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
   back: { sentence: 'This person is scheduled again.', fix: null },
   switched_off: { sentence: 'You have turned this text off.', fix: null },
   no_number: { sentence: 'You have no number to text from.', fix: 'Add a number.' },
+  not_registered: {
+    sentence: 'The phone companies have not approved your number yet, so nothing goes from it.',
+    fix: 'See Carrier registration for what is missing.',
+  },
   no_owner_phone: {
     sentence: 'Trial texts go to the owner, who has no mobile phone here.',
     fix: 'Add a mobile phone to the owner’s profile.',

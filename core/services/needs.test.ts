@@ -1,13 +1,14 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CHURCH_NEEDS } from '#core/vocabulary/needs.ts'
-import { type ChurchFacts, NEEDS_MAX, needsOf } from './needs.ts'
+import { type ChurchFacts, needsOf } from './needs.ts'
 
 const ready: ChurchFacts = {
   isConnected: true,
   isBroken: false,
   isPaused: false,
   hasNumber: true,
+  isRegistered: true,
   credits: 10,
   waitingForCredits: 0,
 }
@@ -23,6 +24,7 @@ const anyChurch: fc.Arbitrary<ChurchFacts> = fc.record({
   isBroken: fc.boolean(),
   isPaused: fc.boolean(),
   hasNumber: fc.boolean(),
+  isRegistered: fc.boolean(),
   credits: fc.integer({ min: 0, max: 2 }),
   waitingForCredits: fc.integer({ min: 0, max: 2 }),
 })
@@ -34,6 +36,8 @@ describe('what waits for somebody at a church', () => {
     ['it keeps us out', { isBroken: true }, ['reconnect']],
     ['paused', { isPaused: true }, ['paused']],
     ['nothing to text from', { hasNumber: false }, ['no_number']],
+    ['a number that the carriers do not know', { isRegistered: false }, ['not_registered']],
+    ['no number to be known', { hasNumber: false, isRegistered: false }, ['no_number']],
     ['no credits', { credits: 0 }, ['no_credits']],
     ['no credits, which the banner says', { credits: 0, waitingForCredits: 1 }, []],
   ])('%s', (_name, church, expected) => {
@@ -41,7 +45,7 @@ describe('what waits for somebody at a church', () => {
   })
 
   test.prop([anyChurch, fc.nat(3), anyTrouble])(
-    'is the church, then the inbox, then its people, ten at most',
+    'is the church, then the inbox, then its people',
     (church, waiting, trouble) => {
       const found = needsOf({ church, waiting, trouble })
       const lacking = kinds(church)
@@ -50,7 +54,7 @@ describe('what waits for somebody at a church', () => {
         ...(waiting > 0 ? ['not_understood'] : []),
         ...trouble.map(({ person }) => (person.status === 'D' ? 'declined' : 'failed')),
       ]
-      expect(found.map(({ kind }) => kind)).toEqual(all.slice(0, NEEDS_MAX))
+      expect(found.map(({ kind }) => kind)).toEqual(all)
       expect(CHURCH_NEEDS.filter((kind) => lacking.includes(kind))).toEqual(lacking)
     },
   )

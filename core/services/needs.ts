@@ -8,6 +8,8 @@ export type ChurchFacts = {
   isBroken: boolean
   isPaused: boolean
   hasNumber: boolean
+  /** The carriers let its number text. */
+  isRegistered: boolean
   credits: number
   /** Texts that wait for credits: they have a banner of their own. */
   waitingForCredits: number
@@ -18,6 +20,7 @@ const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   reconnect: ({ isBroken }) => isBroken,
   paused: ({ isPaused }) => isPaused,
   no_number: ({ hasNumber }) => !hasNumber,
+  not_registered: ({ hasNumber, isRegistered }) => hasNumber && !isRegistered,
   no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
 }
 
@@ -51,5 +54,5 @@ export const needsOf = <Trouble extends { person: { status: PersonStatus } }>({
     kind: one.person.status === DECLINED ? ('declined' as const) : ('failed' as const),
     trouble: one,
   }))
-  return [...lacking, ...inbox, ...people].slice(0, NEEDS_MAX)
+  return [...lacking, ...inbox, ...people]
 }

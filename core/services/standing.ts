@@ -76,16 +76,18 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export const problemInWords = (problem: string | null): string | null =>
   problem === null ? null : (PROBLEMS[problem] ?? problem)
 
-/** How many people of a plan stand where; `total` has everybody. */
+/** How many places of a plan stand where; `total` has them all. Somebody with two positions has two places. */
 export type Counts = {
   accepted: number
   unconfirmed: number
   declined: number
   failed: number
+  optedOut: number
+  notAsked: number
   total: number
 }
 
-const COUNT_OF: Record<StatusFilter, Exclude<keyof Counts, 'total'>> = {
+const COUNT_OF: Record<StatusFilter, Exclude<keyof Counts, 'total' | 'optedOut' | 'notAsked'>> = {
   A: 'accepted',
   C: 'accepted',
   U: 'unconfirmed',
@@ -93,7 +95,7 @@ const COUNT_OF: Record<StatusFilter, Exclude<keyof Counts, 'total'>> = {
   F: 'failed',
 }
 
-/** How many people a filter is about; where it shows everybody, those who accepted. */
+/** How many places a filter is about; where it shows everybody, those who accepted. */
 export const countFor = (counts: Counts, filter: StatusFilter): number => counts[COUNT_OF[filter]]
 
 /** Counts people by their status. */
@@ -104,6 +106,8 @@ export const countsOf = (statuses: readonly PersonStatus[]): Counts => {
     unconfirmed: count(UNCONFIRMED),
     declined: count(DECLINED),
     failed: count(FAILED),
+    optedOut: count(OPTED_OUT),
+    notAsked: count(NOT_ASKED),
     total: statuses.length,
   }
 }
@@ -116,6 +120,8 @@ export const sumOf = (plans: readonly Counts[]): Counts => {
     unconfirmed: sum('unconfirmed'),
     declined: sum('declined'),
     failed: sum('failed'),
+    optedOut: sum('optedOut'),
+    notAsked: sum('notAsked'),
     total: sum('total'),
   }
 }

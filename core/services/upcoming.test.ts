@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
 import { NOW, ZONE } from './testing.ts'
-import { comingWeeks, DAYS_AHEAD, isUpcoming, isWithin, notOver, unconfirmedOnFirstDay } from './upcoming.ts'
+import { comingWeeks, DAYS_AHEAD, isUpcoming, isWithin, notOver, plansOfFirstDay } from './upcoming.ts'
 
 const anyInstant = fc
   .integer({ min: NOW.epochMilliseconds, max: NOW.add({ hours: 24 * 400 }).epochMilliseconds })
@@ -33,16 +33,15 @@ describe('the coming weeks', () => {
   })
 })
 
-const plan = (start: number | null, length: number | null, unconfirmed = 1) => {
+const plan = (start: number | null, length: number | null) => {
   const startsAt = start === null ? null : NOW.add({ minutes: start })
   return {
     startsAt,
     endsAt: startsAt && length !== null ? startsAt.add({ minutes: length }) : null,
-    unconfirmed,
   }
 }
 const anyPlans = fc
-  .array(fc.tuple(fc.option(fc.integer({ min: -3000, max: 9000 })), fc.option(fc.nat(200)), fc.nat(9)))
+  .array(fc.tuple(fc.option(fc.integer({ min: -3000, max: 9000 })), fc.option(fc.nat(200))))
   .map((draws) => draws.map((draw) => plan(...draw)))
 
 describe('plans ahead', () => {
@@ -59,16 +58,15 @@ describe('plans ahead', () => {
   })
 
   test.prop([anyPlans, anyZone])(
-    'the first day counts all of its plans and none of another day',
+    'the first day has all of its plans and none of another day',
     (plans, zone) => {
       const ahead = notOver(plans, NOW)
       const [first] = ahead
-      const together = ahead.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)
-      const count = unconfirmedOnFirstDay(ahead, zone)
-      expect(count).toBeLessThanOrEqual(together)
-      expect(count).toBeGreaterThanOrEqual(first?.unconfirmed ?? 0)
+      const ofDay = plansOfFirstDay(ahead, zone)
+      expect(ofDay).toEqual(ahead.filter((one) => ofDay.some((kept) => kept === one)))
+      expect(ofDay[0]).toBe(first)
       const sameDay = ahead.map((one) => ({ ...one, startsAt: first?.startsAt ?? one.startsAt }))
-      expect(unconfirmedOnFirstDay(sameDay, zone)).toBe(together)
+      expect(plansOfFirstDay(sameDay, zone)).toEqual(sameDay)
     },
   )
 })

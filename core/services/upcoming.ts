@@ -26,6 +26,8 @@ type Dated<Plan> = Plan & { startsAt: Temporal.Instant }
 
 /** How many of the coming plans a church sees first. */
 export const NEXT_PLANS = 6
+/** How many places of the first of them are shown one by one. */
+export const NEXT_PLACES = 80
 
 /** The plans that have a time and are not over, in the order given. */
 export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Temporal.Instant): Dated<Plan>[] =>
@@ -34,15 +36,13 @@ export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Tempora
     return plan.startsAt !== null && end !== null && isAfter(end, now)
   })
 
-/** How many are unconfirmed on the day of the first plan, over every plan of that day. */
-export const unconfirmedOnFirstDay = (
-  plans: readonly { startsAt: Temporal.Instant; unconfirmed: number }[],
+/** The plans on the day of the first one. */
+export const plansOfFirstDay = <Plan extends { startsAt: Temporal.Instant }>(
+  plans: readonly Plan[],
   zone: string,
-): number => {
+): Plan[] => {
   const [first] = plans
-  if (!first) return 0
+  if (!first) return []
   const day = localDate(first.startsAt, zone)
-  return plans
-    .filter((plan) => localDate(plan.startsAt, zone).equals(day))
-    .reduce((sum, plan) => sum + plan.unconfirmed, 0)
+  return plans.filter((plan) => localDate(plan.startsAt, zone).equals(day))
 }

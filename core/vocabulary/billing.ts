@@ -13,6 +13,10 @@ export type GrantSource = (typeof GRANT_SOURCES)[number]
 export const COUPON_TYPES = ['uses', 'expiry', 'no_expiry'] as const
 export type CouponType = (typeof COUPON_TYPES)[number]
 
+/** When a coupon can be used: at signup, with a new subscription, or both. */
+export const COUPON_MOMENTS = ['any', 'signup', 'subscription'] as const
+export type CouponMoment = (typeof COUPON_MOMENTS)[number]
+
 /** How often a subscription is paid. */
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]

@@ -1,5 +1,12 @@
 /** What a church itself lacks, most pressing first. */
-export const CHURCH_NEEDS = ['not_connected', 'reconnect', 'paused', 'no_number', 'no_credits'] as const
+export const CHURCH_NEEDS = [
+  'not_connected',
+  'reconnect',
+  'paused',
+  'no_number',
+  'not_registered',
+  'no_credits',
+] as const
 export type ChurchNeed = (typeof CHURCH_NEEDS)[number]
 
 /** Everything that can wait for somebody at a church. */

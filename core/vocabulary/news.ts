@@ -1,5 +1,5 @@
 /** What somebody at the church can hear of. */
-export const NEWS_EVENTS = ['accepted', 'declined', 'not_understood'] as const
+export const NEWS_EVENTS = ['accepted', 'declined', 'failed', 'not_understood'] as const
 export type NewsEvent = (typeof NEWS_EVENTS)[number]
 
 /** How often. */

@@ -34,6 +34,10 @@ export const COUNTED_STATES: readonly NumberState[] = ['buying', 'in_use']
 /** Something is still to be done about these numbers, sooner or later. */
 export const UNSETTLED_STATES: readonly NumberState[] = ['buying', 'kept', 'given_up', 'releasing']
 
+/** The types of numbers that the carriers want to know before they text: each is registered in its own way. */
+export const REGISTERED_TYPES = ['local', 'tollFree'] as const satisfies readonly NumberType[]
+export type RegisteredType = (typeof REGISTERED_TYPES)[number]
+
 /** How far a church's registration with the carriers has come. */
 export const BRAND_STATES = ['draft', 'in_review', 'approved', 'rejected'] as const
 export type BrandState = (typeof BRAND_STATES)[number]

@@ -34,6 +34,10 @@ export const EVERYBODY = 'A' as const
 export const STATUS_FILTERS = [UNCONFIRMED, ACCEPTED, DECLINED, FAILED, EVERYBODY] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
+/** Whether a list with this filter shows somebody; who opted out and has not answered is among the unconfirmed. */
+export const isLetThrough = (filter: StatusFilter, status: PersonStatus): boolean =>
+  filter === EVERYBODY || filter === status || (filter === UNCONFIRMED && status === OPTED_OUT)
+
 /** How an answer reached us; `staff` is somebody at the church who answered for the volunteer. */
 export const ANSWER_SOURCES = ['text', 'link', 'staff'] as const
 export type AnswerSource = (typeof ANSWER_SOURCES)[number]

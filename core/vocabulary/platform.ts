@@ -4,11 +4,12 @@ export const ATTENTION_REASONS = [
   'credits_out',
   'roster_old',
   'registration_refused',
+  'billing_differed',
 ] as const
 export type AttentionReason = (typeof ATTENTION_REASONS)[number]
 
 /** What the product depends on. */
-export const PROVIDERS = ['texting', 'planning', 'links', 'mail'] as const
+export const PROVIDERS = ['texting', 'planning', 'links', 'mail', 'payments'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** How a provider does: all went well, some calls failed, or nothing went well. */

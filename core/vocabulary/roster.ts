@@ -19,6 +19,9 @@ export type RunState = (typeof RUN_STATES)[number]
 /** How the newest reading of everything stands, for a church. */
 export const SYNC_STATES = ['never', ...RUN_STATES] as const
 
+/** What a reading can leave out when the planning service does not give it. */
+export const LEFT_OUT_KINDS = ['service_type', 'plan'] as const
+
 /** A reading that is not over; a church has at most one. */
 export const OPEN_RUN_STATES = ['running', 'waiting'] as const satisfies readonly RunState[]
 

@@ -40,6 +40,10 @@ export type Confirmation = (typeof CONFIRMATIONS)[number]
 export const TOKEN_KINDS = ['activation', 'reset', 'invitation', 'new_address'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
+/** Of these links it can be asked whose they are before they are used. */
+export const CHECKED_LINKS = ['activation', 'reset'] as const satisfies readonly TokenKind[]
+export type CheckedLink = (typeof CHECKED_LINKS)[number]
+
 /** What our checks can doubt about a signup: the domain of the e-mail address, the phone, or where somebody says to be. */
 export const DOUBT_SUBJECTS = ['disposable_address', 'mail_exchanger', 'phone', 'place'] as const
 export type DoubtSubject = (typeof DOUBT_SUBJECTS)[number]

@@ -10,7 +10,13 @@ export type PlanningFailure =
   /** `gone`: it is no longer there (404); `refused`: the planning service will never take this (422). */
   | { kind: 'stop'; why: 'gone' | 'refused'; detail: string }
   /** `reconnect`: the church must authorise again; `forbidden`: the connected user lacks the permission. */
-  | { kind: 'alert'; why: 'reconnect' | 'forbidden' | 'unexpected'; detail: string }
+  | {
+      kind: 'alert'
+      why: 'reconnect' | 'forbidden' | 'unexpected'
+      detail: string
+      /** An earlier grant must be taken back there first. */
+      mustRemoveApp?: boolean
+    }
 
 /** What a call to a planning service leads to. */
 export type PlanningOutcome<Value> = Promise<Outcome<Value, PlanningFailure>>
@@ -136,6 +142,8 @@ export type PlanningHooks = {
 export type PlanningWords = {
   /** Tells whoever authorises that the account they used cannot plan services there. */
   noAccess: string
+  /** Tells whoever authorises that an earlier grant must be taken back first, and how. */
+  noRefreshToken: string
   /** Tells which access the person who connects must have there. */
   accessNeeded: string
 }
@@ -151,6 +159,8 @@ export type PlanningPort = {
   /** Null when it tells of nothing, so that everything is found by polling. */
   hooks: PlanningHooks | null
 
+  /** Where somebody at the church opens the record of a person, to correct it there. */
+  personPage: (personId: string) => string
   authorizeUrl: (request: { state: string; codeChallenge: string; redirectUri: string }) => string
   exchangeCode: (grant: {
     code: string

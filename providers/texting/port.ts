@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { NumberType } from '#core/vocabulary/numbers.ts'
+import type { NumberType, RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { HookEvent, HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
@@ -165,11 +165,13 @@ export type TextingPort = {
   readReceipt: (payload: Record<string, unknown>) => { messageId: number; receipt: Receipt } | null
   /** What an error code of the carrier means. */
   explain: (code: string | null, now: Temporal.Instant) => TextingCause
-  /** What the carriers of the US want to know of a church before its local number may text. */
-  registration: RegistrationPort
+  /** What the carriers want to know of a church before a number of this type may text. */
+  registrations: Record<RegisteredType, RegistrationPort>
+  /** The service through which a registered number texts; null when it has none. */
+  serviceOf: (ids: RegistrationIds, numberSid: string) => string | null
 }
 
-/** What the carriers are told of a church that texts from a local number of the US. */
+/** What the carriers are told of a church that texts from a local number of the US or a toll-free one. */
 export type Application = {
   /** Our own name for it, at most 30 characters; what was made for it is found again by it. */
   reference: string
@@ -179,7 +181,13 @@ export type Application = {
   church: string
   /** Nine digits. */
   ein: string
-  address: { street: string; city: string /** Two letters. */; state: string; zip: string }
+  address: {
+    street: string
+    city: string /** Two letters. */
+    state: string
+    zip: string
+    country: 'US' | 'CA'
+  }
   email: string
   /** E.164, as the others. */
   phone: string
@@ -188,6 +196,8 @@ export type Application = {
   /** Public pages about its texts. */
   privacyUrl: string
   termsUrl: string
+  /** The public page on which volunteers opt in. */
+  optInUrl: string
   representative: { firstName: string; lastName: string }
   /** The carrier's id of the number that will send. */
   numberSid: string
@@ -206,10 +216,11 @@ export type RegistrationState =
   | { state: 'approved' }
   | { state: 'rejected'; reasons: string[] }
 
-/** The registration of a church with the carriers of the US ('A2P 10DLC'). */
+/** A registration of a church with the carriers: of its local number ('A2P 10DLC') or its toll-free one. */
 export type RegistrationPort = {
   /**
-   * Takes every step that can be taken now and answers how far it has come; called again until it is decided.
+   * Takes every step that can be taken now and answers how far it has come; called again until it is decided, and
+   * when the church texts from another number. `sender` among what is kept is the number that is registered.
    * `keep` is awaited with what must be remembered, before and after each thing that is made: called again with
    * everything that was kept, it goes on where it stopped and makes nothing twice.
    */
@@ -218,6 +229,4 @@ export type RegistrationPort = {
     ids: RegistrationIds,
     keep: (ids: RegistrationIds) => Promise<void>,
   ) => TextingOutcome<RegistrationState>
-  /** The service through which a number of the registration texts; null when the number does not belong to it. */
-  serviceOf: (ids: RegistrationIds, numberSid: string) => string | null
 }

@@ -19,7 +19,8 @@ const styleOf = ({ light, dark }: Colours): string => `
   :focus-visible { outline: 3px solid var(--go); outline-offset: 2px; }
 `
 
-const escaped = (text: string): string =>
+/** Text as it may stand in a page. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A person or account that the page offers to log in as. */
@@ -46,6 +47,7 @@ export const consentPages = (service: string, colours: Colours) => {
 </html>`
 
   return {
+    page,
     problem: (text: string): string => page(`<h1>This cannot be connected</h1><p>${escaped(text)}</p>`),
     /** The parameters in `asked` are sent back with the answer; the first login is preselected. */
     ask: (wish: string, asked: URLSearchParams, groups: readonly LoginGroup[]): string => {

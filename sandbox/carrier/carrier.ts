@@ -18,6 +18,7 @@ import {
   openState,
   type StoredMessage,
   type Switches,
+  type Verification,
 } from './base/state.ts'
 import { type Deliveries, deliveries } from './messages/hook-deliveries.ts'
 import { receiveText } from './messages/inbound.ts'
@@ -35,6 +36,7 @@ import {
 } from './phones.ts'
 import { a2pRoutes } from './registration/a2p-routes.ts'
 import { openRegistry, type Registry } from './registration/registry.ts'
+import { tollFreeRoutes } from './registration/toll-free-routes.ts'
 import { openTrustHub, type TrustHub } from './registration/trust-hub.ts'
 import { trustHubRoutes } from './registration/trust-hub-routes.ts'
 
@@ -84,6 +86,7 @@ export class Carrier implements Emulator {
     messageRoutes(app, state, (request) => faultOf(request)?.kind === 'silent')
     trustHubRoutes(app, this.#trustHub)
     a2pRoutes(app, this.#registry)
+    tollFreeRoutes(app, state)
   }
 
   /** Moves texts on and calls the customer's webhooks. */
@@ -140,6 +143,11 @@ export class Carrier implements Emulator {
   /** What the customer has said about itself, and what was registered with the phone companies. */
   get registrations(): { trustHub: TrustHub; registry: Registry } {
     return { trustHub: this.#trustHub, registry: this.#registry }
+  }
+
+  /** What was handed in about toll-free numbers. */
+  verifications(): Verification[] {
+    return this.#state.verifications.all()
   }
 
   /** Every text in both directions, oldest first. */

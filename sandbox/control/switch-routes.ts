@@ -40,6 +40,8 @@ const Texting = z
     delayWebhooksSeconds: seconds,
     rejectCode: z.int().min(10_000).max(99_999).nullable(),
     advancedOptOut: z.boolean(),
+    approvesAtOnce: z.boolean(),
+    blocksUnverified: z.boolean(),
   } satisfies Record<keyof TextingSwitches, z.ZodType>)
   .partial()
 const Payments = z

@@ -7,6 +7,7 @@ import { type LoggedRequest, RequestLog } from './api/request-log.ts'
 import { type Board, boardOf } from './board/board.ts'
 import { addPerson, archivePerson, changePhone, mergePeople, type NewPerson } from './board/people.ts'
 import { addPlan, deletePlan, movePlan, renamePlan } from './board/plans.ts'
+import { profileRoutes } from './board/profile-page.ts'
 import { rollForward } from './board/roll-forward.ts'
 import { answerRow, schedulePerson, sendSchedulingEmails, type WantedPerson } from './board/rows.ts'
 import { currentRoutes } from './current-user.ts'
@@ -72,6 +73,7 @@ export class PlanningCenter implements Emulator, Switches {
     const parts: ApiParts = { app, planning, limiter: this.#limiter, prefix: this.prefix }
     setUpEdge(app, { context: this.#context, planning, limiter: this.#limiter, log: this.#log })
     authorizeRoute(app, planning)
+    profileRoutes(app, planning)
     tokenRoutes(app, planning, this.prefix)
     currentRoutes(openApi(parts, 'current', '/current/v2'))
     const services = openApi(parts, 'services', '/services/v2')

@@ -72,6 +72,7 @@ describe('the HTTP edge', () => {
     '/resend-activate',
     '/activate',
     '/confirm-email',
+    '/link/{kind}/{code}',
     '/invitation/{code}',
     '/accept-invitation',
     '/show-schedules/{personId}',

@@ -18,6 +18,8 @@ export type JobData = {
   'mail.send': { mailId: number }
   'credits.recharge': { churchId: number }
   'billing.settle': { churchId: number }
+  /** The same, and what it finds otherwise is shown to admins. */
+  'billing.compare': { churchId: number }
   'brand.submit': { churchId: number }
   'numbers.release': { numberId: number }
   'texts.take-in-missed': Record<never, never>
@@ -54,6 +56,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'mail.send': { retryLimit: 10, batchSize: 5 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },
   'billing.settle': { retryLimit: 10, batchSize: 1 },
+  'billing.compare': { retryLimit: 10, batchSize: 1 },
   'brand.submit': { retryLimit: 3, batchSize: 1 },
   'numbers.release': { retryLimit: 10, batchSize: 1 },
   'texts.take-in-missed': { retryLimit: 3, batchSize: 1 },

@@ -34,6 +34,7 @@ export const openSandbox = (config: Config): Promise<Sandbox> => {
     accounts: isPublic(config) ? [] : [...SEEDED_ACCOUNTS],
     clock: new MovableClock(existsSync(file) ? {} : { at: firstMoment(now) }),
     keepClock: true,
+    approvesAtOnce: true,
   })
 }
 

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { pageNameOf } from '#core/numbers/church-pages.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { churches, coupons, users } from '#server/db/schema/schema.ts'
+import { brands, churches, coupons, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/connections/connect.ts'
-import { primaryNumber } from '#server/features/messages/senders.ts'
+import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
@@ -21,6 +22,7 @@ export const SEEDED_ACCOUNTS = [
   { label: 'Platform admin', login: 'admin@steeple.test', password: 'steeple-admin' },
 ] as const
 
+const CHURCH = 'Grace Chapel'
 const ZONE = 'America/New_York'
 const AREA_CODE = '212'
 /** The seeded people have the lower numbers of the area. */
@@ -59,7 +61,7 @@ const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => 
   // Nobody else buys for this church: a purchase under way was left by an interrupted start.
   const owned = await numbersOf(deps.db, churchId)
   for (const wish of owned.filter(({ state }) => state === 'buying')) await settlePurchase(deps, wish)
-  if ((await primaryNumber(deps.db, churchId)) !== null) return
+  if ((await findPrimaryNumber(deps.db, churchId)) !== null) return
   const found = await deps.texting.searchNumbers({
     country: 'US',
     type: 'local',
@@ -74,6 +76,33 @@ const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => 
   await buyNumber(deps, { churchId, userId: null, phoneNumber, country: 'US', import: null })
 }
 
+/** The phone companies know its number already, so that everything can be shown live. */
+const seedRegistration = async ({ db, clock }: Deps, churchId: number): Promise<void> => {
+  const number = await findPrimaryNumber(db, churchId)
+  const now = clock.now()
+  await db
+    .insert(brands)
+    .values({
+      churchId,
+      church: CHURCH,
+      ein: '12-3456789',
+      address: '12 Main Street',
+      city: 'New York',
+      state: 'NY',
+      zip: '10001',
+      email: 'owner@grace.test',
+      phone: '(212) 555-0142',
+      page: pageNameOf(CHURCH, churchId),
+      status: 'approved',
+      carrierIds: { sender: number?.carrierSid ?? '' },
+      submittedAt: now,
+      decidedAt: now,
+      checkedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+}
+
 /** The church and its accounts; the id it has already when it is there. */
 const findOrCreateChurch = async (deps: Deps): Promise<number> => {
   const [owner] = await deps.db.select().from(users).where(eq(users.email, 'owner@grace.test'))
@@ -82,7 +111,7 @@ const findOrCreateChurch = async (deps: Deps): Promise<number> => {
   return deps.db.transaction(async (tx) => {
     const churchId = await createChurch(
       tx,
-      { name: 'Grace Chapel', timeZone: ZONE, packageId: 'pro', status: ACTIVE, sendingMode: 'live' },
+      { name: CHURCH, timeZone: ZONE, packageId: 'pro', status: ACTIVE, sendingMode: 'live' },
       deps.clock.now(),
     )
     // It is there to be shown around, and has no subscription of its own.
@@ -115,5 +144,6 @@ export const seedGraceChapel = async (
   const churchId = await findOrCreateChurch(deps)
   const profile = await presentChurch(deps.db, churchId)
   await findAndBuyNumber(deps, churchId)
+  await seedRegistration(deps, churchId)
   if (!profile.pivot.pco_access_token) await connectChurch(deps, rosterKeeper, churchId, authorise)
 }

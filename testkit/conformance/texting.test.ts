@@ -86,10 +86,14 @@ const start = async (): Promise<TextingSubject> => {
     registrationCalls: REGISTRATION_CALLS,
     loseAnswer: (path) => sandbox.faults.set({ vendor: 'texting', kind: 'reset', count: 1, path }),
     registered: () => registered(sandbox.carrier.registrations),
+    verified: () => sandbox.carrier.verifications().length,
     refusedDetails: {
       profile: { church: 'Turned Down Chapel' },
-      address: { address: { street: '1 Nowhere Lane', city: 'Montgomery', state: 'AL', zip: '36104' } },
+      address: {
+        address: { street: '1 Nowhere Lane', city: 'Montgomery', state: 'AL', zip: '36104', country: 'US' },
+      },
       campaign: { church: 'Campaign Chapel' },
+      final: { church: 'Turned Down Chapel' },
     },
     stop: async () => {
       await sandbox.stop()

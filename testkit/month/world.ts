@@ -6,6 +6,7 @@ import { connectChurch } from '#server/features/connections/connect.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import type { App } from '../app.ts'
+import { approveNumber } from '../registration.ts'
 
 /** A Monday, half a minute before the hour in every zone, so that what goes a minute before a service still goes. */
 export const START = '2030-03-04T14:59:30Z'
@@ -97,6 +98,7 @@ const addNumber = async ({ deps, clock }: App, churchId: number, place: number):
     isPrimary: true,
     createdAt: clock.now(),
   })
+  await approveNumber(deps, churchId)
 }
 
 const openChurch = async (app: App, spec: Spec, place: number) => {

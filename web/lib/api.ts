@@ -18,7 +18,8 @@ const fetchAndLearnTime: typeof fetch = async (input, init) => {
 
 /** The calls that somebody may make who is only finishing the signup. */
 const isOfSignup = ([feature = '', call = '']: readonly string[]): boolean =>
-  feature === 'numbers' || (feature === 'access' && ['register', 'checkUsername'].includes(call))
+  feature === 'numbers' ||
+  (feature === 'access' && ['register', 'checkUsername', 'checkCoupon'].includes(call))
 
 const tokenFor = (path: readonly string[]): string | undefined =>
   currentSession()?.token ?? (isOfSignup(path) ? currentSignup()?.token : undefined)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ago, daysInWords, exactTime, greeting, logTime, shortDayAndTime, whenInWords } from './dates.ts'
+import {
+  ago,
+  daysInWords,
+  exactTime,
+  greeting,
+  logTime,
+  shortDayAndTime,
+  until,
+  whenInWords,
+} from './dates.ts'
 
 const NEW_YORK = 'America/New_York'
 const sunday = '2030-03-03T14:00:00Z'
@@ -32,8 +41,14 @@ describe('dates in words', () => {
     expect(ago('2030-03-03T11:59:40Z', now)).toBe('just now')
     expect(ago('2030-03-03T11:58:00Z', now)).toBe('2 minutes ago')
     expect(ago('2030-03-03T01:30:00Z', now)).toBe('10 hours ago')
-    expect(ago('2030-03-04T02:00:00Z', now)).toBe('in 14 hours')
     expect(ago('2030-02-27T12:00:00Z', now)).toBe('4 days ago')
+    expect(until('2030-03-04T02:00:00Z', now)).toBe('in 14 hours')
+  })
+
+  it('takes nothing that has happened for something to come, nor the other way round, when its time is old', () => {
+    const now = at('2030-03-03T12:00:00Z')
+    expect(ago('2030-03-03T12:00:20Z', now)).toBe('just now')
+    expect(until('2030-03-03T11:59:20Z', now)).toBe('any moment now')
   })
 
   it('writes log times as the specification shows them', () => {

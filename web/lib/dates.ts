@@ -81,14 +81,27 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** 'just now', '2 minutes ago', '3 hours ago', 'in 14 hours' */
-export const ago = (iso: string, now: Date): string => {
-  const distanceMs = new Date(iso).getTime() - now.getTime()
+/** A distance in time in words; null below a minute. */
+const distanceInWords = (distanceMs: number): string | null => {
   const step = STEPS.find(([, ms]) => Math.abs(distanceMs) >= ms)
-  if (!step) return distanceMs > 0 ? 'in a moment' : 'just now'
+  if (!step) return null
   const [unit, ms] = step
   return new Intl.RelativeTimeFormat(LOCALE).format(Math.trunc(distanceMs / ms), unit)
 }
+
+/** How far a moment is from now, which may be some seconds old: what has happened is never ahead, what is to come never past. */
+const momentInWords = (iso: string, now: Date, tense: 'past' | 'future'): string => {
+  const distanceMs = new Date(iso).getTime() - now.getTime()
+  return tense === 'past'
+    ? (distanceInWords(Math.min(distanceMs, 0)) ?? 'just now')
+    : (distanceInWords(Math.max(distanceMs, 0)) ?? 'any moment now')
+}
+
+/** Of what has happened: 'just now', '2 minutes ago', '3 hours ago' */
+export const ago = (iso: string, now: Date): string => momentInWords(iso, now, 'past')
+
+/** Of what is to come: 'any moment now', 'in 14 hours' */
+export const until = (iso: string, now: Date): string => momentInWords(iso, now, 'future')
 
 /** 'Good morning', 'Good afternoon' or 'Good evening', by the time at the church. */
 export const greeting = (zone: string, now: Date): string => {

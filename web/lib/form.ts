@@ -1,6 +1,7 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldErrors } from './errors.ts'
+import type { KeptValues } from './kept-values.ts'
 
 const REQUIRED = 'this field is required'
 
@@ -36,16 +37,20 @@ export const firstProblem = (values: object, problems: Record<string, unknown>):
 
 /**
  * Mantine's form with what every form here promises: the first wrong field gets the focus; what the server says
- * about a field stands beside it, and anything else in `banner`; nothing that was typed is lost.
+ * about a field stands beside it, and anything else in `banner`; nothing that was typed is lost. `kept` keeps it over a
+ * reload too.
  */
 export const useForm = <Values extends Record<string, unknown>>(
   initialValues: Values,
   check: (values: Values) => Problems<Values> = () => ({}),
+  kept?: KeptValues<Values>,
 ) => {
   const [banner, setBanner] = useState<string | null>(null)
   const inputs = useRef<{ [path: string]: Focusable | null }>({})
+  const [firstValues] = useState(() => ({ ...initialValues, ...kept?.read() }))
   const form = useMantineForm({
-    initialValues,
+    initialValues: firstValues,
+    ...(kept && { onValuesChange: kept.write }),
     validate: (values): Record<string, string | undefined> => check(values),
   })
 

@@ -22,6 +22,7 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
   roster: [api.messages.consent.key(), api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
   sync: [
     api.roster.found.key(),
+    api.roster.leftOut.key(),
     api.roster.sync.key(),
     api.connections.planningProfile.key(),
     api.dashboard.key(),

@@ -8,10 +8,21 @@ type AnswerBarProps = {
   total: number
 }
 
+/** What the colours of the bars stand for. */
+export const AnswerLegend = () => (
+  <p className={classes.legend}>
+    <span className={classes.accepted}>Accepted</span>
+    <span className={classes.unconfirmed}>Unconfirmed</span>
+    <span className={classes.declined}>Declined or failed</span>
+    <span className={classes.others}>Not asked or opted out</span>
+  </p>
+)
+
 /** The answers of a plan as a bar, with words for those who do not see it. */
 export const AnswerBar = ({ accepted, unconfirmed, declined, failed, total }: AnswerBarProps) => {
+  const others = total - accepted - unconfirmed - declined - failed
   const width = (count: number) => ({ width: `${total > 0 ? (100 * count) / total : 0}%` })
-  const words = `${accepted} accepted, ${unconfirmed} unconfirmed, ${declined} declined, ${failed} failed`
+  const words = `${accepted} accepted, ${unconfirmed} unconfirmed, ${declined} declined, ${failed} failed, ${others} not asked or opted out`
   return (
     <span className={classes.bar} role="img" aria-label={words} title={words}>
       <span className={classes.accepted} style={width(accepted)} />

@@ -48,9 +48,9 @@ export const assignments = (send: Send, clock: Clock): Assignments => {
   }
 }
 
-/** Paging by offset over a changing list can skip or repeat rows. */
+/** Paging by offset over a changing list can skip or repeat rows. Without an announced total its end is the end. */
 const isComplete = ({ items, total }: Listing<Row>): boolean =>
-  new Set(items.map(({ id }) => id)).size === total
+  total === null || new Set(items.map(({ id }) => id)).size === total
 
 const membersOf = ({ serviceTypeId, planId }: Plan): string =>
   `/services/v2/service_types/${serviceTypeId}/plans/${planId}/team_members`

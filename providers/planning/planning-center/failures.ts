@@ -18,7 +18,10 @@ export const unavailable = (now: Temporal.Instant, detail: string): PlanningFail
 })
 
 /** A problem that only somebody can mend. */
-export const alert = (why: 'reconnect' | 'forbidden' | 'unexpected', detail: string): PlanningFailure => ({
+export const alert = (
+  why: Extract<PlanningFailure, { kind: 'alert' }>['why'],
+  detail: string,
+): PlanningFailure => ({
   kind: 'alert',
   why,
   detail,

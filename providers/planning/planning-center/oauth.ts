@@ -58,14 +58,19 @@ export const oauth = (config: PlanningCenterConfig, clock: Clock, exchange: Exch
   }
 }
 
+const NO_REFRESH_TOKEN: PlanningFailure = {
+  kind: 'alert',
+  why: 'reconnect',
+  detail: 'no refresh token came',
+  mustRemoveApp: true,
+}
+
 const granted = (answer: Answer, askedAt: Temporal.Instant) => {
   const read = tokensWire.safeParse(answer.json)
   if (!read.success) return failure(alert('unexpected', 'the token answer has another shape'))
   const { access_token, refresh_token, expires_in, scope } = read.data
   if (refresh_token === null) {
-    return failure(
-      alert('reconnect', 'no refresh token came: remove the app in Planning Center, then connect'),
-    )
+    return failure(NO_REFRESH_TOKEN)
   }
   return success({
     accessToken: access_token,

@@ -11,6 +11,9 @@ import { sender } from './request.ts'
 import { structure } from './structure.ts'
 import { WORDS } from './words.ts'
 
+/** The API has a host of its own beside that of the People product; an emulator serves both. */
+const siteOf = (url: string): string => url.replace('://api.', '://people.')
+
 /** Planning Center Services and People (API v2, JSON:API) as the planning service. */
 export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
   const exchange = exchanger(config, clock)
@@ -21,6 +24,7 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
     words: WORDS,
     rateLimit: { limit: 100, periodSeconds: 20 },
     hooks: hooks(send),
+    personPage: (personId) => `${siteOf(config.url)}/people/AC${personId}`,
     ...oauth(config, clock, exchange),
     ...structure(send),
     ...plans(send),

@@ -162,7 +162,7 @@ test('zones of Rails become IANA zones, and an unknown zone is not guessed', asy
 test('an approval without a refresh token tells what to do', async () => {
   const { port } = await against(() => ({ json: { access_token: 'a', expires_in: 7200 } }))
   const outcome = await port.exchangeCode({ code: 'c', codeVerifier: 'v', redirectUri: 'r' })
-  expect(failed(outcome)).toMatchObject({ kind: 'alert', why: 'reconnect' })
+  expect(failed(outcome)).toMatchObject({ kind: 'alert', why: 'reconnect', mustRemoveApp: true })
 })
 
 test.each([

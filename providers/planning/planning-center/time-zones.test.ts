@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ianaZone } from './time-zones.ts'
+import { ianaZone, RAILS_NAMES } from './time-zones.ts'
 
 test.each([
   ['Eastern Time (US & Canada)', 'America/New_York'],
@@ -9,6 +9,14 @@ test.each([
   ['Pacific/Auckland', 'Pacific/Auckland'],
 ])('%s is %s', (name, zone) => {
   expect(ianaZone(name)).toBe(zone)
+})
+
+test('every name that Rails knows is a zone that the platform knows', () => {
+  expect(RAILS_NAMES.length).toBeGreaterThan(150)
+  for (const name of RAILS_NAMES) {
+    const zone = ianaZone(name) ?? ''
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: zone }), name).not.toThrow()
+  }
 })
 
 test('a zone that nobody knows is not guessed', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RegisteredType } from '#core/vocabulary/numbers.ts'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import type { Application, RegistrationIds } from '../port.ts'
 import type { TextingSubject } from './subject.ts'
@@ -8,11 +9,11 @@ const ROUNDS_MAX = 6
 
 /** Registering a church with the carriers of the US. */
 export const registeringConformance = (subject: () => TextingSubject): void => {
-  const number = async (): Promise<string> => {
+  const number = async (type: RegisteredType = 'local'): Promise<string> => {
     const [found] = succeeded(
       await subject().port.searchNumbers({
         country: 'US',
-        type: 'local',
+        type,
         contains: null,
         near: null,
         locality: null,
@@ -32,12 +33,13 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
     submission: '1',
     church: 'Conformance Chapel',
     ein: '123456789',
-    address: { street: '12 Main Street', city: 'Montgomery', state: 'AL', zip: '36104' },
+    address: { street: '12 Main Street', city: 'Montgomery', state: 'AL', zip: '36104', country: 'US' },
     email: 'office@conformance.test',
     phone: '+13345550142',
     website: 'https://conformance.test',
     privacyUrl: 'https://conformance.test/privacy',
     termsUrl: 'https://conformance.test/sms-terms',
+    optInUrl: 'https://conformance.test',
     representative: { firstName: 'Ruth', lastName: 'Moore' },
     numberSid: await number(),
     description: 'Texts to volunteers of a church about the services they are scheduled for.',
@@ -50,11 +52,11 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
   })
 
   /** What one caller keeps; it may be interrupted before the n-th thing is kept. */
-  const caller = () => {
+  const caller = (type: RegisteredType = 'local') => {
     let kept: RegistrationIds = {}
     const advance = (details: Application, interruptedAt = Number.POSITIVE_INFINITY) => {
       let times = 0
-      return subject().port.registration.advance(details, kept, async (ids) => {
+      return subject().port.registrations[type].advance(details, kept, async (ids) => {
         times += 1
         if (times >= interruptedAt) throw new Error('interrupted')
         kept = ids
@@ -147,9 +149,61 @@ export const registeringConformance = (subject: () => TextingSubject): void => {
     })
 
     test('a carrier that cannot be reached is asked again', async () => {
-      const { registration } = subject().portCutOff
-      const outcome = await registration.advance(await application(), {}, async () => {})
+      const { registrations } = subject().portCutOff
+      const outcome = await registrations.local.advance(await application(), {}, async () => {})
       expect(failed(outcome)).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
+    })
+  })
+
+  describe('verification of a toll-free number', () => {
+    const tollFree = async (details: Partial<Application> = {}) =>
+      application({ numberSid: await number('tollFree'), ...details })
+
+    test('a church is in review for a while, and then approved; asking again makes nothing', async () => {
+      const { advance, decided } = caller('tollFree')
+      const church = await tollFree()
+      expect(succeeded(await advance(church))).toEqual({ state: 'in_review' })
+      expect(await decided(church)).toEqual({ state: 'approved' })
+      expect(succeeded(await advance(church))).toEqual({ state: 'approved' })
+      expect(subject().verified()).toBe(1)
+    })
+
+    test('a lost answer or an interruption makes nothing twice', async () => {
+      const { advance, decided } = caller('tollFree')
+      const church = await tollFree()
+      subject().loseAnswer('/Verifications')
+      expect(failed(await advance(church))).toMatchObject({ kind: 'retry', outcome: 'unknown' })
+      await expect(advance(church, 1)).rejects.toThrow('interrupted')
+      expect(await decided(church)).toEqual({ state: 'approved' })
+      expect(subject().verified()).toBe(1)
+    })
+
+    test.each([{ ein: '000000000' }, 'final'] as const)(
+      'refused with %o it says why in sentences, and can be corrected',
+      async (wrong) => {
+        const { advance, decided } = caller('tollFree')
+        const church = await tollFree()
+        const refused = await decided({
+          ...church,
+          ...(wrong === 'final' ? subject().refusedDetails.final : wrong),
+        })
+        if (refused.state !== 'rejected') throw new Error('it was not refused')
+        for (const reason of refused.reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/)
+        const corrected = { ...church, submission: '2' }
+        expect(succeeded(await advance(corrected))).toEqual({ state: 'in_review' })
+        expect(await decided(corrected)).toEqual({ state: 'approved' })
+        expect(subject().verified()).toBe(1)
+      },
+    )
+
+    test('another number is verified on its own', async () => {
+      const { advance, decided } = caller('tollFree')
+      const church = await tollFree()
+      await decided(church)
+      const other = { ...church, numberSid: await number('tollFree') }
+      expect(succeeded(await advance(other))).toEqual({ state: 'in_review' })
+      expect(await decided(other)).toEqual({ state: 'approved' })
+      expect(subject().verified()).toBe(2)
     })
   })
 }

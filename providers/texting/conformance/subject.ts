@@ -36,8 +36,10 @@ export type TextingSubject = {
   loseAnswer: (call: string) => void
   /** How many of each kind of thing the carrier has for registrations. */
   registered: () => [kind: string, count: number][]
-  /** Details that the carrier refuses. */
-  refusedDetails: Record<'profile' | 'address' | 'campaign', Partial<Application>>
+  /** How many verifications of toll-free numbers the carrier has. */
+  verified: () => number
+  /** Details that the carrier refuses; `final`: of a toll-free number, for good. */
+  refusedDetails: Record<'profile' | 'address' | 'campaign' | 'final', Partial<Application>>
   stop: () => Promise<void>
 }
 

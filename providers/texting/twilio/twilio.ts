@@ -7,7 +7,8 @@ import { fallbackOf, hooks } from './hooks.ts'
 import { inbound } from './inbound.ts'
 import { numbers } from './numbers.ts'
 import { PACE } from './pace.ts'
-import { registration } from './registration/registration.ts'
+import { registration, serviceOf } from './registration/registration.ts'
+import { tollFreeVerification } from './registration/toll-free.ts'
 import { texts } from './texts.ts'
 
 /** Twilio (API 2010-04-01, through its own SDK) as the carrier. */
@@ -20,6 +21,10 @@ export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort =
     ...hooks(config),
     pace: PACE,
     explain,
-    registration: registration(ask, config.profileSid ?? null),
+    registrations: {
+      local: registration(ask, config.profileSid ?? null),
+      tollFree: tollFreeVerification(ask),
+    },
+    serviceOf,
   }
 }

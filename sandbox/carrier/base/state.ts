@@ -83,6 +83,20 @@ export type MessagingService = {
   numberSids: string[]
 }
 
+export type VerificationStatus = 'PENDING_REVIEW' | 'IN_REVIEW' | 'TWILIO_APPROVED' | 'TWILIO_REJECTED'
+
+/** What is said of a toll-free number before its texts are let through; `fields` as they were posted. */
+export type Verification = {
+  sid: string
+  createdMs: number
+  updatedMs: number
+  numberSid: string
+  fields: Record<string, string>
+  categories: string[]
+  images: string[]
+  handedInMs: number
+}
+
 export type OptOut = { sender: string; person: string; word: string; atMs: number }
 
 /** One request that the API has answered. */
@@ -105,6 +119,10 @@ export type Switches = {
   rejectCode: number | null
   /** Marks keyword texts with OptOutType, as a messaging service with Advanced Opt-Out does. */
   advancedOptOut: boolean
+  /** Registrations are decided as soon as they are handed in. */
+  approvesAtOnce: boolean
+  /** Texts from toll-free numbers that are not verified fail, as they do at the phone companies (30032). */
+  blocksUnverified: boolean
 }
 
 export function openState(context: SandboxContext) {
@@ -116,6 +134,7 @@ export function openState(context: SandboxContext) {
     hooks: store.collection<Hook>('texting.hooks'),
     numbers: store.collection<OwnedNumber>('texting.numbers'),
     services: store.collection<MessagingService>('texting.services'),
+    verifications: store.collection<Verification>('texting.verifications'),
     /** Accounts besides the sandbox's own. */
     accounts: store.collection<Account>('texting.accounts'),
     optOuts: store.collection<OptOut>('texting.opt_outs'),
@@ -128,6 +147,8 @@ export function openState(context: SandboxContext) {
       delayWebhooksSeconds: 0,
       rejectCode: null,
       advancedOptOut: false,
+      approvesAtOnce: false,
+      blocksUnverified: false,
     } as Switches,
     batch: (work: () => void) => store.batch(work),
     nowMs,

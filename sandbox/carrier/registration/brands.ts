@@ -5,6 +5,7 @@ import { type Form, isTrue, one, required } from '../base/form.ts'
 import { statusOf } from './bundle-review.ts'
 import { destinyOf } from './destiny.ts'
 import type { BrandRegistration, BrandStatus, Registry } from './registry.ts'
+import { waitedMs } from './review.ts'
 
 const REVIEW_STARTS_MS = 60_000
 const DECIDED_MS = 240_000
@@ -40,7 +41,7 @@ export function registerBrandAgain(registry: Registry, brand: BrandRegistration)
 }
 
 export function brandStatusOf({ hub }: Registry, { profileSid, handedInMs }: BrandRegistration): BrandStatus {
-  const sinceMs = hub.nowMs() - handedInMs
+  const sinceMs = waitedMs(hub, handedInMs)
   if (sinceMs < REVIEW_STARTS_MS) return 'PENDING'
   const destiny = destinyOf(hub, profileSid)
   if (sinceMs < DECIDED_MS || destiny === 'undecided') return 'IN_REVIEW'

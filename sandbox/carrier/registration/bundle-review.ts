@@ -1,6 +1,7 @@
 import { PRIMARY_PROFILE_SID } from '../base/credentials.ts'
 import { type Form, required } from '../base/form.ts'
 import { destinyOf, partsOf } from './destiny.ts'
+import { waitedMs } from './review.ts'
 import type { Bundle, BundleStatus, Evaluation, Family, Missing, TrustHub } from './trust-hub.ts'
 
 const REVIEW_STARTS_MS = 30_000
@@ -43,7 +44,7 @@ const COMPANION = 'primary_customer_profile'
 /** The state of a bundle's review, which takes a few minutes on the sandbox's clock. */
 export function statusOf(hub: TrustHub, bundle: Bundle): BundleStatus {
   if (bundle.handedInMs === null) return 'draft'
-  const sinceMs = hub.nowMs() - bundle.handedInMs
+  const sinceMs = waitedMs(hub, bundle.handedInMs)
   if (sinceMs < REVIEW_STARTS_MS) return 'pending-review'
   const destiny = destinyOf(hub, profileOf(hub, bundle))
   if (sinceMs < REVIEW_ENDS_MS || destiny === 'undecided') return 'in-review'

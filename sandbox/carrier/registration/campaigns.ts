@@ -6,6 +6,7 @@ import type { MessagingService } from '../base/state.ts'
 import { brandStatusOf } from './brands.ts'
 import { destinyOf } from './destiny.ts'
 import type { Campaign, CampaignStatus, Registry } from './registry.ts'
+import { waitedMs } from './review.ts'
 
 const DECIDED_MS = 240_000
 const USE_CASES = ['LOW_VOLUME', 'MIXED', 'ACCOUNT_NOTIFICATION', 'CUSTOMER_CARE', 'MARKETING', 'CHARITY']
@@ -46,7 +47,7 @@ export function changeCampaign({ campaigns, hub }: Registry, campaign: Campaign,
 }
 
 export function campaignStatusOf({ hub, brands }: Registry, campaign: Campaign): CampaignStatus {
-  if (hub.nowMs() - campaign.handedInMs < DECIDED_MS) return 'IN_PROGRESS'
+  if (waitedMs(hub, campaign.handedInMs) < DECIDED_MS) return 'IN_PROGRESS'
   const destiny = destinyOf(hub, brands.must(campaign.brandSid).profileSid)
   if (destiny === 'undecided') return 'IN_PROGRESS'
   return destiny === 'campaign_refused' ? 'FAILED' : 'VERIFIED'

@@ -15,11 +15,14 @@ export function destinyOf(hub: TrustHub, profileSid: string): Destiny {
   const business = partsOf(hub, profileSid).find(
     ({ type }) => type === 'customer_profile_business_information',
   )
-  const name = String(business?.attributes.business_name ?? '')
-  const ein = String(business?.attributes.business_registration_number ?? '').replace(/\D/g, '')
+  const { business_name: name = '', business_registration_number: ein = '' } = business?.attributes ?? {}
+  return destinyOfBusiness(String(name), String(ein))
+}
+
+export function destinyOfBusiness(name: string, ein: string): Destiny {
   if (UNDECIDED.test(name)) return 'undecided'
   if (TURNED_DOWN.test(name)) return 'profile_refused'
-  if (ein === UNKNOWN_EIN) return 'brand_refused'
+  if (ein.replace(/\D/g, '') === UNKNOWN_EIN) return 'brand_refused'
   return CAMPAIGN_REFUSED.test(name) ? 'campaign_refused' : 'approved'
 }
 

@@ -37,7 +37,7 @@ export type Address = Dated & {
 }
 
 /** What is kept about who a customer is. */
-export const openTrustHub = (store: Store, { nowMs, newSid }: CarrierState) => ({
+export const openTrustHub = (store: Store, { nowMs, newSid, switches }: CarrierState) => ({
   bundles: store.collection<Bundle>('texting.bundles'),
   endUsers: store.collection<Part>('texting.end_users'),
   documents: store.collection<Part>('texting.documents'),
@@ -45,6 +45,7 @@ export const openTrustHub = (store: Store, { nowMs, newSid }: CarrierState) => (
   evaluations: store.collection<Evaluation>('texting.evaluations'),
   addresses: store.collection<Address>('texting.addresses'),
   nowMs,
+  switches,
   /** The id and the dates of something new. */
   fresh: (prefix: string): Dated => ({ sid: newSid(prefix), createdMs: nowMs(), updatedMs: nowMs() }),
 })

@@ -40,6 +40,18 @@ export function TextingSwitches({ switches }: { switches: Switches }) {
         onChange={(event) => void change({ duplicateWebhooks: event.currentTarget.checked })}
       />
       <Switch
+        label="Approve registrations at once"
+        description="Otherwise a review takes some minutes of the clock."
+        checked={switches.approvesAtOnce}
+        onChange={(event) => void change({ approvesAtOnce: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Block unverified toll-free numbers"
+        description="Their texts fail with 30032, as they do at the phone companies."
+        checked={switches.blocksUnverified}
+        onChange={(event) => void change({ blocksUnverified: event.currentTarget.checked })}
+      />
+      <Switch
         label="Advanced Opt-Out"
         description="Marks keyword texts with OptOutType."
         checked={switches.advancedOptOut}

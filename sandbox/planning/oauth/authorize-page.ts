@@ -2,7 +2,7 @@ import { consentPages } from '../../base/consent.ts'
 import { nameOf, type PlanningData } from '../state/collections.ts'
 import type { Person } from '../state/documents.ts'
 
-const pages = consentPages('Planning Center', {
+export const pages = consentPages('Planning Center', {
   light:
     '--ink: #1c2430; --muted: #5a6675; --card: #fff; --page: #eef1f5; --line: #ccd3dc; --go: #1f5fbf; --on-go: #fff;',
   dark: '--ink: #edf1f6; --muted: #a3afbd; --card: #1b222c; --page: #10151c; --line: #39434f; --go: #7db0ff; --on-go: #1b222c;',

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   type Doubt,
   EMAIL_UNVERIFIED,
@@ -40,6 +49,8 @@ export const users = pgTable(
     totpLastStep: integer(),
     /** What our checks doubted when they were bypassed; a person looks at it. */
     doubts: jsonb().$type<Doubt[]>().notNull().default([]),
+    /** Who invited this person to the church; null for whoever signed up. */
+    invitedBy: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** Why the account was closed, when it was. */
     closedReason: text(),
     createdAt: instant().notNull(),

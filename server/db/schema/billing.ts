@@ -84,6 +84,8 @@ export const cards = pgTable(
     postalCode: text(),
     country: text(),
     isDefault: boolean().notNull().default(false),
+    /** The last month (YYYY-MM) whose end was announced. */
+    toldExpiry: text(),
     createdAt: instant().notNull(),
     removedAt: instant(),
   },
@@ -216,3 +218,16 @@ export const billingCycles = pgTable(
   (table) => [uniqueIndex('billing_cycles_start').on(table.churchId, table.startsAt)],
 )
 export type CycleRow = typeof billingCycles.$inferSelect
+
+/** What the nightly comparison found otherwise at the provider than here. By then it is mended; somebody should know why. */
+export const billingDifferences = pgTable(
+  'billing_differences',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    /** In words, without anything personal. */
+    detail: text().notNull(),
+    foundAt: instant().notNull(),
+  },
+  (table) => [index('billing_differences_found').on(table.foundAt)],
+)

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PackageRules } from '#core/scheduling/packages.ts'
-import type { CouponType, CreditEntryKind, GrantSource, SuspensionCause } from '#core/vocabulary/billing.ts'
+import type {
+  CouponMoment,
+  CouponType,
+  CreditEntryKind,
+  GrantSource,
+  SuspensionCause,
+} from '#core/vocabulary/billing.ts'
 import {
   type ChurchStatus,
   ON_TRIAL,
@@ -139,6 +145,7 @@ export const coupons = pgTable(
     trialDays: integer().notNull().default(0),
     /** One dollar is paid for the trial days when it is used for a subscription. */
     includeDollar: boolean().notNull().default(false),
+    applyWhen: text().$type<CouponMoment>().notNull().default('any'),
     isActive: boolean().notNull().default(true),
     createdAt: instant().notNull(),
   },

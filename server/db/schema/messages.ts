@@ -11,7 +11,7 @@ import {
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'
-import type { AnswerSource, AnswerStatus, WriteBackState } from '#core/vocabulary/people.ts'
+import type { AnswerSource, AssignmentStatus, WriteBackState } from '#core/vocabulary/people.ts'
 import { churches } from './churches.ts'
 import { instant, literals, ownId, reference } from './columns.ts'
 
@@ -81,6 +81,8 @@ export const messages = pgTable(
     timesSent: integer().notNull().default(0),
     acceptedAt: instant(),
     deliveredAt: instant(),
+    /** When it was lost, or refused by the carrier. */
+    failedAt: instant(),
     /** Of a text that came in and was not understood: when somebody at the church dealt with it, and who. */
     handledAt: instant(),
     handledBy: reference(),
@@ -100,6 +102,7 @@ export const messages = pgTable(
     index('messages_sending').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     index('messages_person').on(table.churchId, table.personId, table.planId),
     index('messages_log').on(table.churchId, table.loggedAt).where(sql`${table.loggedAt} is not null`),
+    index('messages_failed').on(table.churchId, table.failedAt).where(sql`${table.failedAt} is not null`),
     index('messages_newest').on(table.loggedAt).where(sql`${table.loggedAt} is not null`),
     index('messages_inbox')
       .on(table.churchId, table.loggedAt)
@@ -121,7 +124,8 @@ export const answers = pgTable(
     planId: text().notNull(),
     serviceTypeId: text().notNull(),
     personId: text().notNull(),
-    status: text().$type<AnswerStatus>().notNull(),
+    /** Unconfirmed: somebody at the church took an answer back. */
+    status: text().$type<AssignmentStatus>().notNull(),
     reason: text(),
     source: text().$type<AnswerSource>().notNull(),
     messageId: reference(),

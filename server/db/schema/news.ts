@@ -17,8 +17,9 @@ export const newsSettings = pgTable(
     channel: text().$type<NewsChannel>().notNull(),
     events: jsonb().$type<NewsEvent[]>().notNull(),
     frequency: text().$type<NewsFrequency>().notNull(),
-    /** Service types of which nothing is wanted. */
+    /** Service types and teams of which nothing is wanted. */
     mutedServices: jsonb().$type<string[]>().notNull().default([]),
+    mutedTeams: jsonb().$type<string[]>().notNull().default([]),
     /** What happened until then was told. */
     toldUntil: instant().notNull(),
     nextAt: instant().notNull(),

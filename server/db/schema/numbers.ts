@@ -5,6 +5,7 @@ import {
   HELD_STATES,
   type NumberState,
   type NumberType,
+  type RegisteredType,
   UNSETTLED_STATES,
 } from '#core/vocabulary/numbers.ts'
 import { churches } from './churches.ts'
@@ -54,33 +55,40 @@ export const numbers = pgTable(
 export const isHeld: SQL = sql`${numbers.state} in (${literals(HELD_STATES)})`
 export type NumberRow = typeof numbers.$inferSelect
 
-/** The registration of a church with the carriers, one for each church. */
-export const brands = pgTable('brands', {
-  id: ownId(),
-  churchId: reference()
-    .notNull()
-    .unique()
-    .references(() => churches.id),
-  church: text().notNull(),
-  ein: text().notNull(),
-  address: text().notNull(),
-  city: text().notNull(),
-  state: text().notNull(),
-  zip: text().notNull(),
-  email: text().notNull(),
-  phone: text().notNull(),
-  /** The church's own; null when it has none. */
-  website: text(),
-  /** Names its public pages on our address, from the first handing in. It stays, since the carriers know it. */
-  page: text().unique(),
-  status: text().$type<BrandState>().notNull().default('draft'),
-  reasons: jsonb().$type<string[]>().notNull().default([]),
-  /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
-  carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
-  submittedAt: instant(),
-  decidedAt: instant(),
-  /** When the carrier was last asked. */
-  checkedAt: instant(),
-  createdAt: instant().notNull(),
-})
+/** The registrations of a church with the carriers, one for each type of number that they want to know. */
+export const brands = pgTable(
+  'brands',
+  {
+    id: ownId(),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id),
+    type: text().$type<RegisteredType>().notNull().default('local'),
+    church: text().notNull(),
+    ein: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** The church's own; null when it has none. */
+    website: text(),
+    /** Names its public pages on our address, from the first handing in. It stays, since the carriers know it. */
+    page: text(),
+    status: text().$type<BrandState>().notNull().default('draft'),
+    reasons: jsonb().$type<string[]>().notNull().default([]),
+    /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
+    carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
+    submittedAt: instant(),
+    decidedAt: instant(),
+    /** When the carrier was last asked. */
+    checkedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('brands_church').on(table.churchId, table.type),
+    uniqueIndex('brands_page').on(table.page, table.type),
+  ],
+)
 export type BrandRow = typeof brands.$inferSelect

@@ -10,11 +10,12 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockCoupon, redeemCoupon } from '#server/features/billing/coupon.ts'
+import { lockSignupCoupon, redeemCoupon } from '#server/features/billing/coupon.ts'
 import { beginTrial, createChurch } from '#server/features/churches/create.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { manualReviewMail, reviewNoticeMail } from '#server/features/notifications/mails/review.ts'
 import { refuse } from '#server/http/errors.ts'
+import { NO_COUPON } from './coupon.ts'
 import { endSessionsOf } from './sessions.ts'
 import { reserveUsername } from './usernames.ts'
 import { adminAddresses, lockUser } from './users.ts'
@@ -29,8 +30,6 @@ export type GivenDetails = {
 }
 type Details = { church: string; username: string; password: string; couponCode: string; timezone: string }
 
-const NO_COUPON = 'This coupon code is not valid.'
-
 /** The details in full, or a refusal that names what is missing or wrong. */
 const requireDetails = (given: GivenDetails, user: Pick<UserRow, 'email' | 'timeZone'>): Details => {
   const { church = '', username = '', password = '', coupon_code: couponCode = '' } = given
@@ -42,7 +41,7 @@ const requireDetails = (given: GivenDetails, user: Pick<UserRow, 'email' | 'time
 
 /** The church with its coupon redeemed; its trial begins now, or after the review. */
 const addChurch = async (tx: Db, user: UserRow, details: Details, now: Temporal.Instant): Promise<number> => {
-  const coupon = details.couponCode ? await lockCoupon(tx, details.couponCode, now) : null
+  const coupon = details.couponCode ? await lockSignupCoupon(tx, details.couponCode, now) : null
   if (details.couponCode && !coupon) throw refuse(422, { coupon_code: [NO_COUPON] })
   const countryIso = countryOf(user.mobilePhone) === 'CA' ? 'CA' : 'US'
   const { church: name, timezone: timeZone } = details

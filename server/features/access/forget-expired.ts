@@ -28,11 +28,14 @@ const forgetUnverified = async (db: Db, now: Temporal.Instant): Promise<void> =>
     )
 }
 
+/** So long it can be said of a link why it does not work any more. */
+const LINKS_KEPT_HOURS = 30 * 24
+
 /** Deletes what has expired: sessions, links, signups, solved captchas, counted attempts. */
 export const forgetExpired = async (db: Db, now: Temporal.Instant): Promise<void> => {
   await forgetUnverified(db, now)
   await forgetSessions(db, now)
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now.subtract({ hours: LINKS_KEPT_HOURS })))
   await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))
   await db
     .delete(rateLimits)

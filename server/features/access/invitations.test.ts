@@ -28,12 +28,16 @@ describe('the team', () => {
     const { status, body } = await inviteTo(email)
     expect(status).toBe(200)
     expect(body.member).toMatchObject({ email, role: 'staff', is_invited: true })
-    expect((await mailTo(app, email)).subject).toBe('You are invited to Other Church on Steeple')
+    const mail = await mailTo(app, email)
+    expect(mail.subject).toBe('You are invited to Other Church on Steeple')
+    const { name: inviter } = (await owner.get('/profile')).body.user
+    expect(mail.text).toContain(`${inviter} invites you to Other Church`)
     const code = await codeFor(app, email)
     expect((await app.anonymous.get(`/invitation/${code}`)).body).toEqual({
       name: 'Ivy Invited',
       email,
       church: 'Other Church',
+      invited_by: inviter,
     })
     const accepted = await accept(code)
     expect(accepted.body.success.user).toMatchObject({ role: 'staff', status: 3, name: 'Ivy Accepted' })
@@ -45,6 +49,9 @@ describe('the team', () => {
     await app.signIn(email, PASSWORD)
     const gone = { status: 404, body: { error: expect.stringContaining('no longer good') } }
     expect(await accept(code)).toEqual(gone)
+    expect((await accept(code)).body.error).toContain(
+      'This invitation to Other Church has been accepted already',
+    )
     expect(await app.anonymous.get(`/invitation/${code}`)).toEqual(gone)
   })
 
@@ -64,7 +71,12 @@ describe('the team', () => {
     expect((await accept(first)).status).toBe(404)
     app.clock.moveBy({ hours: 14 * 24 })
     Object.assign(owner, await app.signIn(`owner-${owner.churchId}@other.test`, 'other-church'))
-    expect((await accept(second)).status).toBe(404)
+    expect(await accept(second)).toEqual({
+      status: 404,
+      body: {
+        error: expect.stringMatching(/^This invitation to Other Church has expired.* ask .+ for a new one/),
+      },
+    })
     await signUp(app, email)
     expect((await mailTo(app, email)).subject).toBe('You are invited to Other Church on Steeple')
     expect((await accept(await codeFor(app, email))).status).toBe(200)

@@ -17,20 +17,26 @@ import { requireGoodPassword } from './good-password.ts'
 import { type Inviter, memberView } from './members.ts'
 import { presentSession } from './profile.ts'
 import { startSession } from './sessions.ts'
-import { findToken, issueToken, takeToken } from './tokens.ts'
+import { issueToken, lookUpToken, takeToken } from './tokens.ts'
 import { findUser, findUserByEmail } from './users.ts'
 
 const PER_CHURCH = { max: 20, windowMinutes: 24 * 60 }
 const HAS_ACCOUNT = 'This address has an account already.'
 const IS_MEMBER = 'This person is already a member of your church.'
 
+/** The name of whoever invited somebody; null when that account is gone. */
+const inviterOf = async (db: Db, { invitedBy }: UserRow): Promise<string | null> =>
+  invitedBy === null ? null : ((await findUser(db, invitedBy))?.name ?? null)
+
 /** Sends the link of an invitation; links sent before no longer work. */
 export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
   const token = await issueToken(tx, user.id, 'invitation', deps.clock.now())
   const link = `${deps.publicUrl}/invitation?code=${token}`
-  if (user.churchId === null) return queueMail(tx, deps, 'admin-invitation', adminInvitationMail(user, link))
+  const inviter = await inviterOf(tx, user)
+  if (user.churchId === null)
+    return queueMail(tx, deps, 'admin-invitation', adminInvitationMail(user, inviter, link))
   const church = await churchName(tx, user.churchId)
-  await queueMail(tx, deps, 'invitation', invitationMail(user, church, link))
+  await queueMail(tx, deps, 'invitation', invitationMail(user, { church, inviter }, link))
 }
 
 /** Finds whoever was invited with this address and has yet to accept; null when it is free, or a signup gave way. */
@@ -68,11 +74,15 @@ const add = async (
   const person = { churchId, role: 'staff' as const, name, email, username: email, mobilePhone: '', timeZone }
   const [row] = await tx
     .insert(users)
-    .values({ ...person, createdAt: now })
+    .values({ ...person, invitedBy: userId, createdAt: now })
     .onConflictDoNothing()
     .returning()
   return row ?? null
 }
+
+/** Whoever is invited again hears of the one who invited last. */
+const inviteAgain = async (tx: Db, { id }: UserRow, userId: number): Promise<UserRow> =>
+  only(await tx.update(users).set({ invitedBy: userId }).where(eq(users.id, id)).returning())
 
 /** Invites somebody to the church as staff; a second time sends the link again. */
 export const invite = async (
@@ -85,7 +95,9 @@ export const invite = async (
   const email = invited.email.toLowerCase()
   return deps.db.transaction(async (tx) => {
     const waiting = await freeAddress(tx, email, churchId)
-    const user = waiting ?? (await add(tx, { userId, churchId }, { ...invited, email }, now))
+    const user = waiting
+      ? await inviteAgain(tx, waiting, userId)
+      : await add(tx, { userId, churchId }, { ...invited, email }, now)
     if (!user) return memberView(await findInvited(tx, email, churchId))
     await sendInvitation(tx, deps, user)
     const detail = { name: user.name }
@@ -127,14 +139,22 @@ export const acceptInvitation = async (
 
 const NO_INVITATION = 'This invitation is no longer good. Please ask your church for a new one.'
 
+const accepted = (church: string): string =>
+  `This invitation to ${church} has been accepted already, so it is no longer good. Please log in.`
+const expired = (church: string, inviter: string | null): string =>
+  `This invitation to ${church} has expired, so it is no longer good. Please ask ${inviter ?? 'your church'} for a new one.`
+
 /** What platform admins are invited to. */
 const PLATFORM = 'Steeple'
 
 /** Who is invited, to which church. */
 export const findInvitation = async (db: Db, code: string, now: Temporal.Instant) => {
-  const token = await findToken(db, 'invitation', code, now)
-  const user = token && !token.isUsed ? await findUser(db, token.userId) : null
-  if (!user || !isInvited(user)) throw refuse(404, NO_INVITATION)
+  const token = await lookUpToken(db, 'invitation', code, now)
+  const user = token && (await findUser(db, token.userId))
+  if (!user) throw refuse(404, NO_INVITATION)
   const church = user.churchId === null ? PLATFORM : await churchName(db, user.churchId)
-  return { name: user.name, email: user.email, church }
+  const inviter = await inviterOf(db, user)
+  if (token.state === 'used' || !isInvited(user)) throw refuse(404, accepted(church))
+  if (token.state === 'expired') throw refuse(404, expired(church, inviter))
+  return { name: user.name, email: user.email, church, invited_by: inviter }
 }

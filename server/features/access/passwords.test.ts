@@ -32,6 +32,9 @@ describe('passwords', () => {
     const session = await app.signIn(email, 'other-church')
     await forgot(email)
     const code = await codeFor(app, email)
+    const link = () => app.anonymous.get(`/link/reset/${code}`)
+    expect((await link()).body).toMatchObject({ email })
+    expect((await app.anonymous.get(`/link/activation/${code}`)).status).toBe(404)
     expect((await reset(code, 'short')).body.error).toEqual({
       password: ['The password must have at least 8 characters.'],
     })
@@ -40,6 +43,10 @@ describe('passwords', () => {
     expect((await app.anonymous.post('/login', { email, password: 'other-church' })).status).toBe(401)
     expect((await mailTo(app, email)).subject).toBe('Your password was changed')
     expect(await reset(code, 'another one')).toEqual(invalid)
+    expect(await link()).toEqual({
+      status: 404,
+      body: { error: 'This link to a new password for Other Church has been used already: it works once.' },
+    })
     await app.signIn(email, NEW)
   })
 
@@ -49,8 +56,10 @@ describe('passwords', () => {
     await forgot(email)
     const newer = await codeFor(app, email)
     expect(await reset(older)).toEqual(invalid)
+    expect((await app.anonymous.get(`/link/reset/${older}`)).body.error).toContain('a newer e-mail')
     app.clock.moveBy({ minutes: 60 })
     expect(await reset(newer)).toEqual(invalid)
+    expect((await app.anonymous.get(`/link/reset/${newer}`)).body.error).toContain('has expired')
     expect(await reset('no such code')).toEqual(invalid)
   })
 

@@ -158,6 +158,10 @@ describe('signing up', () => {
       await add({ code: 'LONGER', type: 'no_expiry' })
       const email = 'coupon@newhope.test'
       const person = await activated(app, email)
+      expect(await person.post('/check-coupon', { code: 'LONGER ' })).toEqual({
+        status: 200,
+        body: { success: true, credits: 50, trial_days: 14 },
+      })
       const { body } = await person.post('/register', detailsOf(person.id, email, { coupon_code: ' longer' }))
       const end = app.clock.now().add({ hours: 28 * 24 })
       expect(body.signup.user.churches[0]).toMatchObject({
@@ -172,6 +176,15 @@ describe('signing up', () => {
       await add({ code: 'SPENT', totalUses: 0 })
       const email = 'hopeful@newhope.test'
       const person = await activated(app, email)
+      expect((await app.anonymous.post('/check-coupon', { code: 'OVER' })).status).toBe(401)
+      expect((await person.post('/check-coupon', { code: ' ' })).body.error).toEqual({
+        code: ['code is required'],
+      })
+      for (const coupon_code of ['UNKNOWN', 'OVER', 'OFF', 'SPENT'])
+        expect(await person.post('/check-coupon', { code: coupon_code })).toEqual({
+          status: 422,
+          body: { error: { coupon_code: ['This coupon code is not valid.'] } },
+        })
       for (const coupon_code of ['UNKNOWN', 'OVER', 'OFF', 'SPENT'])
         expect(await person.post('/register', detailsOf(person.id, email, { coupon_code }))).toEqual({
           status: 422,

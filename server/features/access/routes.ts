@@ -2,7 +2,9 @@ import { admin, api, freshOwner, member, owner, ownProfile, signingUp } from '#s
 import { activate } from './activate.ts'
 import { changeProfile } from './change-profile.ts'
 import { confirm } from './confirm.ts'
+import { presentCoupon } from './coupon.ts'
 import { acceptInvitation, findInvitation, invite } from './invitations.ts'
+import { presentLink } from './links.ts'
 import { listTeam, removeMember } from './members.ts'
 import { confirmAddress } from './new-address.ts'
 import { forgot, reset } from './passwords.ts'
@@ -36,6 +38,7 @@ const signingUpRoutes = {
     await resendActivation(deps, input, ip)
     return done
   }),
+  link: api.access.link.handler(({ input, context: { deps, ip } }) => presentLink(deps, input, ip)),
   activate: api.access.activate.handler(({ input, context: { deps, ip, device } }) =>
     activate(deps, input.code, { ip, device }),
   ),
@@ -45,6 +48,12 @@ const signingUpRoutes = {
       await checkUsername(deps, session.userId, input)
       return done
     }),
+  checkCoupon: api.access.checkCoupon
+    .use(signingUp)
+    .handler(async ({ input, context: { deps, session } }) => ({
+      success: true,
+      ...(await presentCoupon(deps, session.userId, input.code)),
+    })),
   register: api.access.register
     .use(signingUp)
     .handler(({ input, context: { deps, session, device, ip } }) =>

@@ -182,7 +182,10 @@ describe('beginning to sign up', () => {
     test('its link works once, and says so', async () => {
       await signUp(app, 'twice@newhope.test')
       const code = await codeFor(app, 'twice@newhope.test')
+      const link = () => app.anonymous.get(`/link/activation/${code}`)
+      expect((await link()).status).toBe(200)
       expect((await app.anonymous.post('/activate', { code })).status).toBe(200)
+      expect((await link()).body.error).toContain('has already been verified')
       const { status, body } = await app.anonymous.post('/activate', { code })
       expect(status).toBe(400)
       expect(body.error).toContain('already been verified')

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { isAfter } from '#core/time/instant.ts'
 import type { TokenKind } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -57,6 +58,17 @@ export const takeToken = async (
     )
     .returning({ userId: accessTokens.userId })
   return row?.userId ?? null
+}
+
+/** Looks up whose link it is and whether it still works; null when there is no such link. */
+export const lookUpToken = async (db: Db, kind: TokenKind, token: string, now: Temporal.Instant) => {
+  const [row] = await db
+    .select({ userId: accessTokens.userId, usedAt: accessTokens.usedAt, expiresAt: accessTokens.expiresAt })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.tokenHash, hashToken(token)), eq(accessTokens.kind, kind)))
+  if (!row) return null
+  if (row.usedAt !== null) return { userId: row.userId, state: 'used' as const }
+  return { userId: row.userId, state: isAfter(row.expiresAt, now) ? ('good' as const) : ('expired' as const) }
 }
 
 /** Looks up whose link it is and whether it was used; null when there is no such link, or it has expired. */

@@ -52,12 +52,13 @@ const HAS_ACCOUNT = 'This address belongs to a member of a church: a platform ad
 const takeAddress = async (
   tx: Db,
   { name, email }: { name: string; email: string },
+  invitedBy: number,
   now: Temporal.Instant,
 ): Promise<UserRow> => {
   const found = await findUserByEmail(tx, email)
   if (found && found.role !== 'admin') throw refuse(422, { email: [HAS_ACCOUNT] })
   if (found && found.closedReason === null && !isInvited(found)) throw refuse(422, { email: [IS_ADMIN] })
-  const open = { name, status: EMAIL_UNVERIFIED, closedReason: null, passwordHash: null } as const
+  const open = { name, status: EMAIL_UNVERIFIED, closedReason: null, passwordHash: null, invitedBy } as const
   if (found) return only(await tx.update(users).set(open).where(eq(users.id, found.id)).returning())
   const contact = { email, username: email, mobilePhone: '', timeZone: 'UTC' }
   return only(
@@ -77,7 +78,7 @@ export const inviteAdmin = async (
   const now = deps.clock.now()
   await limitAttempts(deps.db, `invite-admin:${adminId}`, PER_ADMIN, now)
   await deps.db.transaction(async (tx) => {
-    const user = await takeAddress(tx, { ...invited, email: invited.email.toLowerCase() }, now)
+    const user = await takeAddress(tx, { ...invited, email: invited.email.toLowerCase() }, adminId, now)
     await sendInvitation(tx, deps, user)
     const detail = { userId: user.id, name: user.name }
     await recordAudit(tx, { churchId: null, userId: adminId, action: 'admin.invited', detail, at: now })

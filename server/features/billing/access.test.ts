@@ -78,6 +78,29 @@ describe('who may see and change billing', () => {
   })
 })
 
+const FRESH = [
+  'beginCard',
+  'saveCard',
+  'deleteCard',
+  'switchDefaultCard',
+  'charge',
+  'autorecharge',
+  'subscribe',
+  'resubscribe',
+  'cancel',
+  'undoCancel',
+]
+
+test('what moves money or changes who pays is done for whoever has lately given the password', async () => {
+  app.clock.moveBy({ minutes: 20 })
+  const forgetful = apiClient(app.url, church.token())
+  for (const [name, method, path] of calls.filter((call) => !/\.(pdf|csv)$/.test(call[2]))) {
+    const { status, body } = await send(forgetful, method, path)
+    const isAsked = status === 403 && body.confirm === 'password'
+    expect([name, isAsked]).toEqual([name, FRESH.includes(name)])
+  }
+})
+
 describe('cards', () => {
   test('are added, changed, made the default and removed', async () => {
     const added = await church.addCard(CARDS.worksToo)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Card, CardForm } from '#contract/billing.ts'
-import { isBefore } from '#core/time/instant.ts'
+import { hasExpired, isExpiring } from '#core/billing/card-expiry.ts'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
 import type { PaymentCard } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,28 +9,14 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { type BillingDeps, ensureCustomer, findAccount } from './account.ts'
 import { refusalOf } from './failures.ts'
-import { findCard, findRunning, listCards } from './mirror.ts'
+import { findCard, listCards } from './mirror.ts'
 import { settleChurch } from './settle.ts'
 import { payDebt, type Who } from './subscribe.ts'
 
 const IS_DEFAULT = 'This is the primary card. Please make another card the primary one first.'
 const NOT_READ = 'Invalid card number'
 
-const EXPIRING_DAYS = 35
-
-/** A card is good until its month has ended everywhere. */
-const endOf = ({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>): Temporal.Instant =>
-  Temporal.PlainYearMonth.from({ year: expYear, month: expMonth })
-    .add({ months: 1 })
-    .toPlainDate({ day: 1 })
-    .toZonedDateTime('UTC')
-    .toInstant()
-
-/** Whether a card ends before that moment. */
-export const expiresBefore = (card: Pick<CardRow, 'expMonth' | 'expYear'>, at: Temporal.Instant): boolean =>
-  isBefore(endOf(card), at)
-
-const cardView = (row: CardRow, nextAt: Temporal.Instant): Card => ({
+const cardView = (row: CardRow, now: Temporal.Instant): Card => ({
   id: row.id,
   brand: row.brand,
   last4: row.last4,
@@ -44,20 +30,15 @@ const cardView = (row: CardRow, nextAt: Temporal.Instant): Card => ({
   address_country: row.country,
   email: row.email,
   is_default: row.isDefault,
-  is_expiring: expiresBefore(row, nextAt),
+  is_expiring: isExpiring(row, now),
 })
-
-const nextPaymentAt = async ({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>, churchId: number) => {
-  const running = await findRunning(db, churchId)
-  return running?.periodEnd ?? clock.now().add({ hours: EXPIRING_DAYS * 24 })
-}
 
 type Looking = Pick<BillingDeps, 'db' | 'clock'>
 
 /** The cards of a church, the default one first. */
 export const presentCards = async (deps: Looking, churchId: number): Promise<Card[]> => {
-  const nextAt = await nextPaymentAt(deps, churchId)
-  return (await listCards(deps.db, churchId)).map((row) => cardView(row, nextAt))
+  const now = deps.clock.now()
+  return (await listCards(deps.db, churchId)).map((row) => cardView(row, now))
 }
 
 export const presentDefaultCard = async (deps: Looking, churchId: number): Promise<Card | null> =>
@@ -111,8 +92,7 @@ const detailsOf = (form: CardForm, expiry: { month: number; year: number }) => (
 const checkExpiry = (deps: BillingDeps, form: CardForm): void => {
   if (!form.expiry) return
   const { month: expMonth, year: expYear } = expiryOf(form.expiry)
-  if (expiresBefore({ expMonth, expYear }, deps.clock.now()))
-    throw refuse(422, { expiry: ['Invalid expiry'] })
+  if (hasExpired({ expMonth, expYear }, deps.clock.now())) throw refuse(422, { expiry: ['Invalid expiry'] })
 }
 
 const makeDefault = async (deps: BillingDeps, churchId: number, card: string): Promise<void> => {

@@ -1,30 +1,59 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BillingCoupon } from '#contract/billing.ts'
-import { isUsable } from '#core/billing/coupons.ts'
+import { appliesAt, isUsable } from '#core/billing/coupons.ts'
+import type { CouponMoment } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type CouponRow, coupons, couponUses } from '#server/db/schema/schema.ts'
 import { grantCredits } from './ledger.ts'
 
-/** The coupon of a code, locked so that its last use is not given away twice; null when it is not good. */
-export const lockCoupon = async (tx: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> => {
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(eq(sql`lower(${coupons.code})`, code.trim().toLowerCase()))
-    .for('update')
+type Moment = Exclude<CouponMoment, 'any'>
+
+const withCode = (code: string) => eq(sql`lower(${coupons.code})`, code.trim().toLowerCase())
+
+const ifUsable = async (
+  db: Db,
+  coupon: CouponRow | undefined,
+  moment: Moment,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
   if (!coupon) return null
-  const uses = await tx.$count(couponUses, eq(couponUses.couponId, coupon.id))
-  return isUsable(coupon, uses, now) ? coupon : null
+  const uses = await db.$count(couponUses, eq(couponUses.couponId, coupon.id))
+  return appliesAt(coupon.applyWhen, moment) && isUsable(coupon, uses, now) ? coupon : null
 }
 
-/** The same for a church, which can use each coupon once. */
+/** The coupon of a code for a church that signs up; null when it is not good then. */
+export const findSignupCoupon = async (
+  db: Db,
+  code: string,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
+  const [coupon] = await db.select().from(coupons).where(withCode(code))
+  return ifUsable(db, coupon, 'signup', now)
+}
+
+/** Locked so that its last use is not given away twice. */
+const lockCoupon = async (
+  tx: Db,
+  code: string,
+  moment: Moment,
+  now: Temporal.Instant,
+): Promise<CouponRow | null> => {
+  const [coupon] = await tx.select().from(coupons).where(withCode(code)).for('update')
+  return ifUsable(tx, coupon, moment, now)
+}
+
+/** The same for a church that signs up. */
+export const lockSignupCoupon = (tx: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> =>
+  lockCoupon(tx, code, 'signup', now)
+
+/** The same for a church that subscribes, which can use each coupon once. */
 export const lockCouponFor = async (
   tx: Db,
   churchId: number,
   code: string,
   now: Temporal.Instant,
 ): Promise<CouponRow | null> => {
-  const coupon = await lockCoupon(tx, code, now)
+  const coupon = await lockCoupon(tx, code, 'subscription', now)
   if (!coupon) return null
   return (await tx.$count(couponUses, isUse(churchId, coupon.id))) === 0 ? coupon : null
 }

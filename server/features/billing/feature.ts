@@ -2,6 +2,7 @@ import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { tellOfExpiringCards } from './card-expiry.ts'
 import { settleInterrupted } from './interrupted.ts'
 import { followDebts } from './overdue.ts'
 import { recharge, rechargeLow } from './recharge.ts'
@@ -18,6 +19,8 @@ export const billing = {
   jobs: (deps: Deps) => ({
     'credits.recharge': ({ churchId }: { churchId: number }) => rechargeOrTell(deps, churchId),
     'billing.settle': ({ churchId }: { churchId: number }) => settleChurch(deps, churchId),
+    'billing.compare': ({ churchId }: { churchId: number }) =>
+      settleChurch(deps, churchId, { isComparison: true }),
   }),
   calls: ({ payments }: Deps): HookSource[] =>
     payments ? [{ path: payments.hook.path, read: async (call) => payments.hook.read(call) }] : [],
@@ -30,6 +33,7 @@ export const billing = {
     { name: 'recharge credits', run: () => rechargeLow(deps) },
     { name: 'follow what is owed', run: () => followDebts(deps) },
     { name: 'tell that trials end', run: () => tellOfTrialEnds(deps) },
+    { name: 'tell that cards expire', run: () => tellOfExpiringCards(deps) },
     { name: 'end trials', run: () => endTrials(deps) },
   ],
 }

@@ -114,6 +114,12 @@ export const listPayments = async (
   return { payments: rows.map(transactionView), total }
 }
 
+/** Everything that a church has paid, less what was paid back, in cents. */
+export const sumPaid = async (db: Db, churchId: number): Promise<number> => {
+  const net = sql<number>`coalesce(sum(${payments.cents} - ${payments.refundedCents}), 0)::float8`
+  return only(await db.select({ net }).from(payments).where(eq(payments.churchId, churchId))).net
+}
+
 /** The transactions of a year of the church's calendar, oldest first. */
 export const paymentsBetween = async (
   db: Db,

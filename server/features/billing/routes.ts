@@ -1,4 +1,5 @@
-import { api, owner } from '#server/http/api.ts'
+import type { Deps } from '#server/deps.ts'
+import { api, freshOwner, owner } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type BillingDeps, requirePayments } from './account.ts'
 import { actionOf, confirmPlan, type PresentChurch, withChurch } from './answer.ts'
@@ -67,14 +68,18 @@ const reading = {
   })),
 }
 
-/** An owner where something can be paid: who it is, and what billing works with. */
-const payer = owner.concat(({ context, next }) => {
-  const { churchId, session, deps } = context as typeof context & {
-    churchId: number
-    session: { userId: number }
-  }
-  return next({ context: { who: { churchId, userId: session.userId }, paying: requirePayments(deps) } })
+type InChurch = { deps: Deps; churchId: number; session: { userId: number } }
+
+const paysWith = ({ deps, churchId, session }: InChurch) => ({
+  who: { churchId, userId: session.userId },
+  paying: requirePayments(deps),
 })
+
+/** An owner where something can be paid: who it is, and what billing works with. */
+const payer = owner.concat(({ context, next }) => next({ context: paysWith(context as InChurch) }))
+
+/** The same for what moves money or changes who pays: only who has lately shown who they are. */
+const freshPayer = freshOwner.concat(({ context, next }) => next({ context: paysWith(context as InChurch) }))
 
 const cardsOf = async (deps: BillingDeps, churchId: number) => ({
   success,
@@ -90,23 +95,23 @@ const cards = {
     success,
     card: await presentDefaultCard(deps, churchId),
   })),
-  beginCard: billing.beginCard.use(payer).handler(async ({ context: { paying, who } }) => ({
+  beginCard: billing.beginCard.use(freshPayer).handler(async ({ context: { paying, who } }) => ({
     success,
     ...(await beginCard(paying, who.churchId)),
   })),
-  saveCard: billing.saveCard.use(payer).handler(async ({ input, context: { paying, who } }) => {
+  saveCard: billing.saveCard.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
     const id = await saveCard(paying, who, input)
     const answer = await cardsOf(paying, who.churchId)
     const card = answer.cards.data.find((one) => one.id === id)
     if (!card) throw refuse(404, 'The card is not there any more.')
     return { ...answer, card }
   }),
-  deleteCard: billing.deleteCard.use(payer).handler(async ({ input, context: { paying, who } }) => {
+  deleteCard: billing.deleteCard.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
     await deleteCard(paying, who, input.card_id)
     return cardsOf(paying, who.churchId)
   }),
   switchDefaultCard: billing.switchDefaultCard
-    .use(payer)
+    .use(freshPayer)
     .handler(async ({ input, context: { paying, who } }) => {
       await switchDefaultCard(paying, who, input.card_id)
       return cardsOf(paying, who.churchId)
@@ -114,7 +119,7 @@ const cards = {
 }
 
 const credits = {
-  charge: billing.charge.use(payer).handler(async ({ input, context: { paying, who } }) => {
+  charge: billing.charge.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
     const { purchase, fulfilment } = await buyCredits(paying, who, input)
     const action = actionOf(paying, fulfilment)
     const { creditBalance } = await readChurch(paying.db, who.churchId)
@@ -125,7 +130,7 @@ const credits = {
       transaction: await findPaymentOf(paying.db, who.churchId, purchase.providerId ?? ''),
     }
   }),
-  autorecharge: billing.autorecharge.use(payer).handler(async ({ input, context: { paying, who } }) => {
+  autorecharge: billing.autorecharge.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
     await setRecharge(paying, who, {
       bundleId: input.recharge_credit_id,
       limit: input.recharge_limit,
@@ -162,7 +167,7 @@ const plans = (presentChurch: PresentChurch) => {
       .use(payer)
       .handler(({ input, context: { paying, who } }) => presentPreview(paying, who.churchId, input)),
     subscribe: billing.subscribe
-      .use(payer)
+      .use(freshPayer)
       .handler(async ({ input, context: { paying, who } }) =>
         subscribed(paying, who.churchId, await subscribe(paying, who, input)),
       ),
@@ -172,15 +177,15 @@ const plans = (presentChurch: PresentChurch) => {
         subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
       ),
     resubscribe: billing.resubscribe
-      .use(payer)
+      .use(freshPayer)
       .handler(async ({ input, context: { paying, who } }) =>
         subscribed(paying, who.churchId, await resubscribe(paying, who, input.card)),
       ),
-    cancel: billing.cancel.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    cancel: billing.cancel.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
       await cancelSubscription(paying, who, input)
       return { success, ...(await after(paying, who.churchId)) }
     }),
-    undoCancel: billing.undoCancel.use(payer).handler(async ({ context: { paying, who } }) => {
+    undoCancel: billing.undoCancel.use(freshPayer).handler(async ({ context: { paying, who } }) => {
       await undoCancel(paying, who)
       return { success, ...(await after(paying, who.churchId)) }
     }),

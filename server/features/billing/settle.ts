@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { isPaid, isRunning } from '#core/billing/standing.ts'
 import { failure, success } from '#core/outcome.ts'
 import { UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
-import type { Payment, PaymentCard, PaymentsOutcome, Subscription } from '#providers/payments/port.ts'
+import type { Payment, PaymentsOutcome, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
@@ -16,17 +16,11 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
+import { type Reading, recordDifferences } from './compare.ts'
 import { completeByPayment, completeBySubscription } from './complete.ts'
 import { storeCards, storeSubscription } from './mirror.ts'
 import { paymentOf, recordPayment } from './payments.ts'
 import { applySubscription } from './standing.ts'
-
-/** What the provider has of a church. */
-type Reading = {
-  subscriptions: Subscription[]
-  cards: { cards: PaymentCard[]; defaultCard: string | null }
-  payments: Payment[]
-}
 
 /** Payments are read again for so long, because they can be given back. */
 const PAYMENTS_DAYS = 60
@@ -48,7 +42,12 @@ const read = async (
   if (!subscriptions.ok) return failure(subscriptions.failure)
   if (!cards.ok) return failure(cards.failure)
   if (!payments.ok) return failure(payments.failure)
-  return success({ subscriptions: subscriptions.value, cards: cards.value, payments: payments.value })
+  return success({
+    since,
+    subscriptions: subscriptions.value,
+    cards: cards.value,
+    payments: payments.value,
+  })
 }
 
 /** The subscription that counts: the newest that runs, else the newest at all. */
@@ -86,13 +85,19 @@ const storeSubscriptions = async (
 }
 
 /** Stores a reading; false when another one was stored since it began, so that it may be old. */
-const store = (deps: BillingDeps, account: AccountRow, reading: Reading): Promise<boolean> =>
+const store = (
+  deps: BillingDeps,
+  account: AccountRow,
+  reading: Reading,
+  isComparison: boolean,
+): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const { churchId } = account
     const now = deps.clock.now()
     const { readings } = await lockAccount(tx, churchId)
     if (readings !== account.readings) return false
     await updateAccount(tx, churchId, { readings: readings + 1, readAt: now })
+    if (isComparison) await recordDifferences(tx, churchId, reading, now)
     await storeCards(tx, churchId, reading.cards, now)
     await storePayments(tx, deps, churchId, reading.payments)
     await storeSubscriptions(tx, deps, churchId, reading, now)
@@ -102,13 +107,17 @@ const store = (deps: BillingDeps, account: AccountRow, reading: Reading): Promis
 
 const TRIES = 10
 
-const readAndStore = async (deps: BillingDeps, churchId: number): Promise<Reading | null> => {
+const readAndStore = async (
+  deps: BillingDeps,
+  churchId: number,
+  isComparison = false,
+): Promise<Reading | null> => {
   for (let tries = 0; tries < TRIES; tries++) {
     const account = await findAccount(deps.db, churchId)
     if (!account?.customerId) return null
     const reading = await read(deps, account, account.customerId)
     if (!reading.ok) throw new Error(`the payment provider was not read: ${reading.failure.kind}`)
-    if (await store(deps, account, reading.value)) return reading.value
+    if (await store(deps, account, reading.value, isComparison)) return reading.value
   }
   throw new Error('every reading was overtaken by another')
 }
@@ -129,9 +138,13 @@ const endUnpaid = async (deps: BillingDeps, churchId: number, reading: Reading):
  * Reads what the payment provider has of a church, and lets it decide what the church may do. Whatever told of a
  * change is a hint only, so order and repetition do not matter. Throws when the provider could not be read.
  */
-export const settleChurch = async (deps: Deps, churchId: number): Promise<void> => {
+export const settleChurch = async (
+  deps: Deps,
+  churchId: number,
+  { isComparison = false } = {},
+): Promise<void> => {
   if (!canPay(deps)) return
-  const reading = await readAndStore(deps, churchId)
+  const reading = await readAndStore(deps, churchId, isComparison)
   if (reading && (await endUnpaid(deps, churchId, reading))) await readAndStore(deps, churchId)
 }
 
@@ -173,13 +186,14 @@ export const enqueueDueReadings = async ({ db, jobs, clock }: Deps): Promise<und
     ),
   )
   const due = await db
-    .select({ churchId: billingAccounts.churchId })
+    .select({ churchId: billingAccounts.churchId, isOver: sql<boolean>`coalesce(${isOver}, false)` })
     .from(billingAccounts)
     .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
     .where(and(isNotNull(billingAccounts.customerId), or(isNull(billingAccounts.readAt), isOld, isOver)))
     .orderBy(asc(billingAccounts.readAt))
     .limit(AT_ONCE)
-  for (const { churchId } of due) await jobs.enqueue(db, 'billing.settle', { churchId })
+  for (const { churchId, isOver: isAwaited } of due)
+    await jobs.enqueue(db, isAwaited ? 'billing.settle' : 'billing.compare', { churchId })
   return undefined
 }
 

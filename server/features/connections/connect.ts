@@ -106,8 +106,13 @@ const exchange = async (
 
 const explained = ({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error => {
   log.warn({ churchId, detail: problem.detail }, 'a planning service could not be connected')
-  const isForbidden = problem.kind === 'alert' && problem.why === 'forbidden'
-  return refuse(400, isForbidden ? port.words.noAccess : TRY_AGAIN)
+  return refuse(400, wordsOf(port, problem))
+}
+
+const wordsOf = ({ words }: PlanningPort, problem: PlanningFailure): string => {
+  if (problem.kind !== 'alert') return TRY_AGAIN
+  if (problem.mustRemoveApp) return words.noRefreshToken
+  return problem.why === 'forbidden' ? words.noAccess : TRY_AGAIN
 }
 
 /** A token that no church has yet: it is used once, before anything is stored. */

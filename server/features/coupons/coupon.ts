@@ -23,6 +23,8 @@ const couponView = (row: CouponRow, uses: number): Coupon => {
     no_expiry: noExpiry,
     credits: row.credits,
     trial_days: row.trialDays,
+    include_dollar: row.includeDollar,
+    apply_when: row.applyWhen,
     active: row.isActive ? 1 : 0,
     uses,
   }
@@ -74,10 +76,10 @@ const TAKEN = 'This code was used before. Please choose another.'
 const CODE_STAYS = 'The code of a coupon cannot be changed.'
 
 const create = async (tx: Db, coupon: TypedCoupon, now: Temporal.Instant): Promise<number> => {
-  const { code, credits, trialDays } = coupon
+  const { code, credits, trialDays, applyWhen, includeDollar } = coupon
   const [row] = await tx
     .insert(coupons)
-    .values({ code, credits, trialDays, ...storedLimits(coupon), createdAt: now })
+    .values({ code, credits, trialDays, applyWhen, includeDollar, ...storedLimits(coupon), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: coupons.id })
   if (!row) throw refuse(422, { code: [TAKEN] })
@@ -87,10 +89,10 @@ const create = async (tx: Db, coupon: TypedCoupon, now: Temporal.Instant): Promi
 const change = async (tx: Db, id: number, coupon: TypedCoupon): Promise<number> => {
   const before = await holdCoupon(tx, id)
   if (before.code !== coupon.code) throw refuse(422, { code: [CODE_STAYS] })
-  const { credits, trialDays } = coupon
+  const { credits, trialDays, applyWhen, includeDollar } = coupon
   const changed = await tx
     .update(coupons)
-    .set({ credits, trialDays, ...storedLimits(coupon) })
+    .set({ credits, trialDays, applyWhen, includeDollar, ...storedLimits(coupon) })
     .where(eq(coupons.id, id))
     .returning({ id: coupons.id })
   return only(changed).id

@@ -32,6 +32,8 @@ describe('coupons', () => {
       no_expiry: false,
       credits: 20,
       trial_days: 7,
+      include_dollar: false,
+      apply_when: 'any',
       active: 1,
       uses: 0,
     })
@@ -95,6 +97,26 @@ describe('coupons', () => {
     const once = listed.find(({ code }) => code === 'ONCE')
     expect(once?.uses).toBe(1)
     expect(await app.deps.db.$count(couponUses, eq(couponUses.couponId, once?.id ?? 0))).toBe(1)
+  })
+
+  test('are good only when they are to be used', async () => {
+    const { body } = await save({
+      ...EASTER,
+      code: 'PLANS',
+      apply_when: 'subscription',
+      include_dollar: true,
+    })
+    expect(body.coupon).toMatchObject({ apply_when: 'subscription', include_dollar: true })
+    await save({ ...EASTER, code: 'NEW', apply_when: 'signup' })
+    expect((await save({ ...EASTER, code: 'ODD', apply_when: 'never' })).status).toBe(422)
+    const person = await activated(app, 'd@newhope.test')
+    const answer = await person.post('/register', detailsOf(person.id, 'd', { coupon_code: 'PLANS' }))
+    expect(answer.body.error).toEqual({ coupon_code: ['This coupon code is not valid.'] })
+    const church = await app.foreignChurch()
+    expect((await church.post('/coupon', { code: 'NEW' })).status).toBe(422)
+    expect((await church.post('/coupon', { code: 'plans' })).body.coupon).toMatchObject({
+      include_dollar: true,
+    })
   })
 
   test('are shown no more once they are removed, and nobody can use them', async () => {

@@ -15,6 +15,8 @@ export const couponsRoutes = {
       expiryDate: input.expiry_date || null,
       noExpiry: input.no_expiry,
       trialDays: input.trial_days,
+      applyWhen: input.apply_when,
+      includeDollar: input.include_dollar,
     })
     return { success: true, coupon }
   }),

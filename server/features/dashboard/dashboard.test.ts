@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Need } from '#contract/dashboard.ts'
-import { churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import { brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
+import { approveNumber } from '#testkit/registration.ts'
 import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
@@ -27,6 +28,7 @@ const aReadyChurch = async (): Promise<Roster> => {
     isPrimary: true,
     createdAt: NOW,
   })
+  await approveNumber({ db: database.db, clock: { now: () => NOW } }, churchId)
   await roster.serviceType('s1')
   return roster
 }
@@ -96,6 +98,44 @@ test('somebody without a number is named once, for the soonest plan; every near 
   })
 })
 
+test('the guide goes on from what was done until texts go out', async () => {
+  const roster = await aReadyChurch()
+  const { db } = database
+  const { churchId } = roster
+  const guide = async () => (await dashboardOf(roster)).setup?.map(({ step, state }) => `${step} ${state}`)
+  const send = (sendingMode: 'paused' | 'trial' | 'live') =>
+    db.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
+  const details = {
+    church: 'Grace',
+    ein: '',
+    address: '',
+    city: '',
+    state: '',
+    zip: '',
+    email: '',
+    phone: '',
+  }
+  await send('paused')
+  expect(await guide()).toEqual([
+    'number done',
+    'planning done',
+    'registration open',
+    'trial open',
+    'start open',
+  ])
+  await send('trial')
+  await db.insert(brands).values({ churchId, ...details, status: 'in_review', createdAt: NOW })
+  expect(await guide()).toContain('registration waiting')
+  expect(await guide()).toContain('trial waiting')
+  await roster.plan('p1')
+  await roster.person('1')
+  await roster.text('1', ['p1'], { isTrial: true })
+  expect(await guide()).toContain('trial done')
+  await db.update(brands).set({ status: 'approved' }).where(eq(brands.churchId, churchId))
+  await send('live')
+  expect((await dashboardOf(roster)).setup).toBeNull()
+})
+
 test('at most ten needs and six plans are shown', async () => {
   const roster = await aReadyChurch()
   for (let place = 1; place <= 12; place++) {
@@ -103,12 +143,13 @@ test('at most ten needs and six plans are shown', async () => {
     await roster.assignment(`${place}`, `p${place}`, { status: 'D' })
     await roster.assignment(`guest-${place}`, `p${place}`, { personId: null })
   }
-  const { needs, next_plans } = await dashboardOf(roster)
+  const { needs, next_plans, more_needs, more_plans } = await dashboardOf(roster)
+  expect([more_needs, more_plans]).toEqual([14, 6])
   expect(needs).toHaveLength(10)
   expect(next_plans.map((plan) => plan.id)).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6'])
 })
 
-test('the next day counts every service of that day, and none that is over', async () => {
+test('the next day counts the people of every service of that day, once, and of none that is over', async () => {
   const roster = await aReadyChurch()
   const at = (text: string) => ({
     startsAt: Temporal.Instant.from(text),
@@ -120,10 +161,10 @@ test('the next day counts every service of that day, and none that is over', asy
   await roster.plan('next-day', at('2030-03-11T05:00:00Z'))
   await roster.person('1')
   for (const planId of ['over', 'early', 'late', 'next-day']) await roster.assignment('1', planId)
-  const { unconfirmed, unconfirmed_next, next_plans } = await dashboardOf(roster)
+  const { unconfirmed, unconfirmed_next, places, next_plans } = await dashboardOf(roster)
   expect(next_plans.map((plan) => plan.id)).toEqual(['early', 'late', 'next-day'])
-  expect(unconfirmed_next).toBe(2)
-  expect(unconfirmed).toBe(4)
+  expect(unconfirmed_next).toBe(1)
+  expect([unconfirmed, places.unconfirmed]).toEqual([1, 4])
 })
 
 test('since yesterday means the last 24 hours', async () => {
@@ -146,7 +187,7 @@ test('a combined text is one sent text; replies, and what the carrier never took
   await roster.text('1', ['p1'], { kind: 'accepted_reply' })
   await roster.text('1', ['p1'], { state: 'failed', acceptedAt: null })
   await roster.text('1', ['elsewhere'])
-  expect(await dashboardOf(roster)).toMatchObject({ sent: 2 })
+  expect(await dashboardOf(roster)).toMatchObject({ sent: 2, sent_people: 1 })
 })
 
 test('over HTTP: the seeded church has counts, a new one starts at nothing, nobody else gets in', async () => {
@@ -165,6 +206,12 @@ test('over HTTP: the seeded church has counts, a new one starts at nothing, nobo
       sent: 0,
       next_plans: [],
       needs: [{ kind: 'not_connected' }, { kind: 'no_number' }],
+      setup: [
+        { step: 'number', state: 'open' },
+        { step: 'planning', state: 'open' },
+        { step: 'trial', state: 'done' },
+        { step: 'start', state: 'done' },
+      ],
     })
     expect((await app.anonymous.get('/scheduling/dashboard')).status).toBe(401)
     const admin = await app.signIn('admin@steeple.test', 'steeple-admin')

@@ -1,76 +1,95 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlanningTrouble } from '#contract/connections.ts'
-import type { NextPlan } from '#contract/dashboard.ts'
+import type { NextPlan, PlanCounts, SetupStep } from '#contract/dashboard.ts'
 import type { ChurchFacts } from '#core/services/needs.ts'
-import { NEXT_PLANS, notOver, unconfirmedOnFirstDay } from '#core/services/upcoming.ts'
+import type { Counts } from '#core/services/standing.ts'
+import { NEXT_PLANS, notOver, plansOfFirstDay } from '#core/services/upcoming.ts'
+import type { SendingMode } from '#core/vocabulary/churches.ts'
 import { ACCEPTED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
-import { isPrimaryOfChurch } from '#server/features/messages/senders.ts'
+import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview } from '#server/features/services/overview.ts'
 import type { CountedPlan } from '#server/features/services/standing.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
 import { countOpen } from '#server/features/volunteers/inbox/entries.ts'
 import { presentNeeds } from './needs.ts'
+import { type NextDay, readNextDay } from './next-day.ts'
+import { presentSetup } from './setup.ts'
 
 /** What the dashboard looks at in the church itself. */
 type Church = ChurchFacts & {
   zone: string
+  sendingMode: SendingMode
   rosterReadAt: Temporal.Instant | null
 }
 
-const nextPlanView = (plan: CountedPlan & { startsAt: Temporal.Instant }): NextPlan => ({
+type DatedPlan = CountedPlan & { startsAt: Temporal.Instant }
+
+const nextPlanView = (plan: DatedPlan): NextPlan => ({
   id: plan.id,
   title: plan.title,
   service_id: plan.serviceTypeId,
   service_name: plan.serviceName,
   starts_at: plan.startsAt.toString(),
+  ...placesView(plan),
+})
+
+const placesView = (plan: Counts): PlanCounts => ({
   accepted: plan.accepted,
   unconfirmed: plan.unconfirmed,
   declined: plan.declined,
   failed: plan.failed,
+  opted_out: plan.optedOut,
+  not_asked: plan.notAsked,
   total: plan.total,
 })
 
 type Parts = {
   church: Church
   overview: Overview
+  /** Soonest first. */
+  ahead: readonly DatedPlan[]
+  nextDay: NextDay
   acceptedLately: number
   waiting: number
   trouble: PlanningTrouble | null
+  setup: SetupStep[] | null
 }
 
-const dashboardView = (
-  { church, overview, acceptedLately, waiting, trouble }: Parts,
-  now: Temporal.Instant,
-) => {
-  const { unconfirmed, accepted, declined, failed } = overview.together
+const dashboardView = (parts: Parts) => {
+  const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup } = parts
+  const { optedOut, ...people } = overview.people
   const { zone } = church
-  const ahead = notOver(overview.plans, now)
+  const { trouble: placed, troubleTotal } = overview
   return {
-    unconfirmed,
-    accepted,
-    declined,
-    failed,
+    ...people,
+    opted_out: optedOut,
     sent: overview.sent,
+    sent_people: overview.sentPeople,
+    places: placesView(overview.together),
     waiting_for_credits: church.waitingForCredits,
-    unconfirmed_next: unconfirmedOnFirstDay(ahead, zone),
+    unconfirmed_next: nextDay.unconfirmed,
     accepted_since_yesterday: acceptedLately,
     connected: church.isConnected,
     roster_read_at: church.rosterReadAt?.toString() ?? null,
     planning_trouble: trouble,
     next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
-    needs: presentNeeds({ church, waiting, trouble: overview.trouble, zone }),
+    more_plans: Math.max(0, ahead.length - NEXT_PLANS),
+    next_places: nextDay.places,
+    more_places: (ahead[0]?.total ?? 0) - nextDay.places.length,
+    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone }),
+    setup,
   }
 }
 
 const LATELY = { hours: 24 }
 
 const readChurch = async (db: Db, churchId: number): Promise<Church> => {
-  const { sendingMode, connectedAt, brokenReason, phoneNumber, ...church } = only(
+  const { connectedAt, brokenReason, phoneNumber, ...church } = only(
     await db
       .select({
         zone: churches.timeZone,
@@ -90,8 +109,9 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
     ...church,
     isConnected: connectedAt !== null,
     isBroken: brokenReason !== null,
-    isPaused: sendingMode === 'paused',
+    isPaused: church.sendingMode === 'paused',
     hasNumber: phoneNumber !== null,
+    isRegistered: await isPrimaryRegistered(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
   }
 }
@@ -127,5 +147,8 @@ export const presentDashboard = async (db: Db, churchId: number, now: Temporal.I
   const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
   const waiting = await countOpen(db, churchId)
   const trouble = await presentPlanningTrouble(db, churchId, now)
-  return dashboardView({ church, overview, acceptedLately, waiting, trouble }, now)
+  const ahead = notOver(overview.plans, now)
+  const nextDay = await readNextDay(db, churchId, plansOfFirstDay(ahead, church.zone))
+  const setup = await presentSetup(db, churchId, church)
+  return dashboardView({ church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup })
 }

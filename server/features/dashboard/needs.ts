@@ -1,5 +1,5 @@
 import type { Need } from '#contract/dashboard.ts'
-import { type ChurchFacts, type Found, needsOf } from '#core/services/needs.ts'
+import { type ChurchFacts, type Found, NEEDS_MAX, needsOf } from '#core/services/needs.ts'
 import { localDate, shortDate } from '#core/time/words.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
@@ -22,6 +22,10 @@ const CHURCH_WORDS: Record<ChurchNeed, Words> = {
   no_number: {
     title: 'There is no number to text from',
     detail: 'Texts wait until you have chosen one.',
+  },
+  not_registered: {
+    title: 'Your number is not approved yet',
+    detail: 'Texts to volunteers wait until the phone companies have approved it.',
   },
   no_credits: {
     title: 'Your credits are used up',
@@ -64,8 +68,23 @@ const needView = (found: Found<Trouble>, zone: string): Need => {
   return { kind, ...words, ...NOBODY }
 }
 
-type Around = { church: ChurchFacts; waiting: number; trouble: readonly Trouble[]; zone: string }
+type Around = {
+  church: ChurchFacts
+  waiting: number
+  trouble: readonly Trouble[]
+  /** How much trouble there is, also what is not among it. */
+  troubleTotal: number
+  zone: string
+}
 
-/** What waits for somebody at the church, in words. */
-export const presentNeeds = ({ zone, ...around }: Around): Need[] =>
-  needsOf(around).map((found) => needView(found, zone))
+/** What waits for somebody at the church, in words, and how much more there is. */
+export const presentNeeds = ({
+  zone,
+  troubleTotal,
+  ...around
+}: Around): { needs: Need[]; more_needs: number } => {
+  const all = needsOf(around)
+  const shown = all.slice(0, NEEDS_MAX)
+  const total = all.length - around.trouble.length + troubleTotal
+  return { needs: shown.map((found) => needView(found, zone)), more_needs: total - shown.length }
+}

@@ -70,6 +70,6 @@ test(`a church with ${PLANS} plans of ${PER_PLAN} people each: every screen agre
   const { people } = await timed('people', () => listPeople(db, churchId, { planId, type: 'A' }))
   expect(people).toHaveLength(PER_PLAN)
   expect(services.reduce((sum, service) => sum + service.total, 0)).toBe(PLANS * PER_PLAN)
-  expect(services.reduce((sum, service) => sum + service.confirmed, 0)).toBe(dashboard.unconfirmed)
+  expect(services.reduce((sum, service) => sum + service.confirmed, 0)).toBe(dashboard.places.unconfirmed)
   expect(dashboard.sent).toBe(PLANS * PER_PLAN * TEXTS_EACH)
 })

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { isRegistered } from '#core/numbers/registration.ts'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { churches, isHeld, messages, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { brands, churches, isHeld, messages, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 
 /** The account at the carrier behind an imported number. */
 export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
@@ -72,6 +73,17 @@ export const findPrimaryNumber = async (db: Db, churchId: number): Promise<Numbe
     .from(numbers)
     .where(and(eq(numbers.churchId, churchId), eq(numbers.isPrimary, true)))
   return row ?? null
+}
+
+/** Whether the carriers let the number through that a church texts from; one without a number lacks no approval. */
+export const isPrimaryRegistered = async (db: Db, churchId: number): Promise<boolean> => {
+  const number = await findPrimaryNumber(db, churchId)
+  if (number === null) return true
+  const rows = await db.select().from(brands).where(eq(brands.churchId, churchId))
+  return isRegistered(
+    number,
+    rows.map(({ type, status, carrierIds }) => ({ type, status, sender: carrierIds.sender ?? null })),
+  )
 }
 
 /** The number that a church texts from; null when it has none. */

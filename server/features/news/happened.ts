@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { explain } from '#core/scheduling/reasons.ts'
+import { LOST, type MessageReason } from '#core/vocabulary/messages.ts'
 import type { NewsEvent } from '#core/vocabulary/news.ts'
 import { ACCEPTED, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
+  type AssignmentRow,
   answers,
   assignments,
   messages,
@@ -20,9 +23,9 @@ export type News = {
     position: string
     serviceName: string
     startsAt: Temporal.Instant | null
-    /** Leads to the row of the person. */
-    path: string
   } | null
+  /** Leads to the row: of the person on the plan, or of the text in the inbox. */
+  path: string
   /** Why somebody declined, or what was not understood. */
   words: string | null
 }
@@ -32,11 +35,24 @@ export const NEWS_MAX = 50
 
 const STATUS: Partial<Record<NewsEvent, AnswerStatus>> = { accepted: ACCEPTED, declined: DECLINED }
 
-const answersIn = async (
-  tx: Db,
-  { churchId, userId, events, mutedServices, toldUntil }: NewsSettingRow,
-  until: Temporal.Instant,
-): Promise<News[]> => {
+const pathOf = ({ serviceTypeId, planId, personId, personName }: AssignmentRow): string =>
+  `/services?${new URLSearchParams({
+    type: 'A',
+    service: serviceTypeId,
+    plan: planId,
+    personId: personId ?? '',
+    personName,
+  })}`
+
+/** Of an assignment: neither its service type nor its team was turned off. */
+const isOfWantedTeam = ({ mutedServices, mutedTeams }: NewsSettingRow) =>
+  and(
+    notInArray(assignments.serviceTypeId, ['', ...mutedServices]),
+    or(isNull(assignments.teamId), notInArray(assignments.teamId, ['', ...mutedTeams])),
+  )
+
+const answersIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instant): Promise<News[]> => {
+  const { churchId, userId, events, toldUntil } = setting
   const wanted = events.flatMap((event) => STATUS[event] ?? [])
   if (wanted.length === 0) return []
   const rows = await tx
@@ -56,7 +72,7 @@ const answersIn = async (
         gt(answers.answeredAt, toldUntil),
         lte(answers.answeredAt, until),
         inArray(answers.status, wanted),
-        notInArray(answers.serviceTypeId, mutedServices.length > 0 ? mutedServices : ['']),
+        isOfWantedTeam(setting),
         or(isNull(answers.userId), ne(answers.userId, userId)),
       ),
     )
@@ -70,14 +86,62 @@ const answersIn = async (
       position: assignment.positionName,
       serviceName,
       startsAt: assignment.startsAt,
-      path: `/services?${new URLSearchParams({
-        type: 'A',
-        service: answer.serviceTypeId,
-        plan: answer.planId,
-        personId: answer.personId,
-        personName: assignment.personName,
-      })}`,
     },
+    path: pathOf(assignment),
+  }))
+}
+
+/** Nobody can be texted about a plan for these reasons, whatever is scheduled. */
+const UNREACHABLE = ['no_mobile', 'landline_only'] as const satisfies readonly MessageReason[]
+
+/** A text was lost or refused, or somebody has no number for the texts that are wanted. */
+const hasFailed = (since: Temporal.Instant, until: Temporal.Instant) =>
+  or(
+    and(inArray(messages.state, [...LOST]), gt(messages.failedAt, since), lte(messages.failedAt, until)),
+    and(
+      eq(messages.state, 'blocked'),
+      inArray(messages.reason, [...UNREACHABLE]),
+      gt(messages.createdAt, since),
+      lte(messages.createdAt, until),
+    ),
+  )
+
+const failuresIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instant): Promise<News[]> => {
+  const { churchId, events, toldUntil } = setting
+  if (!events.includes('failed')) return []
+  const rows = await tx
+    .select({ message: messages, assignment: assignments, serviceName: serviceTypes.name })
+    .from(messages)
+    .innerJoin(
+      assignments,
+      and(
+        eq(assignments.churchId, messages.churchId),
+        eq(assignments.id, sql`${messages.lines}->0->>'assignmentId'`),
+      ),
+    )
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, messages.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.direction, 'out'),
+        eq(messages.isTrial, false),
+        hasFailed(toldUntil, until),
+        isNull(assignments.removedAt),
+        isOfWantedTeam(setting),
+      ),
+    )
+    .orderBy(asc(messages.id))
+    .limit(NEWS_MAX)
+  const once = new Map(rows.map((row) => [`${row.assignment.planId}/${row.assignment.personId}`, row]))
+  return [...once.values()].map(({ message, assignment, serviceName }) => ({
+    event: 'failed',
+    name: assignment.personName,
+    words: message.errorMessage ?? explain(message.reason)?.sentence ?? null,
+    place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
+    path: pathOf(assignment),
   }))
 }
 
@@ -88,7 +152,7 @@ const unclearIn = async (
 ): Promise<News[]> => {
   if (!events.includes('not_understood')) return []
   const rows = await tx
-    .select({ body: messages.body, firstName: people.firstName, lastName: people.lastName })
+    .select({ id: messages.id, body: messages.body, firstName: people.firstName, lastName: people.lastName })
     .from(messages)
     .leftJoin(people, and(eq(people.churchId, messages.churchId), eq(people.id, messages.personId)))
     .where(
@@ -102,16 +166,18 @@ const unclearIn = async (
     )
     .orderBy(asc(messages.loggedAt), asc(messages.id))
     .limit(NEWS_MAX)
-  return rows.map(({ body, firstName, lastName }) => ({
+  return rows.map(({ id, body, firstName, lastName }) => ({
     event: 'not_understood',
     name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Somebody',
     words: body,
     place: null,
+    path: `/inbox?entry=${id}`,
   }))
 }
 
 /** What happened since somebody was last told. */
 export const newsFor = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instant): Promise<News[]> => [
   ...(await answersIn(tx, setting, until)),
+  ...(await failuresIn(tx, setting, until)),
   ...(await unclearIn(tx, setting, until)),
 ]

@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { messages, users } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -24,10 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ALL = {
-  events: ['accepted', 'declined', 'not_understood'],
+  events: ['accepted', 'declined', 'failed', 'not_understood'],
   frequency: 'at_once',
   channels: ['email', 'text'],
   muted_services: [],
+  muted_teams: [],
 }
 
 const statusOf = async (phone: string): Promise<string | undefined> => {
@@ -92,9 +94,75 @@ test('a daily summary comes at eight in the morning', async () => {
   expect(newMails()).toHaveLength(before + 1)
 })
 
+/** Somebody new is asked by e-mail to serve on the first Sunday. */
+const askNewPerson = (firstName: string, teamId: string, e164?: string): string => {
+  const { planning } = app.sandbox
+  const personId = planning.addPerson(GRACE.organizationId, {
+    firstName,
+    lastName: 'New',
+    ...(e164 && { e164 }),
+  })
+  const position = { teamId, positionName: 'Lights' }
+  planning.schedulePerson({ planId: GRACE.plans.secondSunday, personId, ...position })
+  planning.sendSchedulingEmails(GRACE.plans.secondSunday)
+  return personId
+}
+const failureMails = () =>
+  app.sandbox.mailbox.messages().filter(({ to, subject }) => to.includes(STAFF) && /reached/.test(subject))
+
+test('who cannot be reached is told once, with the reason; a team that was turned off is left out', async () => {
+  const { tech } = GRACE.teams
+  const { teams } = (await staff.get('/notifications/teams')).body
+  expect(teams).toContainEqual(
+    expect.objectContaining({ id: tech, service_id: GRACE.serviceTypes.sundayGathering }),
+  )
+  await staff.post('/notifications', { ...ALL, events: ['failed'], channels: ['email'] })
+  const lost = askNewPerson('Nina', tech, magicNumber('unknown'))
+  askNewPerson('Paul', tech)
+  await app.pass({ minutes: 15 }, 5)
+  const said = () =>
+    failureMails()
+      .map(({ text }) => text)
+      .join()
+  expect(said().split(' cannot be reached: Lights').length - 1).toBe(1)
+  expect(said()).toContain(`plan=${GRACE.plans.secondSunday}&personId=${lost}`)
+  expect(said()).toContain('This number does not exist or is no longer in use.')
+  expect(said()).toContain('Paul New cannot be reached: Lights')
+  await staff.post('/notifications', { ...ALL, channels: ['email'], muted_teams: [tech] })
+  askNewPerson('Quinn', tech)
+  await app.pass({ minutes: 15 }, 5)
+  expect(said()).not.toContain('Quinn')
+})
+
+test('a weekly summary comes on Monday at eight; by text it waits while sending is paused, under its name', async () => {
+  await staff.post('/notifications', { ...ALL, channels: ['text'], frequency: 'weekly' })
+  await app.pass({ minutes: 1 })
+  const before = (await textsToStaff()).length
+  const { people } = (await staff.get(`/scheduling/people/${GRACE.plans.secondSunday}`)).body
+  const somebody = people.find(({ status }: PersonInPlan) => status === 'U')
+  const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  await owner.post('/start-sending', { mode: 'paused' })
+  expect((await owner.post(`/scheduling/answer/${somebody.assignment_id}`, { status: 'D' })).status).toBe(200)
+  const local = app.clock.now().toZonedDateTimeISO(ZONE)
+  const monday = local.toPlainDate().add({ days: 8 - local.dayOfWeek })
+  const due = monday.toZonedDateTime({ timeZone: ZONE, plainTime: '08:00:30' }).toInstant()
+  await app.pass(app.clock.now().until(due.subtract({ minutes: 5 })), 1)
+  expect(await textsToStaff()).toHaveLength(before)
+  await app.pass({ minutes: 6 }, 2)
+  expect(await textsToStaff()).toHaveLength(before + 1)
+  const again = await app.signIn(STAFF, 'steeple-demo')
+  const { texts } = (await again.get('/forecast?days=7&kind=other')).body
+  expect(
+    texts.map(({ why, person_name }: { why: string; person_name: string }) => `${person_name}: ${why}`),
+  ).toEqual(['Your staff: News that somebody at your church chose under Notifications.'])
+})
+
 test('settings are checked, and need a session', async () => {
   expect((await app.anonymous.get('/notifications')).status).toBe(401)
   expect((await app.anonymous.post('/notifications', ALL)).status).toBe(401)
+  expect((await app.anonymous.get('/notifications/teams')).status).toBe(401)
+  const stranger = await app.foreignChurch()
+  expect((await stranger.get('/notifications/teams')).body).toEqual({ teams: [] })
   expect((await staff.post('/notifications', { ...ALL, frequency: 'hourly' })).status).toBe(422)
   expect((await staff.post('/notifications', { ...ALL, channels: ['pigeon'] })).status).toBe(422)
 })

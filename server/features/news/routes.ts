@@ -1,5 +1,6 @@
 import { api, member } from '#server/http/api.ts'
 import { findSettings, saveSettings } from './settings.ts'
+import { listTeams } from './teams.ts'
 
 export const newsRoutes = {
   get: api.news.get
@@ -7,6 +8,9 @@ export const newsRoutes = {
     .handler(({ context: { deps, churchId, session } }) =>
       findSettings(deps.db, { churchId, userId: session.userId }),
     ),
+  teams: api.news.teams
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => listTeams(deps.db, churchId, deps.clock.now())),
   save: api.news.save
     .use(member)
     .handler(({ input, context: { deps, churchId, session } }) =>

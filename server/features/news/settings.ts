@@ -14,6 +14,7 @@ const NOTHING: NewsSettings = {
   frequency: 'at_once',
   channels: [],
   muted_services: [],
+  muted_teams: [],
 }
 
 const isOf = ({ churchId, userId }: Reader) =>
@@ -23,16 +24,16 @@ export const findSettings = async (db: Db, reader: Reader): Promise<NewsSettings
   const rows = await db.select().from(newsSettings).where(isOf(reader))
   const [first] = rows
   if (!first) return NOTHING
-  const { events, frequency, mutedServices } = first
+  const { events, frequency, mutedServices, mutedTeams } = first
   const channels = NEWS_CHANNELS.filter((channel) => rows.some((row) => row.channel === channel))
-  return { events, frequency, channels, muted_services: mutedServices }
+  return { events, frequency, channels, muted_services: mutedServices, muted_teams: mutedTeams }
 }
 
 /** From now on; what happened before is not told. */
 export const saveSettings = (
   db: Db,
   reader: Reader,
-  { events, frequency, channels, muted_services: mutedServices }: NewsSettings,
+  { events, frequency, channels, muted_services: mutedServices, muted_teams: mutedTeams }: NewsSettings,
   now: Temporal.Instant,
 ): Promise<NewsSettings> =>
   db.transaction(async (tx) => {
@@ -46,6 +47,7 @@ export const saveSettings = (
       events: [...new Set(events)],
       frequency,
       mutedServices: [...new Set(mutedServices)],
+      mutedTeams: [...new Set(mutedTeams)],
       toldUntil: now,
       nextAt: nextTelling(frequency, now, zone),
     }))

@@ -60,7 +60,15 @@ const deliver = async (
   if (setting.channel === 'email') return queueMail(tx, deps, 'news', newsMail(telling, user.email))
   const to = toE164(user.mobilePhone, church.countryIso)
   if (!to) return
-  const text = { personId: null, planId: null, parentId: null, from: null, to, body: newsText(telling) }
+  const text = {
+    personId: null,
+    planId: null,
+    parentId: null,
+    from: null,
+    to,
+    body: newsText(telling),
+    isNews: true,
+  }
   await queueOneOff(tx, { ...text, churchId: church.id }, deps.clock.now())
 }
 

@@ -8,6 +8,7 @@ export type Telling = { church: string; zone: string; publicUrl: string; news: r
 const VERBS: Record<NewsEvent, string> = {
   accepted: 'accepted',
   declined: 'declined',
+  failed: 'cannot be reached',
   not_understood: 'wrote what was not understood',
 }
 
@@ -32,6 +33,7 @@ const counted = (news: readonly News[]): string => {
   const words: Record<NewsEvent, (count: number) => string> = {
     accepted: (count) => `${count} accepted`,
     declined: (count) => `${count} declined`,
+    failed: (count) => `${count} cannot be reached`,
     not_understood: (count) => `${count} not understood`,
   }
   return NEWS_EVENTS.flatMap((event) => {
@@ -39,8 +41,6 @@ const counted = (news: readonly News[]): string => {
     return count > 0 ? [words[event](count)] : []
   }).join(', ')
 }
-
-const linkOf = ({ place }: News, publicUrl: string): string => `${publicUrl}${place?.path ?? '/inbox'}`
 
 /** More would make the e-mail long; the pages have the rest. */
 const BUTTONS_MAX = 5
@@ -50,7 +50,7 @@ const blocksOf = ({ news, zone, publicUrl }: Telling): MailContent['blocks'] =>
     sentence(one, zone),
     ...(one.words ? [{ quote: one.words }] : []),
     ...(place < BUTTONS_MAX
-      ? [{ link: linkOf(one, publicUrl), label: one.place ? `Open ${one.name}` : 'Open the inbox' }]
+      ? [{ link: `${publicUrl}${one.path}`, label: one.place ? `Open ${one.name}` : 'Open the inbox' }]
       : []),
   ])
 

@@ -159,6 +159,17 @@ describe('a purchase that was interrupted', () => {
     expect(soldOf(app, number)).toHaveLength(1)
   })
 
+  test('that never reached the carrier lets the next one through at once', async () => {
+    const church = await newChurch(app)
+    const [number = '', other = ''] = await church.forSale()
+    app.sandbox.faults.set({ vendor: 'texting', kind: 'failing', path: 'IncomingPhoneNumbers', count: 1 })
+    expect((await church.buy(number)).status).toBe(502)
+    expect((await church.buy(other)).status).toBe(200)
+    await app.pass({ hours: 2 })
+    expect(soldOf(app, number)).toEqual([])
+    expect(soldOf(app, other)).toHaveLength(1)
+  })
+
   test('when the carrier goes silent after selling, is settled with the number', async () => {
     const church = await newChurch(app)
     const [number = ''] = await church.forSale()

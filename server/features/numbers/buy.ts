@@ -30,11 +30,13 @@ export const checkSignupCountry = (country: string): void => {
 const isUnknown = (failure: TextingFailure): boolean =>
   failure.kind === 'retry' && failure.outcome === 'unknown'
 
-/** Asks the carrier what it did when its answer was lost. */
+/** Asks the carrier what it did when its answer was lost. Where it sold nothing, another number can be tried at once. */
 const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
   const found = await findBought(deps, wish, userId)
-  if (typeof found === 'string') throw refuse(502, UNKNOWN)
-  return found
+  if (found === 'unknown') throw refuse(502, UNKNOWN)
+  if (found !== 'nothing') return found
+  await endWish(deps, wish, { isCertain: false })
+  throw refuse(502, TROUBLE)
 }
 
 const buy = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {

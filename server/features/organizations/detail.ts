@@ -18,6 +18,7 @@ import { presentConnection } from '#server/features/connections/connection.ts'
 import { numbersOf, presentOwnNumbers } from '#server/features/numbers/number.ts'
 import { presentProgress } from '#server/features/roster/progress.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { presentPayments } from './payments.ts'
 import { usersOf } from './people.ts'
 import { findOrganization } from './rows.ts'
 
@@ -108,6 +109,7 @@ export const presentDetail = async (deps: Deps, churchId: number): Promise<Organ
       words: (await presentProgress(db, churchId)).words,
       read_at: connection.roster_read_at,
     },
+    payments: await presentPayments(deps, churchId),
     credit_entries: await listEntries(db, churchId),
   }
 }

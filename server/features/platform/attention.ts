@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 
 const ROSTER_OLD_HOURS = 24
+const DIFFERED_HOURS = 7 * 24
 const SHOWN_MAX = 100
 
 type Found = {
@@ -28,6 +29,12 @@ const rosterOld = (now: Temporal.Instant) => sql`
   where broken_reason is null
     and roster_read_at < ${now.subtract({ hours: ROSTER_OLD_HOURS }).toString()}::timestamptz`
 
+/** What the nightly comparison with the payment provider found in the last days; it is mended by then. */
+const billingDiffered = (now: Temporal.Instant) => sql`
+  select church_id, 'billing_differed', string_agg(distinct detail, ' '), max(found_at)
+  from billing_differences
+  where found_at >= ${now.subtract({ hours: DIFFERED_HOURS }).toString()}::timestamptz group by church_id`
+
 /** Churches where something does not work, the longest trouble first. */
 export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
   rowsOf<Found>(
@@ -35,7 +42,7 @@ export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
     sql`select church_id::float8 as church_id, churches.name, reason, detail,
         to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
       from (${CONNECTION_BROKEN} union all ${CREDITS_OUT} union all ${REGISTRATION_REFUSED}
-        union all ${rosterOld(now)}) as troubled
+        union all ${rosterOld(now)} union all ${billingDiffered(now)}) as troubled
       join churches on churches.id = church_id
       where churches.status <> ${NOT_ACTIVE}
       order by since nulls first, church_id, reason limit ${SHOWN_MAX}`,

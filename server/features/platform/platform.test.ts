@@ -31,6 +31,7 @@ test('counts the texts of each hour, and what the providers did', async () => {
     'planning',
     'links',
     'mail',
+    'payments',
   ])
   expect(providers[0].ok).toBeGreaterThan(2)
   expect(providers[1]).toMatchObject({ state: 'well' })

@@ -5,6 +5,7 @@ import { type HealthState, PROVIDERS, type Provider } from '#core/vocabulary/pla
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
+import { TROUBLE } from '#server/features/billing/failures.ts'
 import { sinceHour } from './texts.ts'
 
 type Counted = { ok: number; failed: number; last_ok_at: string | null }
@@ -29,6 +30,12 @@ const COUNTS: Record<Provider, (since: SQL) => SQL> = {
     select (count(*) filter (where sent_at is not null))::int as ok,
       (count(*) filter (where failed_reason is not null))::int as failed, max(sent_at) as last_ok
     from mails where created_at >= ${since}`,
+  // What a church asked for and nobody knows the end of, or what the provider could not do, has failed.
+  payments: (since) => sql`
+    select (select count(*) from billing_accounts where read_at >= ${since})::int as ok,
+      (count(*))::int as failed, (select max(read_at) from billing_accounts) as last_ok
+    from purchases where created_at >= ${since}
+      and (problem = ${TROUBLE} or state = 'open' and tried_at > created_at)`,
 }
 
 const stateOf = ({ ok, failed }: Counted): HealthState => {

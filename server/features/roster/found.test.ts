@@ -58,6 +58,7 @@ test('it follows what the church changes: the mode, the number, the owner’s ph
   expect(await found()).toMatchObject({
     sending_mode: 'trial',
     has_number: false,
+    is_registered: true,
     owner_phone: '(646) 555-0123',
   })
   await db.update(users).set({ mobilePhone: '' }).where(ofOwner)
@@ -86,6 +87,7 @@ test('another church finds its own: nothing, before it has connected', async () 
     has_sent: false,
     sending_mode: 'paused',
     has_number: false,
+    is_registered: true,
     owner_phone: '(312) 555-0100',
   })
 })

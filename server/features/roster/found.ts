@@ -7,7 +7,7 @@ import { findOwnerPhones } from '#server/db/owners.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { churches, messages, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { primaryNumber } from '#server/features/messages/senders.ts'
+import { isPrimaryRegistered, primaryNumber } from '#server/features/messages/senders.ts'
 import { countPlanned } from '#server/features/messages/show/forecast.ts'
 import { countRoster } from './progress.ts'
 
@@ -33,6 +33,7 @@ type Parts = {
   planned: Found['planned']
   hasSent: boolean
   hasNumber: boolean
+  isRegistered: boolean
   ownerPhone: string
 }
 
@@ -48,6 +49,7 @@ const foundView = ({
   ahead,
   planned,
   hasNumber,
+  isRegistered,
   hasSent,
   ownerPhone,
 }: Parts): Found => ({
@@ -70,6 +72,7 @@ const foundView = ({
   has_sent: hasSent,
   sending_mode: church.sendingMode,
   has_number: hasNumber,
+  is_registered: isRegistered,
   owner_phone: phoneInWords(ownerPhone, church.countryIso),
 })
 
@@ -144,6 +147,7 @@ export const presentFound = async (
     planned: await countPlanned(deps, churchId, DAYS, now),
     hasSent: await hasSent(db, churchId),
     hasNumber: (await primaryNumber(db, churchId)) !== null,
+    isRegistered: await isPrimaryRegistered(db, churchId),
     ownerPhone: (await findOwnerPhones(db, [churchId])).get(churchId) ?? '',
   })
 }

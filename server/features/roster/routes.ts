@@ -1,6 +1,8 @@
 import { presentChurch } from '#server/features/churches/church.ts'
 import { api, member } from '#server/http/api.ts'
+import { checkPerson } from './check-person.ts'
 import { presentFound } from './found.ts'
+import { presentLeftOut } from './left-out.ts'
 import { savePreferences } from './preferences.ts'
 import { presentProgress } from './progress.ts'
 import { syncOnRequest } from './read.ts'
@@ -21,6 +23,13 @@ export const rosterRoutes = {
   found: roster.found
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
+
+  leftOut: roster.leftOut
+    .use(member)
+    .handler(({ context: { deps, churchId } }) => presentLeftOut(deps, churchId, deps.clock.now())),
+  checkPerson: roster.checkPerson
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => checkPerson(deps, churchId, input.personId)),
 
   savePreferences: roster.savePreferences
     .use(member)

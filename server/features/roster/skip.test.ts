@@ -4,6 +4,7 @@ import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { messages, people, plans, syncRuns } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { presentLeftOut } from './left-out.ts'
 import { syncNow } from './read.ts'
 import { countRequests, withPlanning } from './testing.ts'
 
@@ -22,6 +23,10 @@ const failedPlans = async () => {
   const rows = await app.deps.db.select().from(plans).where(isNotNull(plans.assignmentsFailedAt))
   return rows.map(({ id }) => id)
 }
+const leftOutPlans = async () =>
+  (await presentLeftOut(app.deps, app.graceId, app.clock.now())).left_out.filter(
+    ({ kind }) => kind === 'plan',
+  )
 const failing = (path?: string) =>
   app.sandbox.faults.set({ vendor: 'planning', kind: 'failing', ...(path && { path }) })
 
@@ -36,11 +41,19 @@ test.each(['an unknown status', 'HTTP 500'])(
     await app.pass({ minutes: 30 }, 15)
     expect(await textsAbout(PLANS.secondSunday)).toBe(17)
     expect(await failedPlans()).toEqual([PLANS.firstSunday])
+    expect(await leftOutPlans()).toMatchObject([
+      {
+        id: PLANS.firstSunday,
+        why: expect.stringContaining('did not give us its people'),
+        tried_at: expect.any(String),
+      },
+    ])
 
     app.sandbox.faults.clear()
     app.sandbox.planning.answer(row, 'C')
     await app.pass({ minutes: 10 }, 5)
     expect(await failedPlans()).toEqual([])
+    expect(await leftOutPlans()).toEqual([])
   },
 )
 

@@ -3,7 +3,14 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { type Counts, sumOf } from '#core/services/standing.ts'
 import { DECLINES_AHEAD, TROUBLE_MAX } from '#core/services/trouble.ts'
 import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
-import { DECLINED, FAILED } from '#core/vocabulary/people.ts'
+import {
+  ACCEPTED,
+  DECLINED,
+  FAILED,
+  OPTED_OUT,
+  type PersonStatus,
+  UNCONFIRMED,
+} from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import {
@@ -21,7 +28,16 @@ import {
 
 type TroubleRow = StandingRow & { starts_at: string; service_type_id: string; service_name: string }
 
-type OverviewRow = { plans: CountedPlanRow[]; trouble: TroubleRow[]; sent: number }
+type PeopleCounts = Record<'accepted' | 'unconfirmed' | 'declined' | 'failed' | 'optedOut', number>
+
+type OverviewRow = {
+  plans: CountedPlanRow[]
+  people: PeopleCounts
+  trouble: TroubleRow[]
+  trouble_total: number
+  sent: number
+  sent_people: number
+}
 
 /** Somebody whom texts do not reach, or who left a place empty, and the plan it is about. */
 export type Trouble = {
@@ -32,12 +48,18 @@ export type Trouble = {
 export type Overview = {
   /** Soonest first. */
   plans: CountedPlan[]
-  /** Of all plans together. */
+  /** Places of all plans together. */
   together: Counts
+  /** How many people have such a place, each counted once. */
+  people: PeopleCounts
   /** Before plans that have not begun: whom texts do not reach, each person once, and every near decline. */
   trouble: Trouble[]
+  /** How much trouble there is, shown or not. */
+  troubleTotal: number
   /** How many scheduled texts the carrier took; a combined one counts once. */
   sent: number
+  /** To how many people they went. */
+  sentPeople: number
 }
 
 const troubleOf = (row: TroubleRow): Trouble => ({
@@ -52,8 +74,20 @@ const troubleOf = (row: TroubleRow): Trouble => ({
 
 const overviewOf = (row: OverviewRow): Overview => {
   const plans = row.plans.map(countedPlanOf)
-  return { plans, together: sumOf(plans), trouble: row.trouble.map(troubleOf), sent: row.sent }
+  return {
+    plans,
+    together: sumOf(plans),
+    people: row.people,
+    trouble: row.trouble.map(troubleOf),
+    troubleTotal: row.trouble_total,
+    sent: row.sent,
+    sentPeople: row.sent_people,
+  }
 }
+
+/** After `withStanding`: how many people have a place in that status. */
+export const peopleWho = (status: PersonStatus): SQL =>
+  sql`count(distinct person_id) filter (where status = ${status})`
 
 /** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`. */
 export const readOverview = async (
@@ -72,15 +106,24 @@ export const readOverview = async (
           and (status = ${FAILED}
             or (status = ${DECLINED} and starts_at < ${moment(now.add(DECLINES_AHEAD))}))
       ),
+      troubled as (select * from ahead where status = ${DECLINED} or place = 1),
       trouble as (
-        select * from ahead where status = ${DECLINED} or place = 1
-        order by starts_at, lower(name), assignment_id limit ${TROUBLE_MAX}
+        select * from troubled order by starts_at, lower(name), assignment_id limit ${TROUBLE_MAX}
+      ),
+      taken as (
+        select id, person_id from about
+        where accepted_at is not null and kind in ${listed(SCHEDULED_KINDS)}
       )
       select
         (select coalesce(json_agg(counted order by starts_at, id), '[]') from counted) as plans,
         (select coalesce(json_agg(trouble), '[]') from trouble) as trouble,
-        (select count(distinct id)::int from about
-          where accepted_at is not null and kind in ${listed(SCHEDULED_KINDS)}) as sent`,
+        (select json_build_object(
+          'accepted', ${peopleWho(ACCEPTED)}, 'unconfirmed', ${peopleWho(UNCONFIRMED)},
+          'declined', ${peopleWho(DECLINED)}, 'failed', ${peopleWho(FAILED)}, 'optedOut', ${peopleWho(OPTED_OUT)}
+        ) from standing) as people,
+        (select count(*)::int from troubled) as trouble_total,
+        (select count(distinct id)::int from taken) as sent,
+        (select count(distinct person_id)::int from taken) as sent_people`,
   )
   return overviewOf(only(rows))
 }

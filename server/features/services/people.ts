@@ -1,5 +1,5 @@
 import type { PersonInPlan } from '#contract/services.ts'
-import { EVERYBODY, type StatusFilter } from '#core/vocabulary/people.ts'
+import { isLetThrough, type StatusFilter } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPlan } from './plans.ts'
 import { listStanding } from './standing.ts'
@@ -12,5 +12,5 @@ export const listPeople = async (
 ): Promise<{ people: PersonInPlan[] }> => {
   await findPlan(db, churchId, planId)
   const people = await listStanding(db, churchId, planId)
-  return { people: people.filter(({ status }) => type === EVERYBODY || status === type) }
+  return { people: people.filter(({ status }) => isLetThrough(type, status)) }
 }

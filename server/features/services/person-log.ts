@@ -3,6 +3,7 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type PersonRow, people } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { portOfChurch } from '#server/features/connections/connection.ts'
 import { logOf } from '#server/features/messages/show/log.ts'
 import { listWaiting } from '#server/features/volunteers/inbox/entries.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -25,7 +26,7 @@ const planHeadView = ({ id, title, startsAt, serviceName }: Awaited<ReturnType<t
 
 /** One person in one plan: what is asked of them, and every text about it. */
 export const presentPersonLog = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
   churchId: number,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,
@@ -41,7 +42,10 @@ export const presentPersonLog = async (
   if (!head) throw refuse(404, NOT_FOUND)
   const logs = await logOf(deps, churchId, { planId, personId }, now)
   return {
-    person: head,
+    person: {
+      ...head,
+      planning_url: person ? (await portOfChurch(deps, churchId)).personPage(personId) : null,
+    },
     assignments: await withLines(
       db,
       churchId,

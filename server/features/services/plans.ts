@@ -18,6 +18,8 @@ const planView = (plan: CountedPlan, type: StatusFilter): Plan => ({
   unconfirmed: plan.unconfirmed,
   declined: plan.declined,
   failed: plan.failed,
+  opted_out: plan.optedOut,
+  not_asked: plan.notAsked,
   total: plan.total,
 })
 

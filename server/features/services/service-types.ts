@@ -28,6 +28,8 @@ const serviceView = (row: ServiceTypeRow, { counts, template, folderIds, type }:
   title: row.name,
   confirmed: countFor(counts, type),
   total: counts.total,
+  opted_out: counts.optedOut,
+  not_asked: counts.notAsked,
   status: row.unreadableReason ?? '',
   folderId: row.folderId,
   folderIds: [...folderIds],

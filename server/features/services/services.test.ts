@@ -88,7 +88,8 @@ test('dashboard, service types, plans and people agree, under every filter', asy
   }
   for (const [status, count] of Object.entries(COUNT_OF)) {
     const inStatus = everybody.filter((person) => person.status === status)
-    expect(inStatus.length, `${count} on the dashboard`).toBe(dashboard[count])
+    expect(inStatus.length, `${count} places on the dashboard`).toBe(dashboard.places[count])
+    expect(new Set(inStatus.map(({ id }) => id)).size, `${count} people on it`).toBe(dashboard[count])
     expect(inStatus.length, `nobody is ${count} in this world`).toBeGreaterThan(0)
   }
 })
@@ -126,7 +127,12 @@ test('who cannot be texted shows why, and who is pencilled in was not asked yet'
 test('the log of a person in a plan has both positions, what was sent and what is planned', async () => {
   const { status, body } = await staff.get(`/logs/${plans.firstSunday}/${people.naomiPrice}/A`)
   expect(status).toBe(200)
-  expect(body.person).toEqual({ id: people.naomiPrice, name: 'Naomi Price', phone: '+16465550102' })
+  expect(body.person).toEqual({
+    id: people.naomiPrice,
+    name: 'Naomi Price',
+    phone: '+16465550102',
+    planning_url: expect.stringMatching(new RegExp(`^http.*/people/AC${people.naomiPrice}$`)),
+  })
   expect(body.assignments.map((one: PersonInPlan) => one.position)).toEqual(['Keys', 'Vocals'])
   expect(body.plan).toMatchObject({ id: plans.firstSunday, service_name: 'Sunday Gathering' })
   expect(body.logs.map((log: { kind: string; status: string }) => `${log.kind} ${log.status}`)).toEqual([
@@ -165,8 +171,41 @@ describe('answering for a volunteer', () => {
       .set({ removedAt: app.clock.now() })
       .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, removed)))
     expect((await staff.post(`/scheduling/answer/${removed}`, { status: 'C' })).status).toBe(404)
-    expect((await staff.post(`/scheduling/answer/${samuel}`, { status: 'U' })).status).toBe(422)
+    expect((await staff.post(`/scheduling/answer/${samuel}`, { status: 'A' })).status).toBe(422)
   })
+
+  test('is taken back, here and in the planning service; who had declined is asked as before', async () => {
+    await staff.post(`/scheduling/answer/${samuel}`, { status: 'D', reason: 'On call' })
+    await app.runDueWork()
+    const { status, body } = await staff.post(`/scheduling/answer/${samuel}`, { status: 'U' })
+    expect(status).toBe(200)
+    expect(body.person).toMatchObject({ status: 'U', decline_reason: null, answered_at: null })
+    await app.runDueWork()
+    expect(app.sandbox.planning.data.planPeople.get(samuel)?.status).toBe('U')
+    const log = (await staff.get(`/logs/${plans.firstSunday}/${body.person.id}/A`)).body
+    const [line] = log.assignments
+    expect(line).toMatchObject({ status: 'U', answered_by: null })
+    expect(line.steps.find(({ step }: { step: string }) => step === 'answered').state).toBe('waiting')
+  })
+})
+
+test('somebody without a number is corrected on their page in the planning service, and read again at once', async () => {
+  const { edithLarsen } = people
+  const path = `/scheduling/check-person/${edithLarsen}`
+  const before = await staff.post(path)
+  expect(before).toEqual({ status: 200, body: { success: true, phone: null, is_changed: false } })
+  const log = await staff.get(`/logs/${plans.firstSunday}/${edithLarsen}/A`)
+  const page = log.body.person.planning_url
+  expect(await (await fetch(page)).text()).toContain('Edith Larsen')
+  const saved = await fetch(page, { method: 'POST', body: new URLSearchParams({ mobile: '+16465550191' }) })
+  expect(await saved.text()).toContain('(646) 555-0191')
+  const after = await staff.post(path)
+  expect(after.body).toEqual({ success: true, phone: '+16465550191', is_changed: true })
+  const shown = (await peopleOf(plans.firstSunday)).find(({ id }) => id === edithLarsen)
+  expect(shown).toMatchObject({ phone: '+16465550191', error_message: null })
+  expect((await staff.post('/scheduling/check-person/0')).status).toBe(404)
+  expect((await stranger.post(path)).status).toBe(404)
+  expect((await app.anonymous.post(path)).status).toBe(401)
 })
 
 const CALLS = [

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
-import type { AnswerStatus } from '#core/vocabulary/people.ts'
+import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,12 +43,12 @@ const presentAssignment = async (
 
 type StaffAnswer = {
   assignmentId: string
-  status: AnswerStatus
+  status: AssignmentStatus
   reason?: string | undefined
   userId: number
 }
 
-/** Accepts or declines in the volunteer's place. */
+/** Accepts or declines in the volunteer's place, or takes an answer back. */
 export const answerForVolunteer = (
   deps: Deps,
   churchId: number,

@@ -40,6 +40,7 @@ type PersonRow = {
   person_id: string
   name: string
   position: string
+  team: string
   phone: string | null
   decline_reason: string | null
   status_updated_at: string | null
@@ -87,6 +88,7 @@ export const personView = (row: PersonRow, { status, problem }: Standing): Perso
   name: row.name,
   status,
   position: row.position,
+  team: row.team,
   phone: row.phone,
   message: status === NOT_ASKED ? 'Not asked yet' : null,
   error_message: status === FAILED ? problemInWords(problem) : null,
@@ -119,6 +121,8 @@ const countsOf = (row: CountedPlanRow): Counts => ({
   unconfirmed: row.unconfirmed ?? 0,
   declined: row.declined ?? 0,
   failed: row.failed ?? 0,
+  optedOut: row.optedOut ?? 0,
+  notAsked: row.notAsked ?? 0,
   total: row.total ?? 0,
 })
 
@@ -172,13 +176,14 @@ const withFacts = (churchId: number, which: SQL): SQL => sql`
   facts as (
     select a.id as assignment_id, a.plan_id, chosen.service_type_id, chosen.service_name, chosen.starts_at,
       coalesce(a.person_id, 'guest-' || a.id) as person_id, a.person_name as name,
-      a.position_name as position, a.status as answer, a.decline_reason, a.status_updated_at,
+      a.position_name as position, coalesce(team.name, '') as team, a.status as answer, a.decline_reason, a.status_updated_at,
       a.is_pencilled_in, a.requested_at is not null as is_requested, a.person_id is null as is_guest,
       p.id is not null as is_known, p.phone, p.phone_problem, c.roster_read_at is not null as is_roster_read,
       s.opted_out_at is not null as is_opted_out, s.bad_since is not null as is_bad, s.bad_reason,
       text.state as text_state, text.error as text_error
     from chosen
     join assignments a on a.church_id = ${churchId} and a.plan_id = chosen.id and a.removed_at is null
+    left join teams team on team.church_id = a.church_id and team.id = a.team_id
     left join people p on p.church_id = a.church_id and p.id = a.person_id
     left join phone_states s on s.church_id = p.church_id and s.phone = p.phone
     left join planning_connections c on c.church_id = a.church_id
@@ -213,14 +218,16 @@ export const withStanding = (churchId: number, which: SQL): SQL => sql`${withFac
     from reached
   )`
 
-/** After `withStanding`: the plans with how many of their people stand where, null for a plan without people. */
+/** After `withStanding`: the plans with how many of their places stand where, null for a plan without people. */
 export const withCounts: SQL = sql`
   counts as materialized (
     select plan_id, count(*)::int as total,
       count(*) filter (where status = ${ACCEPTED})::int as accepted,
       count(*) filter (where status = ${UNCONFIRMED})::int as unconfirmed,
       count(*) filter (where status = ${DECLINED})::int as declined,
-      count(*) filter (where status = ${FAILED})::int as failed
+      count(*) filter (where status = ${FAILED})::int as failed,
+      count(*) filter (where status = ${OPTED_OUT})::int as "optedOut",
+      count(*) filter (where status = ${NOT_ASKED})::int as "notAsked"
     from standing group by plan_id
   ),
   counted as (select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id)`

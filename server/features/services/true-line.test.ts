@@ -9,6 +9,7 @@ const person: PersonInPlan = {
   name: 'Anna Whitfield',
   status: 'U',
   position: 'Greeter',
+  team: 'Band',
   phone: '+12125550133',
   message: null,
   error_message: null,

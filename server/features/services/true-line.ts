@@ -5,6 +5,7 @@ import { fullName } from '#core/services/full-name.ts'
 import { type Step, textsForLine, trueLineOf, unreachableBecause } from '#core/services/true-line.ts'
 import type { LineFacts } from '#core/services/true-line-steps.ts'
 import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
+import { type AnswerStatus, isAnswer } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AnswerRow,
@@ -78,14 +79,19 @@ const readOpenings = async (
   return new Map(rows.flatMap(({ textId, at }) => (textId === null || at === null ? [] : [[textId, at]])))
 }
 
-/** The newest answer to each assignment. */
-const readAnswers = async (db: Db, churchId: number, ids: string[]): Promise<Map<string, AnswerRow>> => {
+type GivenAnswer = AnswerRow & { status: AnswerStatus }
+
+const isGiven = (row: AnswerRow): row is GivenAnswer => isAnswer(row.status)
+
+/** The newest answer to each assignment, unless it was taken back. */
+const readAnswers = async (db: Db, churchId: number, ids: string[]): Promise<Map<string, GivenAnswer>> => {
   const rows = await db
     .select()
     .from(answers)
     .where(and(eq(answers.churchId, churchId), inArray(answers.assignmentId, ids)))
     .orderBy(asc(answers.id))
-  return new Map(rows.map((row) => [row.assignmentId, row]))
+  const newest = new Map(rows.map((row) => [row.assignmentId, row]))
+  return new Map([...newest].flatMap(([id, row]) => (isGiven(row) ? [[id, row]] : [])))
 }
 
 /** Why nobody can text this person, and who else answers on the same phone. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isBefore } from '#core/time/instant.ts'
-import { type AnswerSource, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
+import { type AnswerSource, type AssignmentStatus, DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
@@ -10,7 +10,8 @@ import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 import { closeEntries } from './inbox/handled.ts'
 
-type AnswerChange = { assignmentId: string; status: AnswerStatus }
+/** Unconfirmed takes an answer back. */
+type AnswerChange = { assignmentId: string; status: AssignmentStatus }
 export type Answering = {
   churchId: number
   changes: readonly AnswerChange[]
@@ -28,10 +29,10 @@ export const refuseOnceStarted = (startsAt: Temporal.Instant | null, now: Tempor
 }
 
 /** Only a decline has a reason, and only when words were written. */
-export const reasonOf = (status: AnswerStatus, words: string | undefined): string | null =>
+export const reasonOf = (status: AssignmentStatus, words: string | undefined): string | null =>
   status === DECLINED ? words?.trim() || null : null
 
-type Answered = { row: AssignmentRow; status: AnswerStatus; answering: Answering }
+type Answered = { row: AssignmentRow; status: AssignmentStatus; answering: Answering }
 
 const lockAssignments = (tx: Db, churchId: number, ids: readonly string[]): Promise<AssignmentRow[]> =>
   tx

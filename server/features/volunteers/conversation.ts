@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
+import { NEWS_KEY } from '#core/messages/news-key.ts'
 import { NOT_HANDED_OVER } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -34,7 +35,8 @@ const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Ins
     sql`select newest.id from json_array_elements_text(${JSON.stringify(phones)}::json) phone
       cross join lateral (
         select id from messages
-        where church_id = ${churchId} and to_number = phone and direction = 'out' and (${isPast} or ${isQueuedReply})
+        where church_id = ${churchId} and to_number = phone and direction = 'out'
+          and (key is null or not starts_with(key, ${NEWS_KEY})) and (${isPast} or ${isQueuedReply})
         order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
       ) newest`,
   )

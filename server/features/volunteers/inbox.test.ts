@@ -32,6 +32,7 @@ test('what is not understood shows who wrote it, about what, and what we replied
   expect(await openCount()).toBe(2)
   const { body } = await staff.get('/inbox')
   expect(body.total).toBe(2)
+  expect(body.read_by_hand).toEqual({ accepted: 0, declined: 0 })
   expect(body.entries.map((entry: InboxEntry) => entry.text)).toEqual([
     'What time again',
     'Can do 11 but not 9?',
@@ -40,6 +41,7 @@ test('what is not understood shows who wrote it, about what, and what we replied
     phone: WHITFIELDS,
     people: [{ name: 'Anna Whitfield' }, { name: 'Ben Whitfield' }, { name: 'Toby Whitfield' }],
     is_opted_out: false,
+    asked: { text: expect.stringContaining('can you serve'), at: expect.any(String) },
     plan: { title: expect.any(String), starts_at: '2030-03-10T13:00:00Z' },
     replies: [{ by: 'steeple', text: expect.stringContaining('Reply ACCEPT'), error_message: null }],
     handled_at: null,
@@ -102,6 +104,7 @@ test('an answer given for the volunteer is recorded, written back, and deals wit
   await app.runDueWork()
   expect(await standingOf(app, ROWS.benUshers)).toBe('C | C')
   expect((await entries()).map((entry) => entry.id)).not.toContain(id)
+  expect((await staff.get('/inbox')).body.read_by_hand).toEqual({ accepted: 1, declined: 0 })
 })
 
 test('done can be undone', async () => {
@@ -150,7 +153,11 @@ describe('is refused', () => {
   })
 
   test('another church sees nothing of ours', async () => {
-    expect((await stranger.get('/inbox')).body).toEqual({ entries: [], total: 0 })
+    expect((await stranger.get('/inbox')).body).toEqual({
+      entries: [],
+      total: 0,
+      read_by_hand: { accepted: 0, declined: 0 },
+    })
     expect((await stranger.get('/inbox/count')).body).toEqual({ open: 0 })
   })
 

@@ -9,7 +9,7 @@ const { plans } = GRACE
 const NAOMI = '+16465550102'
 const [VOCALS, KEYS] = [rowId(plans.firstSunday, 0), rowId(plans.firstSunday, 1)]
 const SAMUEL_LEADS = rowId(plans.firstSunday, 2)
-const EXPIRED = { schedules: [], expired: true, church_name: '', person_name: '' }
+const EXPIRED = { schedules: [], expired: true, church_name: '', church_phone: null, person_name: '' }
 
 let app: App
 let token: string
@@ -53,6 +53,9 @@ test('the page lists what its person is asked to do, in words of the church', as
     organization_name: 'Grace Chapel',
     person_name: 'Naomi Price',
     can_change: true,
+    has_started: false,
+    beside: expect.any(Array),
+    beside_more: 0,
   })
 })
 
@@ -96,6 +99,7 @@ test('once the service has started nothing can be changed, and after it the page
   app.clock.moveTo(Temporal.Instant.from('2030-03-10T13:00:00Z'))
   const { body } = await show()
   expect(body.schedules.map((one: Schedule) => one.attributes.can_change)).toEqual([false, false])
+  expect(body.schedules.every((one: Schedule) => one.attributes.has_started)).toBe(true)
   expect(await answer(VOCALS, 1)).toEqual({
     status: 422,
     body: { error: 'This service has already started.' },
@@ -120,7 +124,7 @@ test('a short link ends with its service, though the page is open for the next; 
   const given = await leadsTo(code)
   expect(given).toBe(code)
   const { body } = await app.anonymous.get(`/show-schedules/${given}`)
-  expect(body).toEqual({ ...EXPIRED, church_name: 'Grace Chapel' })
+  expect(body).toEqual({ ...EXPIRED, church_name: 'Grace Chapel', church_phone: expect.any(String) })
   const clicks = await app.deps.db.$count(messages, eq(messages.direction, 'clicked'))
   await visit(code)
   expect(await app.deps.db.$count(messages, eq(messages.direction, 'clicked'))).toBe(clicks)
@@ -138,7 +142,7 @@ test('codes that nobody was sent are stopped after 30 tries, while a known one s
 
 test('an expired or unknown link shows nothing about anybody, and answers nothing', async () => {
   await app.deps.db.update(personalLinks).set({ expiresAt: app.clock.now() })
-  const expired = { ...EXPIRED, church_name: 'Grace Chapel' }
+  const expired = { ...EXPIRED, church_name: 'Grace Chapel', church_phone: expect.any(String) }
   expect(await show()).toEqual({ status: 200, body: expired })
   expect(await answer(VOCALS, 1)).toEqual({ status: 200, body: expired })
   expect((await app.anonymous.get('/show-schedules/nobody')).body).toEqual(EXPIRED)

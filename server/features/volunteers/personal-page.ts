@@ -19,12 +19,20 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { churchName } from '#server/features/churches/church.ts'
 import { churchOfLink, findPersonalLink } from '#server/features/messages/links.ts'
+import { primaryNumber } from '#server/features/messages/senders.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
+import { besideView, listTeamMates, type TeamMate } from './team-mates.ts'
 
 /** What an unknown or expired link shows: nothing about anybody, but the church that knows. */
-const EXPIRED = { schedules: [] as Schedule[], expired: true, church_name: '', person_name: '' }
+const EXPIRED = {
+  schedules: [] as Schedule[],
+  expired: true,
+  church_name: '',
+  church_phone: null as string | null,
+  person_name: '',
+}
 
 type ScheduleRow = {
   assignment: AssignmentRow
@@ -49,8 +57,15 @@ const rehearsalsOf = ({ assignment, times }: ScheduleRow, zone: string): string[
     .sort(Temporal.Instant.compare)
     .map((at) => momentInWords(at, zone))
 
+type Page = {
+  church: Church
+  person: Person | null
+  schedules: readonly ScheduleRow[]
+  beside: readonly TeamMate[]
+}
+
 /** Null for what has no time. */
-const scheduleView = (row: ScheduleRow, church: Church, now: Temporal.Instant): Schedule | null => {
+const scheduleView = (row: ScheduleRow, { church, beside }: Page, now: Temporal.Instant): Schedule | null => {
   const { id, status, startsAt, endsAt, positionName, personName } = row.assignment
   if (startsAt === null || endsAt === null) return null
   return {
@@ -68,17 +83,18 @@ const scheduleView = (row: ScheduleRow, church: Church, now: Temporal.Instant): 
       organization_name: church.name,
       person_name: personName,
       can_change: isBefore(now, startsAt),
+      has_started: !isBefore(now, startsAt),
+      ...besideView(row.assignment, beside),
     },
   }
 }
 
-type Page = { church: Church; person: Person | null; schedules: readonly ScheduleRow[] }
-
-const pageView = ({ church, person, schedules }: Page, now: Temporal.Instant) => ({
-  schedules: schedules.flatMap((row) => scheduleView(row, church, now) ?? []),
+const pageView = (page: Page, now: Temporal.Instant) => ({
+  schedules: page.schedules.flatMap((row) => scheduleView(row, page, now) ?? []),
   expired: false,
-  church_name: church.name,
-  person_name: person ? fullName(person) : '',
+  church_name: page.church.name,
+  church_phone: null,
+  person_name: page.person ? fullName(page.person) : '',
 })
 
 const PER_PERSON = { max: 60, windowMinutes: 15 }
@@ -137,12 +153,19 @@ const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Inst
     .where(and(eq(people.churchId, volunteer.churchId), eq(people.id, volunteer.personId)))
   if (!church) return EXPIRED
   const schedules = await listSchedules(db, volunteer, now)
-  return pageView({ church, person: person ?? null, schedules }, now)
+  const beside = await listTeamMates(
+    db,
+    volunteer,
+    schedules.map(({ assignment }) => assignment.planId),
+  )
+  return pageView({ church, person: person ?? null, schedules, beside }, now)
 }
 
 const presentExpired = async (db: Db, given: string) => {
   const churchId = await churchOfLink(db, given)
-  return churchId === null ? EXPIRED : { ...EXPIRED, church_name: await churchName(db, churchId) }
+  if (churchId === null) return EXPIRED
+  const [church_name, church_phone] = [await churchName(db, churchId), await primaryNumber(db, churchId)]
+  return { ...EXPIRED, church_name, church_phone }
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */

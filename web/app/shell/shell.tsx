@@ -3,6 +3,7 @@ import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Church } from '#contract/churches.ts'
 import { useLive } from '#web/lib/live.ts'
+import { OfflineStrip } from '#web/lib/offline-strip.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { isVisiting } from '#web/lib/session.ts'
@@ -34,6 +35,7 @@ export const Shell = () => {
           {me.church ? <Page church={me.church} /> : <AdminPage />}
         </main>
         <BottomMenu me={me} />
+        <OfflineStrip />
         <ConfirmDialog />
         <Notifications
           position="bottom-center"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { RegisterAnswer, User } from '#contract/access.ts'
 import { api, client } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
@@ -8,10 +9,12 @@ import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
+import { CouponField } from './coupon-field.tsx'
+import { type DetailsValues, keptDetails, keptSignup } from './kept-forms.ts'
 import { lengthProblem, PasswordRules } from './password-rules.tsx'
 import { keepSession, useChooseNumber } from './use-sign-in.ts'
 
-type Values = { church: string; username: string; password: string; repeat: string; coupon_code: string }
+type Values = DetailsValues
 
 const check = (values: Values): Problems<Values> => ({
   ...lengthProblem(values.password),
@@ -22,11 +25,15 @@ const check = (values: Values): Problems<Values> => ({
 export const DetailsForm = ({ user }: { user: User }) => {
   const navigate = useNavigate()
   const chooseNumber = useChooseNumber()
+  const [kept] = useState(() => keptDetails(user.id))
   const form = useForm<Values>(
     { church: '', username: user.email, password: '', repeat: '', coupon_code: '' },
     check,
+    kept,
   )
   const goOn = async (answer: RegisterAnswer) => {
+    kept.forget()
+    keptSignup.forget()
     if ('success' in answer) return keepSession(answer.success)
     if ('next' in answer) return chooseNumber(answer.signup)
     await navigate({ to: '/verification' })
@@ -73,7 +80,7 @@ export const DetailsForm = ({ user }: { user: User }) => {
       <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
       <PasswordRules password={form.values.password} />
       <PasswordField {...form.field('repeat')} label="Repeat password" autoComplete="new-password" />
-      <TextField {...form.field('coupon_code')} label="Coupon Code (optional)" autoComplete="off" />
+      <CouponField field={form.field('coupon_code')} refuse={(error) => form.note('coupon_code', error)} />
       <Action look="go" type="submit" busy={register.isPending}>
         {register.isPending ? 'Saving…' : 'Continue'}
       </Action>

@@ -1,45 +1,63 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Action, actionClass } from '#web/ui/action.tsx'
+import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
+import { ContinueAs } from './continue-as.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { ASK_ONCE, isTrouble } from './link-trouble.ts'
 import { lengthProblem, PasswordRules } from './password-rules.tsx'
 import { keepSession } from './use-sign-in.ts'
 
-const route = getRouteApi('/access/invitation')
+const route = getRouteApi('/invitation')
 
 /** The page that the link in an invitation opens, where somebody joins the staff of a church. */
 export const InvitationPage = () => {
   const { code = '' } = route.useSearch()
   useTitle('Invitation')
-  const { data, error } = useQuery(
-    api.access.invitation.queryOptions({ input: { code }, enabled: code !== '' }),
-  )
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.access.invitation.queryOptions({ input: { code }, enabled: code !== '' }),
+    ...ASK_ONCE,
+  })
+  if (error && isTrouble(error))
+    return (
+      <AccessLayout title="Invitation">
+        <Banner tone="bad">{errorText(error)}</Banner>
+        <Action look="go" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Action>
+      </AccessLayout>
+    )
   if (error || code === '')
     return (
       <AccessLayout title="Invitation">
-        <Banner tone="bad">{error ? errorText(error) : 'Invalid link.'}</Banner>
-        <Link to="/login" className={actionClass('plain')}>
-          Go to login
-        </Link>
+        <DeadLink
+          why={error ? errorText(error) : 'Invalid link.'}
+          on={{ to: '/login', words: 'Go to login' }}
+        />
       </AccessLayout>
     )
-  return (
-    <AccessLayout title={data ? `Join ${data.church}` : 'Invitation'}>
-      {data ? (
-        <AcceptForm code={code} name={data.name} email={data.email} />
-      ) : (
+  if (!data)
+    return (
+      <AccessLayout title="Invitation">
         <p className={classes.help} role="status">
           One moment…
         </p>
-      )}
-    </AccessLayout>
+      </AccessLayout>
+    )
+  const title = `Join ${data.church}`
+  return (
+    <ContinueAs title={title} person={data}>
+      <AccessLayout title={title}>
+        <AcceptForm code={code} invitation={data} />
+      </AccessLayout>
+    </ContinueAs>
   )
 }
 
@@ -51,11 +69,18 @@ const check = (values: Values): Problems<Values> => ({
   ...missing(values, 'name', 'password'),
 })
 
-const AcceptForm = ({ code, name, email }: { code: string; name: string; email: string }) => {
+type Invitation = { name: string; email: string; church: string; invited_by: string | null }
+
+const AcceptForm = ({ code, invitation }: { code: string; invitation: Invitation }) => {
+  const { name, email, church, invited_by: inviter } = invitation
+  const navigate = useNavigate()
   const form = useForm({ name, password: '' }, check)
   const accept = useMutation(
     api.access.acceptInvitation.mutationOptions({
-      onSuccess: ({ success }) => keepSession(success),
+      onSuccess: ({ success }) => {
+        keepSession(success)
+        return navigate({ to: '/dashboard', replace: true })
+      },
       onError: form.refuse,
     }),
   )
@@ -66,8 +91,8 @@ const AcceptForm = ({ code, name, email }: { code: string; name: string; email: 
       noValidate
     >
       <p className={classes.help}>
-        You were invited as <strong className={classes.breakable}>{email}</strong>. Choose a password, and you
-        are in.
+        {inviter ? `${inviter} invites you to ${church}` : `${church} invites you`}, as{' '}
+        <strong className={classes.breakable}>{email}</strong>. Choose a password, and you are in.
       </p>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" />

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { CodeForm } from './code-form.tsx'
+import { keptReason } from './link-trouble.ts'
 import { LoginForm } from './login-form.tsx'
 
 const route = getRouteApi('/access/login')
@@ -54,5 +55,13 @@ const Notice = ({ message }: { message: string | undefined }) => {
   const reason = signOutReason()
   const known = message ? MESSAGES[message] : undefined
   const notice = known ?? (reason ? { tone: 'careful' as const, text: reason } : null)
-  return notice && <Banner tone={notice.tone}>{notice.text}</Banner>
+  const why = message === 'invalid' ? keptReason() : null
+  return (
+    notice && (
+      <Banner tone={notice.tone}>
+        {notice.text}
+        {why && why !== notice.text && ` ${why}`}
+      </Banner>
+    )
+  )
 }

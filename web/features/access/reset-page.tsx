@@ -1,16 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
+import { signOut } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Action, actionClass } from '#web/ui/action.tsx'
+import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
+import { ContinueAs } from './continue-as.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { ASK_ONCE, isTrouble } from './link-trouble.ts'
 import { lengthProblem, PasswordRules } from './password-rules.tsx'
 
-const route = getRouteApi('/access/reset')
+const route = getRouteApi('/reset')
+const TITLE = 'Reset password'
 
 type Values = { password: string; confirm: string }
 
@@ -22,27 +28,48 @@ const check = (values: Values): Problems<Values> => ({
 
 export const ResetPage = () => {
   const { code } = route.useSearch()
-  useTitle('Reset password')
-  return (
-    <AccessLayout title="Reset password">{code ? <ResetForm code={code} /> : <InvalidLink />}</AccessLayout>
-  )
+  useTitle(TITLE)
+  return code ? <WithCode code={code} /> : <Dead why={INVALID} />
 }
 
-const InvalidLink = () => (
-  <>
-    <Banner tone="bad">Invalid Link</Banner>
-    <Link to="/forgot" className={actionClass('plain')}>
-      Send a new link
-    </Link>
-  </>
+const INVALID = 'Invalid Link'
+
+const Dead = ({ why }: { why: string }) => (
+  <AccessLayout title={TITLE}>
+    <DeadLink why={why} on={{ to: '/forgot', words: 'Send a new link' }} />
+  </AccessLayout>
 )
+
+const WithCode = ({ code }: { code: string }) => {
+  const { data, error } = useQuery({
+    ...api.access.link.queryOptions({ input: { kind: 'reset', code } }),
+    ...ASK_ONCE,
+  })
+  if (error && !isTrouble(error)) return <Dead why={errorText(error)} />
+  const form = (
+    <AccessLayout title={TITLE}>
+      <ResetForm code={code} />
+    </AccessLayout>
+  )
+  return data ? (
+    <ContinueAs title={TITLE} person={data}>
+      {form}
+    </ContinueAs>
+  ) : (
+    form
+  )
+}
 
 const ResetForm = ({ code }: { code: string }) => {
   const navigate = useNavigate()
   const form = useForm({ password: '', confirm: '' }, check)
   const reset = useMutation(
     api.access.reset.mutationOptions({
-      onSuccess: () => navigate({ to: '/login', search: { message: 'reset' } }),
+      onSuccess: () => {
+        // The new password ends every session, this one too.
+        signOut()
+        return navigate({ to: '/login', search: { message: 'reset' } })
+      },
       onError: form.refuse,
     }),
   )

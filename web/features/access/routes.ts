@@ -17,6 +17,24 @@ export const rootRoutes = [
     validateSearch: codeSearch,
     component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootLayout,
+    path: '/reset',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootLayout,
+    path: '/activate',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./activate-page.tsx'), 'ActivatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootLayout,
+    path: '/invitation',
+    validateSearch: codeSearch,
+    component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
+  }),
 ] as const
 
 export const accessRoutes = [
@@ -34,12 +52,6 @@ export const accessRoutes = [
     getParentRoute,
     path: '/forgot',
     component: lazyRouteComponent(() => import('./forgot-page.tsx'), 'ForgotPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/reset',
-    validateSearch: codeSearch,
-    component: lazyRouteComponent(() => import('./reset-page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute,
@@ -62,21 +74,9 @@ export const accessRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/activate',
-    validateSearch: codeSearch,
-    component: lazyRouteComponent(() => import('./activate-page.tsx'), 'ActivatePage'),
-  }),
-  createRoute({
-    getParentRoute,
     path: '/signup-details',
     validateSearch: signupSearch,
     beforeLoad: onlySigningUp,
     component: lazyRouteComponent(() => import('./signup-details-page.tsx'), 'SignupDetailsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/invitation',
-    validateSearch: codeSearch,
-    component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
   }),
 ] as const

@@ -7,6 +7,7 @@ import { EmailField, TextField } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import classes from './access.module.css'
 import { probablyMeant } from './email-slip.ts'
+import { keptSignup } from './kept-forms.ts'
 import { type Doubts, doubtsIn, type SignupValues, signupProblems } from './signup-rules.ts'
 import { useSignUp } from './use-sign-up.ts'
 
@@ -16,7 +17,7 @@ const EMPTY: SignupValues = { name: '', email: '', mobile_phone: '', captcha: ''
 
 /** Step 1: the person who signs up. Whatever the server doubts can be confirmed with a checkbox. */
 export const SignupForm = () => {
-  const form = useForm(EMPTY, signupProblems)
+  const form = useForm(EMPTY, signupProblems, keptSignup)
   const [doubts, setDoubts] = useState<Doubts>({})
   const refuse = (error: unknown) => {
     form.refuse(error)
@@ -38,7 +39,7 @@ export const SignupForm = () => {
     form.setFieldValue('mobile_phone', typed)
     setDoubts(({ phone: _, ...others }) => others)
   }
-  const hasTicked = doubts.email === true || doubts.phone === true
+  const isDoubted = doubts.email !== undefined || doubts.phone !== undefined
   return (
     <form className={classes.form} onSubmit={form.submit(signUp)} noValidate>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
@@ -70,9 +71,9 @@ export const SignupForm = () => {
           />
         )}
       </div>
-      {hasTicked && (
+      {isDoubted && (
         <p className={classes.help} role="status">
-          Somebody of us then looks at your signup before it goes on, which takes about a day.
+          With a tick, somebody of us looks at your signup before it goes on, which takes about a day.
         </p>
       )}
       <Suspense fallback={<div className={classes.captchaRoom} />}>

@@ -7,11 +7,13 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useMe } from '#web/lib/profile.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { cardInWords } from './cards/cards-table.tsx'
+import { expiryOf } from './cards/expiry.ts'
 import { useDialogs } from './dialogs.ts'
 import { billingDay, dollars } from './money.ts'
 import { finishPayment } from './pay.ts'
 import { KeepButton } from './plan/keep-button.tsx'
-import { useBillingZone, useRefreshBilling } from './use-billing.ts'
+import { useBillingZone, useCards, useRefreshBilling } from './use-billing.ts'
 
 type Shown = { current: CurrentPackage }
 
@@ -20,6 +22,7 @@ export const Banners = ({ current }: Shown) => (
   <>
     <PlanBanner current={current} />
     <OverdueBanner current={current} />
+    <CardBanner current={current} />
     {current.billSyncing && <NotFinal />}
     <NumberBanner current={current} />
     <PlanningBanners />
@@ -74,6 +77,29 @@ const OverdueBanner = ({ current: { overdue } }: Shown) => {
     >
       {overdue.reason} We try again. Unless it is paid, your account is suspended on{' '}
       {billingDay(overdue.suspended_at, zone)}.
+    </Banner>
+  )
+}
+
+const CardBanner = ({ current: { nextBillingDate, recharge } }: Shown) => {
+  const { open } = useDialogs()
+  const { cards } = useCards()
+  const card = cards?.find(({ is_default }) => is_default)
+  if (!card?.is_expiring || !(nextBillingDate || recharge.is_on)) return null
+  return (
+    <Banner
+      tone="careful"
+      title={`Your ${cardInWords(card)} expires in ${expiryOf(card)}`}
+      actions={
+        <>
+          <Button onClick={() => open({ name: 'add-card' })}>Add another card</Button>
+          <Button variant="default" onClick={() => open({ name: 'edit-card', card })}>
+            Enter its new date
+          </Button>
+        </>
+      }
+    >
+      Payments after that month would not go through.
     </Banner>
   )
 }

@@ -13,6 +13,7 @@ import classes from './billing.module.css'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { CreditsPanel } from './credits/credits-panel.tsx'
 import { LogsPanel } from './credits/logs-panel.tsx'
+import { useBuyMissing } from './credits/use-buy-missing.ts'
 import { UsePanel } from './credits/use-panel.tsx'
 import { DialogStack } from './dialog-stack.tsx'
 import { type Dialog, DialogsContext } from './dialogs.ts'
@@ -92,6 +93,7 @@ const useDialogStack = () => {
 
 const Loaded = ({ current }: { current: CurrentPackage }) => {
   const { dialogs, flash, dismiss } = useDialogStack()
+  useBuyMissing(current, dialogs.open)
   return (
     <DialogsContext value={dialogs}>
       {flash && (

@@ -12,6 +12,7 @@ import { Facts } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DeauthorizePlanning } from './deauthorize-planning.tsx'
+import { LeftOutParts } from './left-out.tsx'
 import { RosterProgress } from './roster-progress.tsx'
 
 const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule and writes the answers back.'
@@ -39,6 +40,7 @@ export const PlanningCard = () => {
         <Connected organization={profile.data?.data?.attributes.name} readAt={profile.data?.roster_read_at} />
       )}
       <RosterProgress />
+      <LeftOutParts />
     </ConnectionCard>
   )
 }

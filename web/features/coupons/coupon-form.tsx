@@ -1,8 +1,8 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
-import { COUPON_TYPES, type CouponType } from '#core/vocabulary/billing.ts'
+import { COUPON_MOMENTS, COUPON_TYPES, type CouponMoment, type CouponType } from '#core/vocabulary/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,12 +16,20 @@ type Values = {
   expiry_date: string
   credits: string
   trial_days: string
+  apply_when: CouponMoment
+  include_dollar: boolean
 }
 
 const TYPES: Record<CouponType, string> = {
   uses: 'After a number of uses',
   expiry: 'After a date',
   no_expiry: 'Never',
+}
+
+const MOMENTS: Record<CouponMoment, string> = {
+  any: 'At signup or with a subscription',
+  signup: 'At signup',
+  subscription: 'With a new subscription',
 }
 
 const numberOf = (typed: string): number => Number(typed.trim() || 0)
@@ -48,7 +56,13 @@ const valuesOf = (coupon: Coupon | null): Values => ({
   expiry_date: coupon?.expiry_date ?? '',
   credits: coupon ? String(coupon.credits) : '',
   trial_days: coupon ? String(coupon.trial_days) : '',
+  apply_when: coupon?.apply_when ?? 'any',
+  include_dollar: coupon?.include_dollar ?? false,
 })
+
+/** A dollar is for trial days, and is paid with a subscription. */
+const canCostDollar = ({ trial_days: days, apply_when: when }: Values): boolean =>
+  numberOf(days) > 0 && when !== 'signup'
 
 /** What is sent: a coupon that never ends is an expiry without a date. */
 const payloadOf = (values: Values, id: number | undefined) => ({
@@ -60,6 +74,8 @@ const payloadOf = (values: Values, id: number | undefined) => ({
   expiry_date: values.type === 'expiry' ? values.expiry_date : null,
   credits: numberOf(values.credits),
   trial_days: numberOf(values.trial_days),
+  apply_when: values.apply_when,
+  include_dollar: canCostDollar(values) && values.include_dollar,
 })
 
 type CouponFormProps = { coupon: Coupon | null; onSaved: (coupon: Coupon) => void; cancel: ReactNode }
@@ -113,6 +129,21 @@ export const CouponForm = ({ coupon, onSaved, cancel }: CouponFormProps) => {
         <TextField {...form.field('credits')} label="Credits" inputMode="numeric" autoComplete="off" />
         <TextField {...form.field('trial_days')} label="Trial Days" inputMode="numeric" autoComplete="off" />
       </div>
+      <NativeSelect
+        label="It can be used"
+        value={form.values.apply_when}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('apply_when', COUPON_MOMENTS.find((one) => one === currentTarget.value) ?? 'any')
+        }
+        data={COUPON_MOMENTS.map((value) => ({ value, label: MOMENTS[value] }))}
+      />
+      {canCostDollar(form.values) && (
+        <Checkbox
+          label="The trial days of a subscription cost $1.00"
+          checked={form.values.include_dollar}
+          onChange={({ currentTarget }) => form.setFieldValue('include_dollar', currentTarget.checked)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending}>
           Save

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftInWords, limitInWords } from './coupon-words.ts'
+import { giftInWords, limitInWords, momentInWords } from './coupon-words.ts'
 
 const COUPON = {
   id: 1,
@@ -10,6 +10,8 @@ const COUPON = {
   no_expiry: false,
   credits: 50,
   trial_days: 0,
+  include_dollar: false,
+  apply_when: 'subscription',
   active: 1,
   uses: 1,
 } as const
@@ -18,6 +20,11 @@ describe('a coupon in words', () => {
   it('says what it gives', () => {
     expect(giftInWords({ credits: 50, trial_days: 1 })).toBe('50 credits and 1 trial day')
     expect(giftInWords({ credits: 0, trial_days: 14 })).toBe('14 trial days')
+  })
+
+  it('says when it can be used, unless that is always', () => {
+    expect(momentInWords(COUPON)).toBe('with a subscription only')
+    expect(momentInWords({ apply_when: 'any' })).toBe('')
   })
 
   it('says when it ends', () => {

@@ -19,3 +19,7 @@ export const limitInWords = ({ total_uses: total, expiry_date: date, uses }: Cou
   if (total !== null) return `${uses} of ${plural(total, 'use')}`
   return date ? `until ${dayInWords(date)}, ${used}` : `no end, ${used}`
 }
+
+/** When it can be used, where that is not always; empty otherwise. */
+export const momentInWords = ({ apply_when: when }: Pick<Coupon, 'apply_when'>): string =>
+  when === 'any' ? '' : when === 'signup' ? 'at signup only' : 'with a subscription only'

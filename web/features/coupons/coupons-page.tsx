@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { giftInWords, limitInWords } from './coupon-words.ts'
+import { giftInWords, limitInWords, momentInWords } from './coupon-words.ts'
 import classes from './coupons.module.css'
 
 /** The coupons that churches can use. */
@@ -22,7 +22,7 @@ export const CouponsPage = () => {
   const { data, isError, error, isFetching, refetch } = useQuery(api.coupons.list.queryOptions())
   return (
     <>
-      <PageHeader title="Coupons" detail="Credits and trial days for churches that sign up">
+      <PageHeader title="Coupons" detail="Credits and trial days for churches that sign up or subscribe">
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           Create coupon
         </Button>
@@ -68,7 +68,9 @@ const CouponRow = ({ coupon }: { coupon: Coupon }) => {
       <div className={classes.words}>
         <span className={classes.code}>{coupon.code}</span>
         <span>{giftInWords(coupon)}</span>
-        <span className={classes.small}>{limitInWords(coupon)}</span>
+        <span className={classes.small}>
+          {[limitInWords(coupon), momentInWords(coupon)].filter(Boolean).join(', ')}
+        </span>
       </div>
       <div className={classes.buttons}>
         <ButtonLink

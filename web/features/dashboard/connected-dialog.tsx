@@ -1,7 +1,10 @@
 import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { SyncProgress } from '#contract/roster.ts'
+import type { Found as FoundRoster } from '#contract/roster.ts'
+import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { plural } from '#web/lib/counts.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
@@ -24,7 +27,10 @@ export const ConnectedDialog = () => {
 
 const Found = () => {
   const { sync, isReading } = useRoster()
-  if (sync && !isReading) return <p className={classes.words}>{found(sync)}</p>
+  const isDone = sync?.state === 'done' && !isReading
+  const { data: found } = useQuery(api.roster.found.queryOptions({ enabled: isDone }))
+  if (isDone) return <p className={classes.words}>{found ? foundInWords(found) : 'Counting…'}</p>
+  if (sync && !isReading) return <p className={classes.words}>{sync.words}</p>
   return (
     <>
       <p className={classes.words}>Steeple is reading your service types, plans and people.</p>
@@ -33,10 +39,8 @@ const Found = () => {
   )
 }
 
-const found = ({ state, total, people }: SyncProgress) =>
-  state === 'done'
-    ? `We found ${total} service ${total === 1 ? 'type' : 'types'} and ${people} people.`
-    : 'Your roster will be read in a moment.'
+const foundInWords = ({ service_types: types, people }: FoundRoster) =>
+  `We found ${plural(types, 'service type')} and ${plural(people, 'person', 'people')} who serve.`
 
 const WhatNext = ({ close }: { close: () => void }) => {
   const isPaused = useMe().church?.sending_mode === 'paused'

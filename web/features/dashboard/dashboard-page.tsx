@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { PlanningTroubleBanner } from '#web/lib/planning-trouble.tsx'
@@ -10,9 +10,11 @@ import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
 import { ForecastCard } from './forecast-card.tsx'
 import { Needs } from './needs.tsx'
+import { NextService, NextServiceSkeleton } from './next-service.tsx'
 import { NextServices } from './next-services.tsx'
 import { SendingBanner } from './sending-banner.tsx'
-import { countsOf } from './tile-counts.ts'
+import { SetupGuide } from './setup-guide.tsx'
+import { countsOf, type Dashboard } from './tile-counts.ts'
 import { Tiles } from './tiles.tsx'
 import { TrialEndBanner } from './trial-end-banner.tsx'
 import { Welcome } from './welcome.tsx'
@@ -26,29 +28,33 @@ export const DashboardPage = () => {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const { value } = route.useSearch()
   useTitle('Dashboard')
+  const { data, isError } = dashboard
+  const setup = data?.setup
+  const isEmpty = data?.connected === false
   return (
     <>
-      <Welcome dashboard={dashboard.data} />
-      <PlanningTroubleBanner trouble={dashboard.data?.planning_trouble} />
-      {dashboard.data?.connected && <SendingBanner unconfirmed={dashboard.data.unconfirmed} />}
-      <TrialEndBanner />
-      {dashboard.data && <CreditsBanner waiting={dashboard.data.waiting_for_credits} />}
-      <Tiles counts={countsOf(dashboard)} dashboard={dashboard.data} />
-      {dashboard.data?.connected && <ForecastCard />}
-      {dashboard.isError ? (
-        <div className={classes.card}>
-          <ErrorState
-            message={errorText(dashboard.error)}
-            onRetry={() => dashboard.refetch()}
-            retrying={dashboard.isFetching}
-          />
-        </div>
-      ) : (
-        <div className={classes.panels}>
-          <NextServices plans={dashboard.data?.next_plans} isConnected={dashboard.data?.connected ?? true} />
-          <Needs needs={dashboard.data?.needs} />
-        </div>
-      )}
+      <Welcome dashboard={data} />
+      {/* What takes the place of the skeleton is new, so that nothing on the page moves. */}
+      <Fragment key={data ? 'there' : 'coming'}>
+        <PlanningTroubleBanner trouble={data?.planning_trouble} />
+        {setup && <SetupGuide steps={setup} />}
+        {data?.connected && !setup && <SendingBanner unconfirmed={data.unconfirmed} />}
+        <TrialEndBanner />
+        {data && <CreditsBanner waiting={data.waiting_for_credits} />}
+        {isError && !data ? (
+          <div className={classes.card}>
+            <ErrorState
+              message={errorText(dashboard.error)}
+              onRetry={() => dashboard.refetch()}
+              retrying={dashboard.isFetching}
+            />
+          </div>
+        ) : (
+          !isEmpty && <Glance dashboard={data} />
+        )}
+        {!isEmpty && <Tiles counts={countsOf(dashboard)} dashboard={data} />}
+        {!isError && !isEmpty && <Ahead dashboard={data} />}
+      </Fragment>
       {value === 1 && (
         <Suspense>
           <ConnectedDialog />
@@ -57,3 +63,20 @@ export const DashboardPage = () => {
     </>
   )
 }
+
+type Shown = { dashboard: Dashboard | undefined }
+
+/** What people come for: the next service, and what waits for them. */
+const Glance = ({ dashboard }: Shown) => (
+  <div className={classes.panels}>
+    {dashboard ? <NextService dashboard={dashboard} /> : <NextServiceSkeleton />}
+    <Needs needs={dashboard?.needs} more={dashboard?.more_needs ?? 0} isGuided={Boolean(dashboard?.setup)} />
+  </div>
+)
+
+const Ahead = ({ dashboard }: Shown) => (
+  <>
+    <ForecastCard />
+    <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} />
+  </>
+)

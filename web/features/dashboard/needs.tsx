@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
 import classes from './dashboard.module.css'
+import { More } from './more.tsx'
 
 type Kind = Need['kind']
 
@@ -13,6 +14,7 @@ const ICONS: Record<Kind, Status> = {
   reconnect: 'F',
   paused: 'O',
   no_number: 'U',
+  not_registered: 'U',
   no_credits: 'U',
   not_understood: 'U',
 }
@@ -20,14 +22,26 @@ const ICONS: Record<Kind, Status> = {
 /** Said by a banner above, with the button that mends it. */
 const IN_BANNERS: readonly Kind[] = ['paused', 'reconnect']
 
+/** Said by the setup guide while it is there. */
+const IN_GUIDE: readonly Kind[] = ['not_connected', 'no_number']
+
+type NeedsProps = { needs: Need[] | undefined; more: number; isGuided: boolean }
+
 /** What waits for somebody at the church. */
-export const Needs = ({ needs }: { needs: Need[] | undefined }) => (
+export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
   <section className={classes.card} aria-labelledby="needs-title">
     <div className={classes.head}>
       <h2 id="needs-title">Needs you</h2>
     </div>
     {needs ? (
-      <NeedList needs={needs.filter(({ kind }) => !IN_BANNERS.includes(kind))} />
+      <>
+        <NeedList
+          needs={needs.filter(
+            ({ kind }) => !IN_BANNERS.includes(kind) && !(isGuided && IN_GUIDE.includes(kind)),
+          )}
+        />
+        <More count={more} of="need" type="F" />
+      </>
     ) : (
       <ListSkeleton rows={3} />
     )}
@@ -60,6 +74,13 @@ const NeedAction = ({ need }: { need: Need }) => {
     return (
       <ButtonLink to="/integrations" variant="default" px={14} aria-label={`Connect: ${need.title}`}>
         Connect
+      </ButtonLink>
+    )
+  }
+  if (kind === 'not_registered') {
+    return (
+      <ButtonLink to="/brand" variant="default" px={14} aria-label={`Open the registration: ${need.title}`}>
+        Open
       </ButtonLink>
     )
   }

@@ -3,67 +3,59 @@ import type { NextPlan } from '#contract/dashboard.ts'
 import { exactTime, shortDay, timeOfDay } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
-import { AnswerBar } from '#web/ui/answer-bar.tsx'
+import { AnswerBar, AnswerLegend } from '#web/ui/answer-bar.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
 import classes from './dashboard.module.css'
+import { More } from './more.tsx'
+import { planSearch } from './plan-search.ts'
 
-type NextServicesProps = { plans: NextPlan[] | undefined; isConnected: boolean }
+type NextServicesProps = { plans: NextPlan[] | undefined; more: number }
 
-/** The next plans, and how many people have answered. */
-export const NextServices = ({ plans, isConnected }: NextServicesProps) => (
+/** The plans after the next one, and how many of their places are answered. */
+export const NextServices = ({ plans, more }: NextServicesProps) => (
   <section className={classes.card} aria-labelledby="next-title">
     <div className={classes.head}>
-      <h2 id="next-title">Next services</h2>
-      {isConnected && (
-        <Link to="/services" search={{ type: 'A' }}>
-          All services
-        </Link>
-      )}
+      <h2 id="next-title">After that</h2>
+      <Link to="/services" search={{ type: 'A' }}>
+        All services
+      </Link>
     </div>
-    <Plans plans={plans} isConnected={isConnected} />
+    <Plans plans={plans} more={more} />
   </section>
 )
 
-const Plans = ({ plans, isConnected }: NextServicesProps) => {
+const Plans = ({ plans, more }: NextServicesProps) => {
   const planning = usePlanningName()
   if (!plans) return <ListSkeleton rows={4} trailing />
-  if (!isConnected) return <NotConnected />
   if (plans.length === 0) {
     return (
       <EmptyState title="No services ahead">Plans appear here once {planning} has dated ones.</EmptyState>
     )
   }
+  const after = plans.slice(1)
+  if (after.length === 0)
+    return <EmptyState title="No further services">The next one stands above.</EmptyState>
   return (
-    <ul className={classes.list}>
-      {plans.map((plan) => (
-        <li key={plan.id}>
-          <PlanRow plan={plan} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={classes.legend}>
+        <AnswerLegend />
+      </div>
+      <ul className={classes.list}>
+        {after.map((plan) => (
+          <li key={plan.id}>
+            <PlanRow plan={plan} />
+          </li>
+        ))}
+      </ul>
+      <More count={more} of="service" />
+    </>
   )
 }
 
-const NotConnected = () => (
-  <EmptyState
-    title={`${usePlanningName()} is not connected`}
-    action={<Link to="/integrations">Connect</Link>}
-  >
-    Your services, teams and people are read from there.
-  </EmptyState>
-)
-
 const PlanRow = ({ plan }: { plan: NextPlan }) => {
   const zone = useZone()
-  const search = {
-    type: 'A' as const,
-    service: plan.service_id,
-    serviceName: plan.service_name,
-    plan: plan.id,
-    planName: plan.title,
-  }
   return (
-    <Link to="/services" search={search} className={classes.plan}>
+    <Link to="/services" search={planSearch(plan)} className={classes.plan}>
       <span className={classes.day} title={exactTime(plan.starts_at, zone)}>
         {shortDay(plan.starts_at, zone)}
         <br />

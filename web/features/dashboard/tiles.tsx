@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StatusFilter } from '#contract/shared.ts'
+import { plural } from '#web/lib/counts.ts'
 import { weekdayOrDay } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -18,18 +19,18 @@ const TILES: readonly { type: StatusFilter; status: 'U' | 'C' | 'D' | 'F' | ''; 
 
 type TilesProps = { counts: Counts; dashboard: Dashboard | undefined }
 
-/** The five numbers people come for; each leads to the people it counts. */
+/** The five numbers people come for; each leads to what it counts. */
 export const Tiles = ({ counts, dashboard }: TilesProps) => {
   const details = useDetails(dashboard)
   return (
     <section aria-labelledby="tiles-title">
-      <h2 id="tiles-title" className="visually-hidden">
-        Confirmations for upcoming services
+      <h2 id="tiles-title" className={classes.title}>
+        People of the coming weeks
       </h2>
       <ul className={classes.tiles}>
         {TILES.map(({ type, status, label }) => (
           <li key={type}>
-            <Link to="/services" search={{ type }} className={classes.tile} aria-busy={counts[type] < 0}>
+            <Link to="/services" search={{ type }} className={classes.tile} aria-busy={counts[type] === -1}>
               <StatusBadge status={status} words={label} />
               <Count count={counts[type]} />
               <span className={classes.detail}>{details[type]}</span>
@@ -41,24 +42,33 @@ export const Tiles = ({ counts, dashboard }: TilesProps) => {
   )
 }
 
-const Count = ({ count }: { count: number }) =>
-  count < 0 ? (
+const Count = ({ count }: { count: number | null }) => {
+  if (count === null) return <span className={classes.unknown}>not loaded</span>
+  return count < 0 ? (
     <Skeleton height={30} width={56} my={5} aria-label="Loading" />
   ) : (
     <strong className={classes.count}>{count.toLocaleString('en-US')}</strong>
   )
+}
 
-/** The small line below each number. */
+/** The small line below each number, which counts people: in how many places they are. */
 const useDetails = (dashboard: Dashboard | undefined): Partial<Record<StatusFilter, string>> => {
   const zone = useZone()
   const now = useNow()
   const next = dashboard?.next_plans[0]?.starts_at
   if (!dashboard || !next) return {}
+  const { places, opted_out: optedOut } = dashboard
   return {
-    U: `${dashboard.unconfirmed_next} for ${weekdayOrDay(next, zone, now)}`,
-    C: `+${dashboard.accepted_since_yesterday} since yesterday`,
-    D: dashboard.declined > 0 ? 'places to fill' : 'nobody',
-    F: dashboard.failed > 0 ? 'people we cannot reach' : 'everybody can be reached',
-    A: 'for the coming weeks',
+    U: [
+      `${plural(places.unconfirmed, 'place')}, ${dashboard.unconfirmed_next} for ${weekdayOrDay(next, zone, now)}`,
+      ...(optedOut > 0 ? [`${optedOut} more opted out`] : []),
+    ].join('; '),
+    C: `${plural(places.accepted, 'place')}, +${dashboard.accepted_since_yesterday} since yesterday`,
+    D: dashboard.declined > 0 ? `${plural(places.declined, 'place')} to fill` : 'nobody',
+    F:
+      dashboard.failed > 0
+        ? `cannot be reached, ${plural(places.failed, 'place')}`
+        : 'everybody can be reached',
+    A: `texts to ${plural(dashboard.sent_people, 'person', 'people')}`,
   }
 }

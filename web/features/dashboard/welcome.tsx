@@ -18,7 +18,7 @@ export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => 
   const title = `${greeting(useZone(), useNow())}, ${user?.first_name ?? ''}`
   return (
     <>
-      <PageHeader title={title} detail={dashboard && <Facts dashboard={dashboard} />}>
+      <PageHeader title={title} detail={dashboard ? <Facts dashboard={dashboard} /> : '\u00a0'}>
         {isConnected && (
           <Button variant="default" onClick={read} loading={isReading}>
             Read roster now

@@ -5,7 +5,7 @@ import type { MessageTemplate } from '#contract/message-templates.ts'
 import { CUSTOM_TEXT } from '#core/vocabulary/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 
 type AddedTextProps = { template: MessageTemplate; onRemoved: () => void }
 
@@ -35,6 +35,7 @@ export const AddedText = ({ template, onRemoved }: AddedTextProps) => {
           title="Delete this text?"
           go="Delete"
           isRisky
+          isGoing={remove.isPending}
           onGo={() => remove.mutate({ id: template.id })}
           close={() => setIsAsking(false)}
         >

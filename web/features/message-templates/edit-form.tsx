@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { TemplateDetail } from '#contract/message-templates.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#core/vocabulary/languages.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { AddedText } from './added-text.tsx'
-import { AskDialog } from './ask-dialog.tsx'
 import { type Draft, draftOf, PARTS, type Part } from './drafts.ts'
 import { FieldButtons } from './field-buttons.tsx'
 import classes from './message-templates.module.css'
@@ -23,6 +23,11 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
   const { preview, outlook } = usePreview(template.id, text.language, draft)
   const [isAsking, setIsAsking] = useState(false)
   const isOwn = template.message_type === 'custom'
+  const resetToOriginal = () => {
+    setIsAsking(false)
+    if (template.is_original) text.change(draftOf(template))
+    else text.reset()
+  }
   return (
     <form
       className={classes.edit}
@@ -67,7 +72,7 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
         <AskDialog
           title="Reset to Original?"
           go="Reset to Original"
-          onGo={template.is_original ? () => text.change(draftOf(template)) : text.reset}
+          onGo={resetToOriginal}
           close={() => setIsAsking(false)}
         >
           The words of “{template.name}” in {LANGUAGE_NAMES[text.language]} become the ones that every church

@@ -19,10 +19,12 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './news.module.css'
+import { Teams } from './teams.tsx'
 
 const EVENTS: Record<NewsEvent, string> = {
   accepted: 'Somebody accepts',
   declined: 'Somebody declines',
+  failed: 'Somebody cannot be reached by text',
   not_understood: 'A text is not understood',
 }
 const FREQUENCIES: Record<NewsFrequency, { label: string; description: string }> = {
@@ -98,6 +100,11 @@ const Settings = ({ settings }: { settings: NewsSettings }) => {
       </Card>
       <Channels chosen={draft.channels} onChoose={(channels) => set({ channels })} />
       <Services muted={draft.muted_services} onChoose={(muted) => set({ muted_services: muted })} />
+      <Teams
+        muted={draft.muted_teams}
+        mutedServices={draft.muted_services}
+        onChoose={(muted) => set({ muted_teams: muted })}
+      />
       <div>
         <Button type="submit" loading={save.isPending}>
           Save
@@ -160,7 +167,7 @@ const Services = ({ muted, onChoose }: ServicesProps) => {
   const { data, isError, error, isFetching, refetch } = query
   if (data?.services.length === 0) return null
   return (
-    <Card title="Services" purpose="Answers of the services that are on.">
+    <Card title="Services" purpose="News of the services that are on.">
       {data ? (
         <div className={classes.choices}>
           {data.services.map(({ id, title }) => (

@@ -1,22 +1,39 @@
 import { useRef, useState } from 'react'
+import type { User } from '#contract/access.ts'
 import type { NumberOption } from '#contract/numbers.ts'
 import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import classes from './chooser.module.css'
 import { ChosenBar } from './chosen-bar.tsx'
 import { NumberFilterForm } from './number-filter-form.tsx'
-import type { Filters } from './number-filters.ts'
+import { FIRST_FILTERS, type Filters } from './number-filters.ts'
 import { NumberList } from './number-list.tsx'
+import { areaCodeOf, likeOwn } from './own-area.ts'
+import { OwnAreaChoice } from './own-area-choice.tsx'
 import { useNumberSearch } from './use-number-search.ts'
 import type { Taking } from './use-take-number.ts'
 
 const REQUIRED = 'phone number is required'
 
-type NumberChooserProps = { countries: readonly NumberCountry[]; taking: Taking }
+type NumberChooserProps = {
+  countries: readonly NumberCountry[]
+  taking: Taking
+  /** Whose phone numbers like the own one are offered for. */
+  owner: Pick<User, 'mobile_phone' | 'churches'> | null
+}
+
+/** Begins with numbers of the owner's own area, where that is known. */
+const firstFilters = (areaCode: string | null, owner: NumberChooserProps['owner']): Filters =>
+  areaCode === null
+    ? FIRST_FILTERS
+    : likeOwn(areaCode, owner?.churches[0]?.country_iso === 'CA' ? 'CA' : 'US')
 
 /** Finds a number and takes it; used at signup and in the workspace. */
-export const NumberChooser = ({ countries, taking }: NumberChooserProps) => {
-  const { filters, change, query, isSearching } = useNumberSearch()
+export const NumberChooser = ({ countries, taking, owner }: NumberChooserProps) => {
+  const areaCode = areaCodeOf(owner?.mobile_phone ?? '')
+  const [first] = useState(() => firstFilters(areaCode, owner))
+  const { filters, change, query, isSearching } = useNumberSearch(first)
+  const [isMore, setIsMore] = useState(areaCode === null)
   const [chosen, setChosen] = useState<NumberOption | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -44,14 +61,23 @@ export const NumberChooser = ({ countries, taking }: NumberChooserProps) => {
   }
   return (
     <div ref={root} className={classes.chooser}>
-      <NumberFilterForm
-        countries={countries}
+      <OwnAreaChoice
         filters={filters}
+        areaCode={areaCode}
+        isMore={isMore}
         change={changeFilters}
-        isSearching={isSearching}
-        error={fieldErrors(query.error).search}
-        search={query.refetch}
+        toggleMore={() => setIsMore(!isMore)}
       />
+      {isMore && (
+        <NumberFilterForm
+          countries={countries}
+          filters={filters}
+          change={changeFilters}
+          isSearching={isSearching}
+          error={fieldErrors(query.error).search}
+          search={query.refetch}
+        />
+      )}
       <NumberList query={query} isSearching={isSearching} chosen={chosen} choose={choose} />
       <ChosenBar
         chosen={chosen}

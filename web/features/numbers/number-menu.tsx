@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import type { MyNumber } from './my-number.ts'
 import classes from './numbers.module.css'
 import { useChangeNumber } from './use-change-number.ts'
@@ -47,13 +47,27 @@ export const NumberMenu = ({ number, canAdd }: { number: MyNumber; canAdd: boole
         </Menu.Dropdown>
       </Menu>
       {question === 'remove' && (
-        <AskDialog title={`Remove ${words}`} go="Remove" isGoing={isChanging} onGo={remove} close={close}>
+        <AskDialog
+          title={`Remove ${words}`}
+          go="Remove"
+          isRisky
+          isGoing={isChanging}
+          onGo={remove}
+          close={close}
+        >
           <strong>Are you sure you want to remove it?</strong> Nothing is sent from it any more. For 30 days
           you can use it again; then it goes back to the carrier.
         </AskDialog>
       )}
       {question === 'release' && (
-        <AskDialog title={`Release ${words}`} go="Release" isGoing={isChanging} onGo={release} close={close}>
+        <AskDialog
+          title={`Release ${words}`}
+          go="Release"
+          isRisky
+          isGoing={isChanging}
+          onGo={release}
+          close={close}
+        >
           <strong>This cannot be undone.</strong> The number goes back to the carrier at once, and somebody
           else may get it. Texts that volunteers send to it no longer reach you.
         </AskDialog>

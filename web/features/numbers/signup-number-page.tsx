@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { SIGNUP_COUNTRIES } from '#core/vocabulary/numbers.ts'
+import { useSignup } from '#web/lib/signup.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { ImportForm } from './import-form.tsx'
 import { NumberChooser } from './number-chooser.tsx'
@@ -27,7 +28,7 @@ export const SignupNumberPage = () => {
             the one they trust.
           </p>
         </div>
-        <NumberChooser countries={SIGNUP_COUNTRIES} taking={taking} />
+        <NumberChooser countries={SIGNUP_COUNTRIES} taking={taking} owner={useSignup()?.user ?? null} />
       </section>
       <Import />
     </div>

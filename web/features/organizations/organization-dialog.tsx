@@ -16,6 +16,7 @@ import { LoginDialog } from './login-dialog.tsx'
 import { ActivityCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
 import { StatusPill } from './organization-table.tsx'
 import classes from './organizations.module.css'
+import { PaymentsCard } from './payments-card.tsx'
 import { ReactivateDialog, SuspendDialog, TrialDialog } from './standing-dialogs.tsx'
 import { type UserDialog, UserRows } from './user-rows.tsx'
 
@@ -54,6 +55,7 @@ const Detail = ({ detail, onOpen }: DetailProps) => (
     <Card title="Users">
       <UserRows users={detail.users} onOpen={onOpen} />
     </Card>
+    <PaymentsCard detail={detail} />
     <NumbersCard detail={detail} />
     <IntegrationsCard detail={detail} />
     <TextsCard detail={detail} />

@@ -10,31 +10,22 @@ import { OrganizationCards, OrganizationTable } from './organization-table.tsx'
 import classes from './organizations.module.css'
 
 const PAGE = 15
-/** So many are shown of a filtered list, which does not grow while one scrolls. */
-const FILTERED_MAX = 200
 
 type FilteredListProps = { filters: Filters; onFilter: (filters: Filters) => void }
 
-const usePages = (filters: Filters) => {
-  const isFiltered = filters.status.length + filters.plan.length > 0
-  const query = useInfiniteQuery(
+const usePages = (filters: Filters) =>
+  useInfiniteQuery(
     api.organizations.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...filters,
-        limit: isFiltered ? FILTERED_MAX : PAGE,
-        cursor,
-      }),
+      input: (cursor: string | undefined) => ({ ...filters, limit: PAGE, cursor }),
       initialPageParam: undefined,
       getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
     }),
   )
-  return { query, isFiltered }
-}
 
-/** The newest organizations; more of them on scrolling, as long as nothing is filtered. */
+/** The newest organizations, of all or of the filtered; more of them on scrolling. */
 export const FilteredList = ({ filters, onFilter }: FilteredListProps) => {
-  const { query, isFiltered } = usePages(filters)
-  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    usePages(filters)
   const plans = data?.pages[0]?.plans ?? []
   const heads = {
     status: <StatusFilter filters={filters} onFilter={onFilter} />,
@@ -44,15 +35,12 @@ export const FilteredList = ({ filters, onFilter }: FilteredListProps) => {
     return <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />
   return (
     <Listed organizations={data?.pages.flatMap(({ churches }) => churches)} heads={heads}>
-      {hasNextPage && !isFiltered && (
+      {hasNextPage && (
         <LoadMore
           busy={isFetchingNextPage}
           error={isError ? errorText(error) : null}
           onLoad={() => void fetchNextPage()}
         />
-      )}
-      {hasNextPage && isFiltered && (
-        <p className={classes.note}>These are the newest {FILTERED_MAX}. Search to find others.</p>
       )}
     </Listed>
   )

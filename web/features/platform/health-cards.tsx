@@ -13,6 +13,7 @@ const PROVIDERS: Record<Provider, string> = {
   planning: 'Planning service',
   links: 'Link shortener',
   mail: 'E-mail',
+  payments: 'Payments',
 }
 
 const HEALTH: Record<HealthState, { words: string; tone?: 'good' | 'careful' | 'bad' }> = {

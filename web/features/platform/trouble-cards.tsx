@@ -16,6 +16,7 @@ const REASONS: Record<AttentionReason, string> = {
   credits_out: 'Credits are out',
   roster_old: 'Roster is old',
   registration_refused: 'Registration refused',
+  billing_differed: 'Billing differed',
 }
 
 /** Churches where something does not work. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PersonInPlan } from '#contract/services.ts'
+import { ACCEPTED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
@@ -53,6 +54,7 @@ const Choices = ({ people }: { people: PersonInPlan[] }) => {
   const choices = choicesOf(people)
   const known = new Set(choices.map(({ id }) => id))
   const open = choices.filter(isOpen).map(({ id }) => id)
+  const accepted = choices.filter(({ status }) => status === ACCEPTED).map(({ id }) => id)
   const [chosen, setChosen] = useState(() => {
     const given = idsIn(search).filter((id) => known.has(id))
     return given.length > 0 ? given : open
@@ -64,6 +66,9 @@ const Choices = ({ people }: { people: PersonInPlan[] }) => {
       <div className={classes.quick}>
         <Button variant="default" size="xs" onClick={() => setChosen(open)}>
           Unconfirmed
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setChosen(accepted)}>
+          Accepted
         </Button>
         <Button variant="default" size="xs" onClick={() => setChosen([...known])}>
           Everyone

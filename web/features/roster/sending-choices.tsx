@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { Brand } from '#contract/numbers.ts'
 import type { Found } from '#contract/roster.ts'
+import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
@@ -17,7 +20,13 @@ export const SendingChoices = ({ found }: { found: Found }) => (
     <p className={classes.quiet}>
       You have {plural(found.credits, 'credit')}. The coming week takes {found.planned.credits}.
     </p>
+    {found.has_number && !found.is_registered && <NotRegistered />}
     {found.has_number ? <Modes found={found} /> : <NoNumber />}
+    <p className={classes.quiet}>
+      Answers are written back to Planning Center, which may e-mail the leaders of a team about them. Nothing
+      we send can prevent that, but each leader can: in Planning Center, open the team, choose the leader, and
+      turn off the e-mails about replies.
+    </p>
     <ButtonLink to="/dashboard" variant="subtle" color="gray">
       {found.sending_mode === 'paused' ? 'Not yet' : 'Back to the dashboard'}
     </ButtonLink>
@@ -33,6 +42,31 @@ const NoNumber = () => (
     Then come back here: this page waits on your dashboard.
   </Banner>
 )
+
+/** What is missing before texts reach volunteers, and how long it takes. */
+const NotRegistered = () => {
+  const { data } = useQuery(api.numbers.brand.queryOptions())
+  if (!data) return null
+  return (
+    <Banner
+      tone="careful"
+      title={NOT_REGISTERED[data.status]}
+      actions={<ButtonLink to="/brand">Carrier registration</ButtonLink>}
+    >
+      Texts to volunteers wait until the phone companies have approved your number. {data.takes} You can start
+      sending now: what is still timely then goes by itself.
+    </Banner>
+  )
+}
+
+const UNFINISHED = 'Your number is not registered with the phone companies yet'
+const NOT_REGISTERED: Record<Brand['status'], string> = {
+  none: UNFINISHED,
+  draft: UNFINISHED,
+  in_review: 'The phone companies are looking at your registration',
+  approved: 'The phone companies are adding your number to your registration',
+  rejected: 'The phone companies found something to correct in your registration',
+}
 
 const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) => {
   const navigate = route.useNavigate()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PersonWithLine } from '#contract/services.ts'
 import { exactTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -6,8 +7,8 @@ import { StepsLine } from '#web/ui/steps-line.tsx'
 import { asSteps, troubleOf } from './progress-steps.ts'
 import classes from './services.module.css'
 
-/** How far asking one person for one position has come, and what holds it up. */
-export function AssignmentProgress({ assignment }: { assignment: PersonWithLine }) {
+/** How far asking one person for one position has come, what holds it up, and the acts that mend it. */
+export function AssignmentProgress({ assignment, acts }: { assignment: PersonWithLine; acts: ReactNode }) {
   const zone = useZone()
   const trouble = troubleOf(assignment)
   const isFailed = trouble?.state === 'failed'
@@ -22,6 +23,7 @@ export function AssignmentProgress({ assignment }: { assignment: PersonWithLine 
           <StatusIcon status={isFailed ? 'F' : 'U'} size={16} />
           <div>
             {trouble.words} {trouble.fix && <b>{trouble.fix}</b>}
+            {acts}
           </div>
         </div>
       )}

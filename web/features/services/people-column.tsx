@@ -9,12 +9,12 @@ import { Column } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { PeopleList, PeoplePageList } from './people-list.tsx'
-import { findPeople } from './people-on-plan.ts'
+import { findPeople, howMany } from './people-on-plan.ts'
 import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
-import { RemindLink } from './remind-link.tsx'
 import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
+import { WriteLink } from './write-link.tsx'
 
 type PeopleProps = {
   query: UseQueryResult<{ people: PersonInPlan[] }>
@@ -36,13 +36,13 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
     <Column
       title="People"
       heading={heading}
-      count={people && found.length.toLocaleString('en-US')}
+      count={people && howMany(found)}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
       tools={
         <div className={classes.tools}>
           <FindPerson text={text} onChange={setText} />
-          {people && <RemindLink people={people} search={search} />}
+          {people && <WriteLink people={people} found={found} words={words} search={search} />}
         </div>
       }
       className={classes.column}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
-import { findPeople, withAnswer } from './people-on-plan.ts'
+import { findPeople, howMany, neighboursOf, whileSending } from './people-on-plan.ts'
 
 /** Somebody on a plan. */
 function aPerson(over: Partial<PersonInPlan> = {}): PersonInPlan {
@@ -10,6 +10,7 @@ function aPerson(over: Partial<PersonInPlan> = {}): PersonInPlan {
     name: 'Anna Whitfield',
     status: 'U',
     position: 'Acoustic Guitar',
+    team: 'Band',
     phone: '+12125550133',
     message: null,
     error_message: null,
@@ -39,17 +40,36 @@ test('a number is found however it is written', () => {
   expect(names(findPeople([anna, jose], 'A', '(212) 555-0133'))).toEqual(['Anna Whitfield'])
 })
 
-test('the filter keeps one status, and A keeps everybody', () => {
-  expect(names(findPeople([anna, jose], 'U', ''))).toEqual(['Anna Whitfield'])
+test('the filter keeps one status, who opted out is among the unconfirmed, and A keeps everybody', () => {
+  expect(names(findPeople([anna, jose], 'U', ''))).toEqual(['Anna Whitfield', 'José Rivera'])
+  expect(findPeople([anna, jose], 'F', '')).toEqual([])
   expect(findPeople([anna, jose], 'A', ' ')).toHaveLength(2)
 })
 
-test('an answer changes one assignment and takes its old words away', () => {
-  const [first, second] = withAnswer(
-    [aPerson({ message: 'Not asked yet' }), aPerson({ assignment_id: 'a2', status: 'F' })],
-    'a1',
-    'C',
-  )
-  expect(first).toMatchObject({ status: 'C', message: null })
-  expect(second).toMatchObject({ status: 'F' })
+test('nobody has accepted while the answer is on its way', () => {
+  const [first, second] = whileSending([anna, jose], 'a1')
+  expect(first).toMatchObject({ status: 'U', message: 'Sending…' })
+  expect(second).toBe(jose)
+})
+
+test('somebody with two positions is one person', () => {
+  expect(howMany([anna, jose])).toBe('2')
+  expect(howMany([anna, aPerson({ assignment_id: 'a3' }), jose])).toBe('3 places, 2 people')
+})
+
+test('up and down goes through those with the status, each person once, also from somebody who has just answered', () => {
+  const twice = aPerson({ assignment_id: 'a3', position: 'Vocals' })
+  const yes = aPerson({ id: 'p3', assignment_id: 'a4', status: 'C' })
+  const last = aPerson({ id: 'p4', assignment_id: 'a5' })
+  const people = [anna, jose, twice, yes, last]
+  const around = (type: 'A' | 'U', id: string) => {
+    const { before, after } = neighboursOf(people, type, id)
+    return [before?.id ?? null, after?.id ?? null]
+  }
+  expect(around('A', 'p1')).toEqual([null, 'p2'])
+  expect(around('A', 'p3')).toEqual(['p1', 'p4'])
+  expect(around('A', 'p2')).toEqual(['p1', 'p3'])
+  expect(around('U', 'p3')).toEqual(['p1', 'p4'])
+  expect(around('U', 'p4')).toEqual(['p1', null])
+  expect(around('A', 'elsewhere')).toEqual([null, null])
 })

@@ -1,5 +1,7 @@
 import type { PersonInPlan } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
+import { EVERYBODY, isLetThrough } from '#core/vocabulary/people.ts'
+import { plural } from '#web/lib/counts.ts'
 
 const plain = (text: string) =>
   text
@@ -15,18 +17,47 @@ export function findPeople(people: PersonInPlan[], type: StatusFilter, search: s
   const words = plain(search).split(/\s+/).filter(Boolean)
   const number = /^[\d\s()+.-]+$/.test(search) ? digits(search) : ''
   return people.filter((person) => {
-    if (type !== 'A' && person.status !== type) return false
+    if (!isLetThrough(type, person.status)) return false
     if (number !== '' && digits(person.phone ?? '').includes(number)) return true
     const text = plain(`${person.name} ${person.position}`)
     return words.every((word) => text.includes(word))
   })
 }
 
-/** The list of people after somebody at the church has answered for one assignment. */
-export function withAnswer(people: PersonInPlan[], assignmentId: string, status: 'C' | 'D'): PersonInPlan[] {
-  return people.map((person) =>
-    person.assignment_id === assignmentId
-      ? { ...person, status, message: null, error_message: null, decline_reason: null }
-      : person,
+/** Shown in place of the status until the server has an answer. */
+const SENDING = 'Sending…'
+
+/** The list of people while an answer for one of them is on its way: nobody has accepted before the server has it. */
+export const whileSending = <Person extends PersonInPlan>(people: Person[], assignmentId: string): Person[] =>
+  people.map((person) =>
+    person.assignment_id === assignmentId ? { ...person, message: SENDING, error_message: null } : person,
   )
+
+/** '33', or '33 places, 30 people' where somebody has more than one. */
+export function howMany(places: readonly PersonInPlan[]): string {
+  const people = new Set(places.map(({ id }) => id)).size
+  const words = places.length.toLocaleString('en-US')
+  return people === places.length ? words : `${words} places, ${plural(people, 'person', 'people')}`
+}
+
+type Neighbour = { id: string; name: string }
+
+/**
+ * Who stands before and after somebody among those with the status; also when that person no longer has it,
+ * because of an answer just given.
+ */
+export function neighboursOf(
+  people: readonly PersonInPlan[],
+  type: StatusFilter,
+  personId: string,
+): { before: Neighbour | null; after: Neighbour | null } {
+  const first = people.findIndex(({ id }) => id === personId)
+  const isOther = ({ id, status }: PersonInPlan) => id !== personId && (type === EVERYBODY || status === type)
+  if (first === -1) return { before: null, after: null }
+  const earlier = people.slice(0, first).filter(isOther)
+  const known = new Set(earlier.map(({ id }) => id))
+  return {
+    before: earlier.at(-1) ?? null,
+    after: people.slice(first + 1).find((person) => isOther(person) && !known.has(person.id)) ?? null,
+  }
 }

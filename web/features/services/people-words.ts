@@ -3,19 +3,36 @@ import { plural } from '#web/lib/counts.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-const ofTotal: Record<Exclude<StatusFilter, 'A'>, string> = {
-  U: 'open',
+const ofTotal: Record<Exclude<StatusFilter, 'A' | 'U'>, string> = {
   C: 'accepted',
   D: 'declined',
   F: 'failed',
 }
 
-/** How many people of a service type or plan have the chosen status, for example '9 of 33 open'. */
-export function countWords(type: StatusFilter, found: number, total: number): string {
+type Counts = { confirmed: number; total: number; opted_out: number; not_asked: number }
+
+/** What is left of the unconfirmed: who opted out must be asked otherwise, and some are not asked yet. */
+const beside = ({ opted_out: optedOut, not_asked: notAsked }: Counts): string[] => [
+  ...(optedOut > 0 ? [`${number(optedOut)} opted out`] : []),
+  ...(notAsked > 0 ? [`${number(notAsked)} not asked yet`] : []),
+]
+
+const openWords = (counts: Counts): string => {
+  const { confirmed, total } = counts
+  const others = beside(counts)
+  const open = confirmed > 0 ? [`${number(confirmed)} of ${number(total)} open`] : []
+  return [...open, ...others].join(', ') || 'none open'
+}
+
+/** How many places of a service type or plan have the chosen status, for example '9 of 33 open'. */
+export function countWords(type: StatusFilter, counts: Counts): string {
+  const { confirmed, total } = counts
   if (total === 0) return 'nobody scheduled'
-  if (type === 'A') return plural(total, 'person', 'people')
-  if (type === 'U' && found === 0) return 'none open'
-  return found === 0 ? `none ${ofTotal[type]}` : `${number(found)} of ${number(total)} ${ofTotal[type]}`
+  if (type === 'A') return plural(total, 'place')
+  if (type === 'U') return openWords(counts)
+  return confirmed === 0
+    ? `none ${ofTotal[type]}`
+    : `${number(confirmed)} of ${number(total)} ${ofTotal[type]}`
 }
 
 const EMPTY: Record<StatusFilter, { title: string; words: (planning: string) => string }> = {
@@ -23,7 +40,7 @@ const EMPTY: Record<StatusFilter, { title: string; words: (planning: string) => 
     title: 'Nobody is scheduled here yet',
     words: (planning) => `People appear here as soon as they are scheduled in ${planning}.`,
   },
-  U: { title: 'Everybody has answered', words: () => 'Nobody on this plan is still unconfirmed.' },
+  U: { title: 'Nobody is unconfirmed', words: () => 'Everybody who was asked about this plan has answered.' },
   C: { title: 'Nobody has accepted yet', words: () => 'Accepted volunteers of this plan appear here.' },
   D: { title: 'Nobody has declined', words: () => 'Volunteers who decline this plan appear here.' },
   F: {

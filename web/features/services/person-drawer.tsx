@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { LoadedList } from './loaded-list.tsx'
+import { PersonAnswers } from './person-answers.tsx'
 import { PersonData } from './person-data.tsx'
 import { PersonDetail } from './person-detail.tsx'
-import { PersonAnswers, PersonLog } from './person-log.tsx'
+import { PersonLog } from './person-log.tsx'
+import { PersonVerbs } from './person-verbs.tsx'
 import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
 import { usePersonLogs } from './use-lists.ts'
@@ -41,6 +43,7 @@ function PersonPanel({ search, onErased }: { search: ServicesSearch; onErased: (
         <div>
           <Drawer.Title>{data?.person.name ?? search.personName ?? 'Texts'}</Drawer.Title>
           <p className={classes.small}>{data && <PersonDetail {...data} />}</p>
+          <PersonVerbs search={search} to="/services" phone={data?.person.phone} />
         </div>
         {data && <PersonData person={data.person} onErased={onErased} />}
         <Drawer.CloseButton aria-label="Close" />

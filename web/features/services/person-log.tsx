@@ -3,22 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
-import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { exactTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
-import { AnswerButtons } from '#web/ui/answer-buttons.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { BubbleLine, BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { AssignmentProgress } from './assignment-progress.tsx'
 import { asConversation, logTime } from './conversation.ts'
 import { deliveryWords } from './delivery-words.ts'
+import { Mend, type MendablePerson } from './mend.tsx'
 import classes from './services.module.css'
-import { useAnswer } from './use-answer.tsx'
 
 type PersonLogs = {
-  person: { name: string }
+  person: MendablePerson & { name: string }
   assignments: PersonWithLine[]
   logs: LogEntry[]
   waiting: number[]
@@ -30,7 +29,7 @@ export function PersonLog({ person, assignments, logs, waiting }: PersonLogs) {
     <>
       <ul className={classes.assignments} aria-label="Positions">
         {assignments.map((assignment) => (
-          <Assignment key={assignment.assignment_id} assignment={assignment} />
+          <Assignment key={assignment.assignment_id} assignment={assignment} person={person} />
         ))}
       </ul>
       <Conversation logs={logs} waiting={waiting} name={firstName(person.name)} />
@@ -38,7 +37,7 @@ export function PersonLog({ person, assignments, logs, waiting }: PersonLogs) {
   )
 }
 
-function Assignment({ assignment }: { assignment: PersonWithLine }) {
+function Assignment({ assignment, person }: { assignment: PersonWithLine; person: MendablePerson }) {
   const { position, status, message, decline_reason, shares_phone_with } = assignment
   return (
     <li>
@@ -50,7 +49,7 @@ function Assignment({ assignment }: { assignment: PersonWithLine }) {
         </span>
       </div>
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
-      <AssignmentProgress assignment={assignment} />
+      <AssignmentProgress assignment={assignment} acts={<Mend person={person} />} />
       {shares_phone_with.length > 0 && (
         <p className={classes.small}>Shares the phone with {literalsWords(shares_phone_with)}.</p>
       )}
@@ -146,24 +145,7 @@ function When({ iso, isPlanned }: { iso: string; isPlanned: boolean }) {
   return (
     <time dateTime={iso} title={exactTime(iso, zone)}>
       {shortDayAndTime(iso, zone)}
-      {isPlanned && ` (${ago(iso, now)})`}
+      {isPlanned && ` (${until(iso, now)})`}
     </time>
   )
-}
-
-const answers = { C: 'accepted', D: 'declined', U: null, F: null, O: null, '': null } as const
-
-/** Accept or decline in the volunteer's place, for each assignment of the plan. */
-export function PersonAnswers({ person, assignments }: Pick<PersonLogs, 'person' | 'assignments'>) {
-  const answer = useAnswer()
-  return assignments.map((assignment) => (
-    <AnswerButtons
-      key={assignment.assignment_id}
-      name={firstName(person.name)}
-      about={assignments.length > 1 ? assignment.position || 'No position' : undefined}
-      current={answers[assignment.status]}
-      onAccept={() => answer({ person: assignment, status: 'C' })}
-      onDecline={() => answer({ person: assignment, status: 'D' })}
-    />
-  ))
 }

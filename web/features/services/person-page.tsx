@@ -4,9 +4,11 @@ import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ConsentHistory } from './consent-history.tsx'
 import { LoadedList } from './loaded-list.tsx'
+import { PersonAnswers } from './person-answers.tsx'
 import { PersonData } from './person-data.tsx'
 import { PersonDetail } from './person-detail.tsx'
-import { PersonAnswers, PersonLog } from './person-log.tsx'
+import { PersonLog } from './person-log.tsx'
+import { PersonVerbs } from './person-verbs.tsx'
 import classes from './services.module.css'
 import { withoutPerson } from './services-search.ts'
 import { BackToPeople } from './trail.tsx'
@@ -37,6 +39,7 @@ export function PersonPage() {
           />
         )}
       </PageHeader>
+      <PersonVerbs search={search} to="/personal-service" phone={data?.person.phone} />
       <div className={classes.card}>
         <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}

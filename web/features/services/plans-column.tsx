@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '#contract/services.ts'
-import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
+import { exactTime, shortDay, shortDayAndTime } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { RemindLink } from '#web/lib/remind-link.tsx'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
@@ -11,25 +12,55 @@ import { countWords } from './people-words.ts'
 import classes from './services.module.css'
 import { type ServicesSearch, withPlan } from './services-search.ts'
 
-type PlansProps = { query: UseQueryResult<{ plans: Plan[] }>; search: ServicesSearch; heading?: string }
+type PlansProps = {
+  query: UseQueryResult<{ plans: Plan[] }>
+  search: ServicesSearch
+  /** Why the plans of the service type cannot be read; empty when they can. */
+  unreadable?: string
+  heading?: string
+}
 
-export function PlansColumn({ query, search, heading }: PlansProps) {
+export function PlansColumn({ query, search, unreadable = '', heading }: PlansProps) {
+  const open = query.data?.plans.find(({ unconfirmed }) => unconfirmed > 0)
   return (
     <Column
       title="Plans"
       heading={heading}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
+      tools={open && <RemindFor plan={open} search={search} />}
       className={classes.column}
     >
       <LoadedList query={query} what="plans">
         {({ plans }) =>
-          plans.length === 0 ? <NoPlans search={search} /> : <Plans plans={plans} search={search} />
+          unreadable ? (
+            <Unreadable reason={unreadable} />
+          ) : plans.length === 0 ? (
+            <NoPlans search={search} />
+          ) : (
+            <Plans plans={plans} search={search} />
+          )
         }
       </LoadedList>
     </Column>
   )
 }
+
+/** A reminder for a plan on which somebody has not answered. */
+function RemindFor({ plan, search }: { plan: Plan; search: ServicesSearch }) {
+  const zone = useZone()
+  const when = plan.starts_at ? `for ${shortDay(plan.starts_at, zone)}` : undefined
+  return <RemindLink open={plan.unconfirmed} of={withPlan(search, plan)} when={when} />
+}
+
+const Unreadable = ({ reason }: { reason: string }) => (
+  <EmptyState
+    title="These plans cannot be read"
+    action={<Link to="/integrations">Check the connection to {usePlanningName()}</Link>}
+  >
+    {reason}
+  </EmptyState>
+)
 
 function NoPlans({ search }: { search: ServicesSearch }) {
   const planning = usePlanningName()
@@ -52,7 +83,7 @@ function Plans({ plans, search }: { plans: Plan[]; search: ServicesSearch }) {
             className={rowClass}
             aria-current={plan.id === search.plan ? 'true' : undefined}
           >
-            <PlanBody plan={plan} counts={countWords(search.type, plan.confirmed, plan.total)} />
+            <PlanBody plan={plan} counts={countWords(search.type, plan)} />
           </Link>
         </ColumnItem>
       ))}

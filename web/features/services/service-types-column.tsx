@@ -51,7 +51,7 @@ export function ServiceTypesColumn({ query, search, tools }: ServiceTypesProps) 
                   >
                     <RowBody
                       name={service.title}
-                      detail={countWords(search.type, service.confirmed, service.total)}
+                      detail={service.status || countWords(search.type, service)}
                     />
                   </Link>
                 </ColumnItem>

@@ -9,14 +9,20 @@ import { ServiceTypesColumn } from './service-types-column.tsx'
 import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
 import type { Chosen } from './use-chosen.ts'
+import { useHasRoomForFolders } from './use-room.ts'
 
 /** On wide screens: every level beside the next one. */
 export function ServicesColumns({ search, folders, services, plans, people }: Chosen) {
   const withFolders = hasFolders(folders)
+  const withColumn = useHasRoomForFolders() && withFolders
   return (
-    <div className={`${classes.columns} ${withFolders ? classes.four : classes.three}`}>
-      {withFolders && <FoldersColumn query={folders} search={search} />}
-      <ServiceTypesColumn query={services} search={search} />
+    <div className={`${classes.columns} ${withColumn ? classes.four : classes.three}`}>
+      {withColumn && <FoldersColumn query={folders} search={search} />}
+      <ServiceTypesColumn
+        query={services}
+        search={search}
+        tools={withFolders && !withColumn && <FolderSelect query={folders} search={search} />}
+      />
       <PlansOrHint services={services} plans={plans} search={search} />
       <PeopleOrHint services={services} plans={plans} people={people} search={search} to="/services" />
     </div>
@@ -46,11 +52,19 @@ export function ServicesTwo({ search, folders, services, plans, people }: Chosen
   )
 }
 
+/** Why the plans of the chosen service type cannot be read; empty when they can. */
+export const unreadableReason = (services: Chosen['services'], { service }: ServicesSearch): string =>
+  services.data?.services.find(({ id }) => id === service)?.status ?? ''
+
 type Hintable = Pick<Chosen, 'search' | 'services' | 'plans'>
 
 function PlansOrHint({ search, services, plans }: Hintable) {
   const isComing = search.service || services.isPending
-  return isComing ? <PlansColumn query={plans} search={search} /> : <Hint title="Plans" of="a service type" />
+  return isComing ? (
+    <PlansColumn query={plans} search={search} unreadable={unreadableReason(services, search)} />
+  ) : (
+    <Hint title="Plans" of="a service type" />
+  )
 }
 
 function PeopleOrHint({

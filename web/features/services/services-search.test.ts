@@ -15,13 +15,24 @@ const services: Service[] = ['2', '5'].map((id) => ({
   title: `Service ${id}`,
   confirmed: 0,
   total: 0,
+  opted_out: 0,
+  not_asked: 0,
   status: '',
   folderId: null,
   folderIds: [],
   template: null,
   template_id: null,
 }))
-const counts = { accepted: 0, unconfirmed: 0, declined: 0, failed: 0, total: 0, confirmed: 0 }
+const counts = {
+  accepted: 0,
+  unconfirmed: 0,
+  declined: 0,
+  failed: 0,
+  opted_out: 0,
+  not_asked: 0,
+  total: 0,
+  confirmed: 0,
+}
 const plans: Plan[] = [{ ...counts, id: '3', title: 'Advent', starts_at: null }]
 
 test('choosing further left clears what was chosen further right', () => {

@@ -6,7 +6,7 @@ import { PeopleColumn } from './people-column.tsx'
 import { PlansColumn } from './plans-column.tsx'
 import { ServiceTypesColumn } from './service-types-column.tsx'
 import classes from './services.module.css'
-import { EveryoneLink } from './services-columns.tsx'
+import { EveryoneLink, unreadableReason } from './services-columns.tsx'
 import { type ServicesSearch, withPicks, withService } from './services-search.ts'
 import type { Chosen } from './use-chosen.ts'
 
@@ -62,7 +62,12 @@ export function ServicesTabs({ search, folders, services, plans, people }: Chose
         />
       </Tabs.Panel>
       <Tabs.Panel value="plans">
-        <PlansColumn query={plans} search={search} heading={search.serviceName} />
+        <PlansColumn
+          query={plans}
+          search={search}
+          unreadable={unreadableReason(services, search)}
+          heading={search.serviceName}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="people">
         <PeopleColumn

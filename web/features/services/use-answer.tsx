@@ -8,26 +8,25 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { PersonInPlan } from '#contract/services.ts'
+import { type AssignmentStatus, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { firstName } from '#web/lib/names.ts'
-import { withAnswer } from './people-on-plan.ts'
+import { whileSending } from './people-on-plan.ts'
 import classes from './services.module.css'
 
-type Answer = { person: PersonInPlan; status: 'C' | 'D'; reason?: string }
+type Answer = { person: PersonInPlan; status: AssignmentStatus; reason?: string }
 
 /** The lists as they were, to be restored when the server refuses. */
 type Before = [QueryKey, unknown][]
 
 const mutationKey = ['services', 'answer']
-const words = { C: 'Accepted', D: 'Declined' }
+const words = { C: 'Accepted', D: 'Declined', U: 'Back to unconfirmed' }
 const closeButtonProps = { 'aria-label': 'Close' }
 const noticeId = (person: PersonInPlan) => `answer-${person.assignment_id}`
-const other = { C: 'D', D: 'C' } as const
 
 /**
- * Answers for a volunteer: the answer shows at once, is taken back if the server refuses it, and can be
- * changed.
+ * Answers for a volunteer: it shows as being sent until the server has it, and can be tried again or changed.
  */
 export function useAnswer() {
   const queries = useQueryClient()
@@ -36,21 +35,16 @@ export function useAnswer() {
     scope: { id: 'services.answer' },
     mutationFn: ({ person, status, reason }: Answer) =>
       client.services.answer({ assignmentId: person.assignment_id, status, reason }),
-    onMutate: async ({ person, status }) => {
+    onMutate: async ({ person }) => {
       notifications.hide(noticeId(person))
       await queries.cancelQueries({ queryKey: api.services.key() })
       const before = queries.getQueriesData({ queryKey: api.services.key() })
-      showAnswer(queries, person.assignment_id, status)
+      showSending(queries, person.assignment_id)
       return before
     },
-    onError: (error, { person }, before) => {
+    onError: (error, answer, before) => {
       for (const [queryKey, data] of before ?? []) queries.setQueryData(queryKey, data)
-      notifications.show({
-        color: 'red',
-        title: `The answer for ${firstName(person.name)} was not saved`,
-        message: errorText(error),
-        closeButtonProps,
-      })
+      sayNotSaved(answer, error, mutation.mutate)
     },
     onSuccess: (_answered, answer) => sayAnswered(answer, mutation.mutate),
     onSettled: () => {
@@ -62,29 +56,46 @@ export function useAnswer() {
   return mutation.mutate
 }
 
-function showAnswer(queries: QueryClient, assignmentId: string, status: 'C' | 'D') {
+function showSending(queries: QueryClient, assignmentId: string) {
   const inList = (data: { people: PersonInPlan[] } | undefined) =>
-    data && { people: withAnswer(data.people, assignmentId, status) }
+    data && { people: whileSending(data.people, assignmentId) }
   queries.setQueriesData({ queryKey: api.services.people.key() }, inList)
   queries.setQueriesData({ queryKey: api.services.peopleByStatus.key() }, inList)
   queries.setQueriesData(
     { queryKey: api.services.personLogs.key() },
     (data: { assignments: PersonInPlan[] } | undefined) =>
-      data && { ...data, assignments: withAnswer(data.assignments, assignmentId, status) },
+      data && { ...data, assignments: whileSending(data.assignments, assignmentId) },
   )
 }
 
-/**
- * Says what was answered and offers the other answer; when that was the earlier answer, the button says
- * 'Undo'.
- */
+/** Says why the answer is not there, and offers to send it again. */
+function sayNotSaved(answer: Answer, error: Error, again: (answer: Answer) => void) {
+  const { person } = answer
+  notifications.show({
+    id: noticeId(person),
+    color: 'red',
+    title: `The answer for ${firstName(person.name)} was not saved`,
+    autoClose: false,
+    closeButtonProps,
+    message: (
+      <div className={classes.snack}>
+        <span>{errorText(error)}</span>
+        <Button variant="subtle" size="compact-sm" onClick={() => again(answer)}>
+          Try again
+        </Button>
+      </div>
+    ),
+  })
+}
+
+/** Says what was answered, and offers to go back to what was there before. */
 function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => void) {
-  const wasAnswered = person.status === other[status]
+  const before = isAnswer(person.status) ? person.status : UNCONFIRMED
   const id = noticeId(person)
-  const answerOtherwise = () =>
+  const undo = () =>
     answer({
       person: { ...person, status, decline_reason: null },
-      status: other[status],
+      status: before,
       reason: person.decline_reason ?? undefined,
     })
   notifications.show({
@@ -95,9 +106,11 @@ function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => voi
         <span>
           {words[status]} for {firstName(person.name)}
         </span>
-        <Button variant="subtle" size="compact-sm" onClick={answerOtherwise}>
-          {wasAnswered ? 'Undo' : status === 'C' ? 'Decline instead' : 'Accept instead'}
-        </Button>
+        {before !== status && (
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            Undo
+          </Button>
+        )}
       </div>
     ),
   })

@@ -5,6 +5,10 @@ export type Room = 'columns' | 'two' | 'tabs'
 
 const now = { getInitialValueInEffect: false }
 
+/** Whether the folders have a column of their own; where it is narrower they are a menu. */
+export const useHasRoomForFolders = (): boolean =>
+  useMediaQuery('(min-width: 1200px)', undefined, now) ?? false
+
 export function useRoom(): Room {
   const isWide = useMediaQuery('(min-width: 959px)', undefined, now)
   const isMiddle = useMediaQuery('(min-width: 600px)', undefined, now)

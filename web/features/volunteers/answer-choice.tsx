@@ -7,7 +7,8 @@ type Status = 'U' | 'C' | 'D'
 type AnswerChoiceProps = {
   current: Status
   onAnswer: (status: 'C' | 'D', reason?: string) => void
-  onBack: () => void
+  /** Null where the answers stand open by themselves. */
+  onBack: (() => void) | null
 }
 
 const focus = (button: HTMLElement | null) => button?.focus()
@@ -15,6 +16,7 @@ const focus = (button: HTMLElement | null) => button?.focus()
 /** Lets the volunteer accept or decline, and say why. */
 export const AnswerChoice = ({ current, onAnswer, onBack }: AnswerChoiceProps) => {
   const [isDeclining, setIsDeclining] = useState(false)
+  const first = onBack ? focus : undefined
   if (isDeclining) {
     return (
       <DeclineReason onDecline={(reason) => onAnswer('D', reason)} onBack={() => setIsDeclining(false)} />
@@ -23,16 +25,16 @@ export const AnswerChoice = ({ current, onAnswer, onBack }: AnswerChoiceProps) =
   return (
     <div className={classes.actions}>
       {current !== 'C' && (
-        <Action look="go" ref={focus} onClick={() => onAnswer('C')}>
+        <Action look="go" ref={first} onClick={() => onAnswer('C')}>
           Accept
         </Action>
       )}
       {current !== 'D' && (
-        <Action look="no" ref={current === 'C' ? focus : undefined} onClick={() => setIsDeclining(true)}>
+        <Action look="no" ref={current === 'C' ? first : undefined} onClick={() => setIsDeclining(true)}>
           Decline
         </Action>
       )}
-      {current !== 'U' && (
+      {current !== 'U' && onBack && (
         <Action look="plain" onClick={onBack}>
           Back
         </Action>

@@ -19,6 +19,9 @@ const schedule = (attributes: Partial<Schedule['attributes']> = {}): Schedule =>
     organization_name: 'Grace Chapel',
     person_name: 'Anna Whitfield',
     can_change: true,
+    has_started: false,
+    beside: [],
+    beside_more: 0,
     ...attributes,
   },
 })

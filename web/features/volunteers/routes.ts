@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tansta
 import { rootLayout, workspaceLayout } from '#web/lib/layouts.ts'
 import { type Given, text } from '#web/lib/search.ts'
 
-type InboxSearch = { show: 'open' | 'done' }
+/** `entry`: the text that an e-mail leads to. */
+type InboxSearch = { show: 'open' | 'done'; entry?: number }
 
 /** The volunteer's own page: no session, no menus. */
 export const rootRoutes = [
@@ -24,6 +25,7 @@ export const workspaceRoutes = [
     path: '/inbox',
     validateSearch: (given: Partial<InboxSearch> & SearchSchemaInput): InboxSearch => ({
       show: given.show === 'done' ? 'done' : 'open',
+      ...(Number(given.entry) > 0 && { entry: Number(given.entry) }),
     }),
     component: lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
   }),

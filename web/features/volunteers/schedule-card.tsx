@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Schedule } from '#contract/volunteers.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { firstName, literalsWords } from '#web/lib/names.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
@@ -11,35 +12,72 @@ import classes from './volunteers.module.css'
 
 const WORDS = { U: 'Waiting for your answer', C: 'You accepted', D: 'You declined' }
 
-type ScheduleCardProps = { schedule: Schedule; personId: string; isNamed: boolean }
+type ScheduleCardProps = {
+  schedule: Schedule
+  personId: string
+  isNamed: boolean
+  /** The first that is open shows both answers at once. */
+  isFirstOpen: boolean
+}
 
 /** One thing a volunteer is asked to do, and the answer to it. */
-export const ScheduleCard = ({ schedule, personId, isNamed }: ScheduleCardProps) => {
+export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen }: ScheduleCardProps) => {
   const { attributes } = schedule
-  const { answer, error } = useAnswer(personId, schedule.id)
+  const { answer, again, isSending, isWaiting, error } = useAnswer(personId, schedule.id)
   const [isChoosing, setIsChoosing] = useState(false)
   const choose = (status: 'C' | 'D', reason?: string) => {
     setIsChoosing(false)
     answer({ status, reason })
   }
+  const isUnderWay = isSending || isWaiting
   return (
     <article
       className={classes.card}
       aria-label={`${attributes.display_date}, ${attributes.team_position_name}`}
     >
       <div role="status">
-        <StatusBadge status={attributes.status} words={WORDS[attributes.status]} />
+        {isUnderWay ? (
+          <StatusBadge status="" words={isWaiting ? 'Not sent yet' : 'Sending…'} />
+        ) : (
+          <StatusBadge status={attributes.status} words={WORDS[attributes.status]} />
+        )}
       </div>
       <What attributes={attributes} isNamed={isNamed} />
-      {error && <Banner tone="bad">{errorText(error)}</Banner>}
-      {isChoosing ? (
-        <AnswerChoice current={attributes.status} onAnswer={choose} onBack={() => setIsChoosing(false)} />
-      ) : (
-        <Buttons schedule={schedule} onChange={() => setIsChoosing(true)} />
-      )}
+      {isWaiting && <Waiting />}
+      {error && <NotSent words={errorText(error)} onRetry={again} />}
+      {!isUnderWay &&
+        (isChoosing || (isFirstOpen && attributes.can_change) ? (
+          <AnswerChoice
+            current={attributes.status}
+            onAnswer={choose}
+            onBack={isChoosing ? () => setIsChoosing(false) : null}
+          />
+        ) : (
+          <Buttons schedule={schedule} onChange={() => setIsChoosing(true)} />
+        ))}
     </article>
   )
 }
+
+const Waiting = () => (
+  <Banner tone="careful" title="You are offline">
+    Your church does not have your answer yet. It goes as soon as you are online again; keep this page open.
+  </Banner>
+)
+
+const NotSent = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <Banner
+    tone="bad"
+    title="Your answer was not sent"
+    actions={
+      <Action look="plain" onClick={onRetry}>
+        Try again
+      </Action>
+    }
+  >
+    {words}
+  </Banner>
+)
 
 const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isNamed: boolean }) => {
   const rehearsals = attributes.rehearsals.map((words) => `rehearsal ${words}`)
@@ -53,21 +91,30 @@ const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isN
       <p className={classes.small}>
         {[attributes.service_type_name, attributes.plan_title, ...rehearsals].filter(Boolean).join(', ')}
       </p>
+      <Beside attributes={attributes} />
     </div>
   )
 }
 
+const Beside = ({ attributes: { beside, beside_more: more, status } }: Pick<Schedule, 'attributes'>) => {
+  if (beside.length === 0 || status === 'D') return null
+  const names = more > 0 ? `${beside.join(', ')} and ${more} more` : literalsWords(beside)
+  return <p className={classes.small}>With you: {names}</p>
+}
+
 const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => void }) => {
-  const { status, can_change: canChange } = schedule.attributes
-  if (status === 'U') {
-    return canChange ? (
+  const { status, can_change: canChange, has_started: hasStarted, person_name: name } = schedule.attributes
+  if (status === 'U' && canChange) {
+    return (
       <Action look="go" onClick={onChange}>
         Take Action
       </Action>
-    ) : null
+    )
   }
+  if (status === 'U') return hasStarted ? <Started /> : null
   return (
     <div className={classes.actions}>
+      {status === 'C' && !hasStarted && <p>Thank you, {firstName(name)}! See you there.</p>}
       {status === 'C' && (
         <Action look="plain" onClick={() => addToCalendar(schedule)}>
           Add to calendar
@@ -78,7 +125,11 @@ const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => v
           Change answer
         </Action>
       )}
-      {!canChange && <p className={classes.small}>To change this answer, please ask your church.</p>}
+      {hasStarted && <Started />}
     </div>
   )
 }
+
+const Started = () => (
+  <p className={classes.small}>This service has started. To change your answer, please ask your church.</p>
+)

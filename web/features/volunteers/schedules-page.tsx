@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import type { Schedule } from '#contract/volunteers.ts'
 import { api } from '#web/lib/api.ts'
 import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { phoneInWords } from '#web/lib/phone.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Action } from '#web/ui/action.tsx'
+import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChurchHead } from './church-head.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
@@ -28,7 +29,8 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
   const { data, error, isFetching, refetch } = useQuery(
     api.volunteers.schedules.queryOptions({ input: { personId }, staleTime: 0 }),
   )
-  if (errorStatus(error) === 404 || data?.expired) return <Expired church={data?.church_name} />
+  if (errorStatus(error) === 404 || data?.expired)
+    return <Expired church={data?.church_name} number={data?.church_phone} />
   if (!data && error) {
     return (
       <Note title="This page could not be loaded" text={errorText(error)}>
@@ -77,24 +79,42 @@ const Preview = () => (
 /** Several people may share a phone; then each card says for whom it is. */
 const ScheduleList = ({ schedules, personId }: { schedules: Schedule[]; personId: string }) => {
   const people = new Set(schedules.map(({ attributes }) => attributes.person_name))
+  const firstOpen = schedules.find(({ attributes }) => attributes.status === 'U' && attributes.can_change)
   return (
     <ul className={classes.list}>
       {schedules.map((schedule) => (
         <li key={schedule.id}>
-          <ScheduleCard schedule={schedule} personId={personId} isNamed={people.size > 1} />
+          <ScheduleCard
+            schedule={schedule}
+            personId={personId}
+            isNamed={people.size > 1}
+            isFirstOpen={schedule === firstOpen}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-/** Links end a day after the service that they were sent for. */
-const Expired = ({ church }: { church?: string | undefined }) => (
-  <Note
-    title="Link Expired"
-    text={`This link no longer works: the service it was sent for is over. Open the newest text from ${church || 'your church'}. If there is none, reply to any text from there and ask: whoever schedules you can send you a new link.`}
-  />
+type ExpiredProps = { church?: string | undefined; number?: string | null | undefined }
+
+/** Links end a day after the service that they were sent for; whoever texts from their own phone gets a new one. */
+const Expired = ({ church, number }: ExpiredProps) => (
+  <Note title="Link Expired" text={expiredWords(church || 'your church', Boolean(number))}>
+    {number && (
+      <a className={actionClass('go')} href={`sms:${number}?&body=LINK`}>
+        Text LINK to {phoneInWords(number)}
+      </a>
+    )}
+  </Note>
 )
+
+const expiredWords = (church: string, canAsk: boolean): string =>
+  `This link no longer works: the service it was sent for is over. ${
+    canAsk
+      ? `${church} sends you a new one when you text LINK from your own phone.`
+      : `Open the newest text from ${church}. If there is none, ask whoever schedules you for a new link.`
+  }`
 
 type NoteProps = { heading?: 'h1' | 'h2'; title: string; text: string; children?: ReactNode }
 

@@ -1,32 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Schedule } from '#contract/volunteers.ts'
 import { api, client } from '#web/lib/api.ts'
 
-type Answer = { status: 'C' | 'D'; reason?: string }
+type Answer = { status: 'C' | 'D'; reason?: string | undefined }
 
-const withStatus = (schedules: Schedule[], id: string, status: Answer['status']): Schedule[] =>
-  schedules.map((schedule) =>
-    schedule.id === id ? { ...schedule, attributes: { ...schedule.attributes, status } } : schedule,
-  )
-
-/** Answers one schedule; the answer shows at once and is taken back if the server refuses it. */
+/** Answers one schedule. Nothing counts as answered before the server has it; what it did not get can be sent again. */
 export const useAnswer = (personId: string, scheduleId: string) => {
   const queries = useQueryClient()
   const queryKey = api.volunteers.schedules.queryKey({ input: { personId } })
-  const { mutate, error } = useMutation({
+  const { mutate, variables, error, isPending, isPaused } = useMutation({
     mutationFn: ({ status, reason }: Answer) =>
       client.volunteers.answer({ personId, scheduleId, answer: status === 'C' ? '1' : '0', reason }),
-    onMutate: async ({ status }) => {
-      await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      queries.setQueryData(
-        queryKey,
-        before && { ...before, schedules: withStatus(before.schedules, scheduleId, status) },
-      )
-      return before
-    },
     onSuccess: (answered) => queries.setQueryData(queryKey, answered),
-    onError: (_error, _answer, before) => queries.setQueryData(queryKey, before),
   })
-  return { answer: mutate, error }
+  return {
+    answer: mutate,
+    again: () => variables && mutate(variables),
+    /** The device is offline; the answer goes by itself once it is back. */
+    isWaiting: isPaused,
+    isSending: isPending && !isPaused,
+    error,
+  }
 }

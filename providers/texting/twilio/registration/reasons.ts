@@ -34,6 +34,31 @@ const SENTENCES: Record<string, string> = {
   SUSPENDED,
 }
 
+const OPT_IN =
+  'The reviewers want to see more of how volunteers agree to get texts. Check that your public page opens, and hand the registration in again.'
+const BUSINESS =
+  'The name of the church does not match the official records. Write it exactly as on the letter in which the IRS assigned the EIN.'
+const REACHABLE =
+  'The reviewers could not open the website. Check its address, or leave it empty so that they are shown the page that we make for your church.'
+
+/** By the code of a rejected toll-free verification (Twilio, 'Why was my toll-free verification rejected?'). */
+const OF_VERIFICATIONS: Record<string, string> = {
+  '30441': CONSENT,
+  '30445': EIN,
+  '30446': REACHABLE,
+  '30472': OPT_IN,
+  '30475': OPT_IN,
+  '30482': WEBSITE,
+  '30483':
+    'The contact must be somebody of the church. Give an e-mail address and a phone that the church itself answers.',
+  '30484': BUSINESS,
+  '30485': BUSINESS,
+  '30487':
+    'The reviewers ask for proof of the tax exemption, 501(c)(3). Write to us with Get Help, and we send it to them.',
+  '30488': BUSINESS,
+  '30527': EIN,
+}
+
 /** What is wrong with an address that Twilio does not take (Addresses, validation). */
 export const ADDRESS_REFUSED =
   'The address was not found. Give the street address as the post office writes it: no PO box, with the right ZIP code.'
@@ -44,15 +69,15 @@ const PROFILE_REFUSED =
 const unknown = (code: string): string =>
   `The carriers refused it with code ${code}. Check every field against your official papers and hand it in again.`
 
-type RegistrationError = { error_code?: number | string }
+type RegistrationError = { error_code?: number | string; code?: number | string }
 
 /** Each reason once; a sentence for people even where Twilio gives none. */
-const sentences = (codes: readonly string[]): string[] =>
-  codes.length === 0 ? [PROFILE_REFUSED] : [...new Set(codes.map((code) => SENTENCES[code] ?? unknown(code)))]
+const sentences = (codes: readonly string[], known = SENTENCES): string[] =>
+  codes.length === 0 ? [PROFILE_REFUSED] : [...new Set(codes.map((code) => known[code] ?? unknown(code)))]
 
 const codesOf = (errors: unknown): string[] =>
-  (Array.isArray(errors) ? (errors as RegistrationError[]) : []).flatMap(({ error_code }) =>
-    error_code === undefined ? [] : [String(error_code)],
+  (Array.isArray(errors) ? (errors as RegistrationError[]) : []).flatMap(
+    ({ error_code, code = error_code }) => (code === undefined ? [] : [String(code)]),
   )
 
 /** Why a brand or a campaign was refused; the feedback words say more than the codes. */
@@ -60,6 +85,16 @@ export const reasonsOf = (refused: { status: string; errors: unknown; feedback?:
   if (refused.status === 'SUSPENDED') return [SUSPENDED]
   const feedback = Array.isArray(refused.feedback) ? refused.feedback.map(String) : []
   return sentences(feedback.length > 0 ? feedback : codesOf(refused.errors))
+}
+
+/** Why the verification of a toll-free number was refused. */
+export const reasonsOfVerification = (refused: {
+  errorCode: unknown
+  rejectionReasons: unknown
+}): string[] => {
+  const codes = codesOf(refused.rejectionReasons)
+  const only = refused.errorCode ? [String(refused.errorCode)] : []
+  return sentences(codes.length > 0 ? codes : only, OF_VERIFICATIONS)
 }
 
 /** What the fields of an evaluation are called on our form. */

@@ -6,6 +6,7 @@ import type {
   RegistrationPort,
   RegistrationState,
   TextingOutcome,
+  TextingPort,
 } from '../../port.ts'
 import type { Ask } from '../calling/ask.ts'
 import { customerProfiles, trustProducts } from './bundles.ts'
@@ -151,8 +152,11 @@ export const registration = (ask: Ask, primaryProfileSid: string | null): Regist
     const outcome = await inOrder(STEPS, { ask, application, ids, remember, primaryProfileSid })
     return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
   },
-  serviceOf: (ids, numberSid) => (ids.sender === numberSid && ids.service) || null,
 })
+
+/** The messaging service of a registration, when this number belongs to it. */
+export const serviceOf: TextingPort['serviceOf'] = (ids, numberSid) =>
+  (ids.sender === numberSid && ids.service) || null
 
 const NOT_SET_UP = failure({
   kind: 'alert',

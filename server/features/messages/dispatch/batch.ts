@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { toE164 } from '#core/messages/phone.ts'
+import { type Decided, isRegistered } from '#core/numbers/registration.ts'
+import type { NumberType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
 import {
@@ -34,11 +36,29 @@ const credentials = sql<Record<string, string> | null>`(
     and imported.released_at is null
 )`
 
-/** The carrier's ids of the numbers that a church has from us. */
-const numberSids = sql<Record<string, string> | null>`(
-  select json_object_agg(own.phone_number, own.carrier_sid) from numbers own
+type OwnNumber = {
+  phoneNumber: string
+  carrierSid: string
+  countryIso: string
+  type: NumberType
+  isImported: false
+}
+
+/** The numbers that a church has from us. */
+const ownNumbers = sql<OwnNumber[] | null>`(
+  select json_agg(json_build_object(
+    'phoneNumber', own.phone_number, 'carrierSid', own.carrier_sid, 'countryIso', own.country_iso,
+    'type', own.type, 'isImported', false
+  )) from numbers own
   where own.church_id = ${churches.id} and own.carrier_sid is not null and own.released_at is null
     and not own.is_imported
+)`
+
+/** How far the carriers are with the registrations of a church. */
+const registrations = sql<Decided[] | null>`(
+  select json_agg(json_build_object(
+    'type', brands.type, 'status', brands.status, 'sender', brands.carrier_ids ->> 'sender'
+  )) from brands where brands.church_id = ${churches.id}
 )`
 
 const loadChurchRows = (tx: Db, churchIds: number[]) =>
@@ -47,15 +67,25 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
       church: churches,
       fromNumber: numbers.phoneNumber,
       credentials,
-      numberSids,
+      ownNumbers,
+      registrations,
       registration: brands.carrierIds,
       linkDomain: linkConnections.domain,
     })
     .from(churches)
     .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
-    .leftJoin(brands, eq(brands.churchId, churches.id))
+    .leftJoin(brands, and(eq(brands.churchId, churches.id), eq(brands.type, 'local')))
     .leftJoin(numbers, isPrimaryOfChurch)
     .where(inArray(churches.id, churchIds))
+
+/** The numbers that the carriers have not approved yet. */
+const unregisteredOf = (known: {
+  ownNumbers: OwnNumber[] | null
+  registrations: Decided[] | null
+}): string[] =>
+  (known.ownNumbers ?? [])
+    .filter((number) => !isRegistered(number, known.registrations ?? []))
+    .map(({ phoneNumber }) => phoneNumber)
 
 /** What the texts of each church have in common. */
 const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => {
@@ -70,7 +100,7 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
     textOf: textsOf(own.filter((row) => row.churchId === churchId)),
   })
   return new Map(
-    rows.map(({ church, fromNumber, credentials: sealed, linkDomain, ...carrier }) => [
+    rows.map(({ church, fromNumber, credentials: sealed, linkDomain, registration, ...carrier }) => [
       church.id,
       {
         ...wordsOf(church.id),
@@ -82,8 +112,12 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
         tellsCancelled: church.tellsCancelled,
         fromNumber,
         credentials: sealed,
-        /** What the carrier calls its numbers and its registration. */
-        ...carrier,
+        /** What the carrier calls its registration, and its numbers. */
+        registration,
+        numberSids: Object.fromEntries(
+          (carrier.ownNumbers ?? []).map(({ phoneNumber, carrierSid }) => [phoneNumber, carrierSid]),
+        ),
+        unregistered: unregisteredOf(carrier),
         ownerPhone:
           church.sendingMode === 'trial' ? toE164(ownerPhones.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */

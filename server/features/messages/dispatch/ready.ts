@@ -41,9 +41,9 @@ type Saved = ReadyText & {
 }
 
 /** The carrier's service through which the number texts; null when it has none. */
-const serviceOf = ({ church, from }: Worded, { registration }: Deps['texting']): string | null => {
-  const numberSid = church.numberSids?.[from]
-  return church.registration && numberSid ? registration.serviceOf(church.registration, numberSid) : null
+const serviceOf = ({ church, from }: Worded, texting: Deps['texting']): string | null => {
+  const numberSid = church.numberSids[from]
+  return church.registration && numberSid ? texting.serviceOf(church.registration, numberSid) : null
 }
 
 const readyOf = (worded: Worded, texting: Deps['texting'], claimedAt: Temporal.Instant): Saved => {

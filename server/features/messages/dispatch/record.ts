@@ -124,7 +124,7 @@ const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[],
     tx,
     sql`update messages set
         state = 'failed', error_code = refused.code, error_message = refused.sentence, fix = refused.fix,
-        credits = 0, claimed_at = null
+        credits = 0, claimed_at = null, failed_at = ${now.toString()}::timestamptz
       from json_to_recordset(${JSON.stringify(values)}::json)
         as refused(id bigint, attempt int, code text, sentence text, fix text)
       where messages.id = refused.id and attempts = refused.attempt and state = 'sending'

@@ -12,6 +12,7 @@ import {
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { approveNumber } from '#testkit/registration.ts'
 import { scheduleTexts } from '../schedule/schedule.ts'
 import { dispatchDue, type SendingDeps } from './dispatch.ts'
 
@@ -82,6 +83,7 @@ export const addNumber = async ({ deps }: App, churchId: number): Promise<void> 
     isPrimary: true,
     createdAt: deps.clock.now(),
   })
+  await approveNumber(deps, churchId)
 }
 
 /** Somebody who is asked to serve, and the due text that asks; answers the id of the text. */

@@ -79,6 +79,7 @@ export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): 
         acceptedAt: row.acceptedAt ?? now,
         claimedAt: null,
         deliveredAt: meaning.to === 'delivered' ? now : null,
+        failedAt: isLost(meaning.to) ? (row.failedAt ?? now) : null,
       })
       .where(eq(messages.id, row.id))
     await announceMessages(tx, [row])

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { ONE_OFF_LASTS } from '#core/messages/last-look.ts'
+import { NEWS_KEY } from '#core/messages/news-key.ts'
 import { ONE_OFF } from '#core/vocabulary/messages.ts'
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,19 +16,21 @@ type OneOff = {
   from: string | null
   to: string
   body: string
+  /** It tells somebody at the church what happened. */
+  isNews?: boolean
 }
 
 /** Queues a text that somebody at the church wrote; it goes at once, with the words as they are. */
 export const queueOneOff = async (
   tx: Db,
-  { from, to, ...text }: OneOff,
+  { from, to, isNews = false, ...text }: OneOff,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx.insert(messages).values({
     ...text,
     direction: 'out',
     kind: ONE_OFF,
-    key: `${ONE_OFF}/${newToken()}`,
+    key: `${isNews ? NEWS_KEY : `${ONE_OFF}/`}${newToken()}`,
     state: 'planned',
     fromNumber: from,
     toNumber: to,

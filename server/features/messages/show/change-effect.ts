@@ -22,6 +22,7 @@ export type ScheduleChange = {
 const waitingRow = (churchId: number, wanted: WantedMessage): WaitingRow => ({
   id: 0,
   churchId,
+  key: null,
   kind: wanted.kind,
   lines: wanted.lines.map(storedLine),
   state: 'planned',

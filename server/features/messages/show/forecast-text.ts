@@ -1,4 +1,5 @@
 import type { ForecastText } from '#contract/messages.ts'
+import { isNewsKey } from '#core/messages/news-key.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
 import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
@@ -27,6 +28,7 @@ const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowC
 }
 
 const REPLY = 'A reply.'
+const NEWS = 'News that somebody at your church chose under Notifications.'
 
 const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
   [ONE_OFF]: 'Written by your church.',
@@ -49,13 +51,17 @@ const whyOf = (text: Foreseen, context: ShowContext): string => {
     case 'follow_up':
       return `Accepted; ${leadInWords(lead)}.`
     case 'other':
+      if (isNewsKey(row.key)) return NEWS
       return isUnasked(row.kind) ? OTHERS[row.kind] : REPLY
   }
 }
 
 const nameOf = ({ row }: Foreseen, { people }: Batch): string => {
   const person = people.get(keyOf(row.churchId, row.personId ?? ''))
-  return (person && `${person.firstName} ${person.lastName}`.trim()) || 'Somebody'
+  return (
+    (person && `${person.firstName} ${person.lastName}`.trim()) ||
+    (isNewsKey(row.key) ? 'Your staff' : 'Somebody')
+  )
 }
 
 export const textView = (text: Foreseen, context: ShowContext): ForecastText => {

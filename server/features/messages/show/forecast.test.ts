@@ -104,9 +104,11 @@ test('the day on which the balance runs out is the day of the first text it does
   const { creditBalance } =
     (await app.deps.db.select().from(churches).where(eq(churches.id, app.graceId)))[0] ?? {}
   await setChurch({ creditBalance: until(12) })
-  expect((await read('?days=7')).runs_out_at).toBe(texts[12]?.due_at)
+  const short = await read('?days=7')
+  expect(short.runs_out_at).toBe(texts[12]?.due_at)
+  expect(short.credits_missing).toBe(until(texts.length) - until(12))
   await setChurch({ creditBalance: until(texts.length) })
-  expect((await read('?days=7')).runs_out_at).toBeNull()
+  expect(await read('?days=7')).toMatchObject({ runs_out_at: null, credits_missing: 0 })
   await setChurch({ creditBalance })
 })
 

@@ -16,7 +16,7 @@ import { loadBatch } from '../dispatch/batch.ts'
 import { loadFirstTexts } from '../dispatch/first-texts.ts'
 import type { Claimed } from '../dispatch/text.ts'
 import { presentPlanningTrouble } from '../planning-trouble.ts'
-import { primaryNumber } from '../senders.ts'
+import { isPrimaryRegistered, primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
 import {
@@ -50,6 +50,7 @@ const COLUMNS = {
   personId: messages.personId,
   planId: messages.planId,
   dueAt: messages.dueAt,
+  key: messages.key,
   isDueFixed: messages.isDueFixed,
   latestAt: messages.latestAt,
   fromNumber: messages.fromNumber,
@@ -167,7 +168,7 @@ export const countPlanned = async (
 
 /** What keeps everything from going, or what is due already. */
 const waitsOf = (
-  church: { isShut: boolean; isPaused: boolean; hasNumber: boolean },
+  church: { isShut: boolean; isPaused: boolean; hasNumber: boolean; isRegistered: boolean },
   texts: readonly Foreseen[],
 ): Forecast['waits'] => {
   const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
@@ -176,6 +177,7 @@ const waitsOf = (
       church.isShut ? 'shut' : null,
       church.isPaused ? 'paused' : null,
       church.hasNumber ? null : 'no_number',
+      church.isRegistered ? null : 'not_registered',
     ].flatMap((reason) => explain(reason) ?? []),
     ...(short === 0 ? [] : [{ sentence: waitingInWords(short), fix: explain('no_credits')?.fix ?? null }]),
   ]
@@ -211,12 +213,14 @@ export const presentForecast = async (
     balance,
     balance_after: balance - creditsOf(inPeriod),
     runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
+    credits_missing: Math.max(0, creditsOf(all) - balance),
     blocked: blockedOf(texts),
     waits: waitsOf(
       {
         isShut: SHUT_STATUSES.includes(status),
         isPaused: mode === 'paused',
         hasNumber: (await primaryNumber(db, churchId)) !== null,
+        isRegistered: mode === 'trial' || (await isPrimaryRegistered(db, churchId)),
       },
       inPeriod,
     ),

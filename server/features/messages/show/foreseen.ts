@@ -23,6 +23,7 @@ export type ForecastRow = Pick<
   MessageRow,
   | 'id'
   | 'churchId'
+  | 'key'
   | 'kind'
   | 'lines'
   | 'state'

@@ -138,3 +138,27 @@ export const cancelledMail = ({ to, church, publicUrl }: Reader, endsAt: Tempora
   ],
   because: because(church),
 })
+
+/** '2030-03' as 'March 2030' */
+const monthInWords = (month: string): string =>
+  Temporal.PlainYearMonth.from(month)
+    .toPlainDate({ day: 1 })
+    .toLocaleString('en-US', { month: 'long', year: 'numeric' })
+
+/** A card that is to pay ends soon, or has ended. */
+export const cardExpiringMail = (
+  { to, church, publicUrl }: Reader,
+  card: { last4: string; month: string; isOver: boolean },
+): MailContent => ({
+  to,
+  subject: card.isOver
+    ? `The card of ${church} has expired`
+    : `The card of ${church} expires in ${monthInWords(card.month)}`,
+  title: `Your card ending in ${card.last4} ${card.isOver ? 'has expired' : 'expires soon'}`,
+  blocks: [
+    `It is good until the end of ${monthInWords(card.month)}. Payments after that would not go through.`,
+    'Please add another card and make it the primary one, or enter the new date of this one.',
+    billingLink(publicUrl),
+  ],
+  because: because(church),
+})

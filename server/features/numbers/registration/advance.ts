@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { needsRegistration } from '#core/numbers/registration.ts'
-import { SETTLED_BRAND_STATES } from '#core/vocabulary/numbers.ts'
-import type { TextingFailure } from '#providers/texting/port.ts'
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { registrationOf } from '#core/numbers/registration.ts'
+import { type RegisteredType, SETTLED_BRAND_STATES } from '#core/vocabulary/numbers.ts'
+import type { RegistrationState, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { findOwners } from '#server/db/owners.ts'
 import { type BrandRow, brands } from '#server/db/schema/schema.ts'
+import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
@@ -16,12 +17,16 @@ import {
 import { applicationOf } from './application.ts'
 import { dueBrands, loadKnown } from './brand.ts'
 
-type Decision = { state: 'approved' } | { state: 'rejected'; reasons: string[] }
+type Decision = Exclude<RegistrationState, { state: 'in_review' }>
 
 /** Nobody else takes up a registration that was taken up so recently: its steps must not be taken twice. */
 const TAKEN_MINUTES = 4
 
-const takeUp = async ({ db, clock }: Deps, churchId: number): Promise<BrandRow | null> => {
+const takeUp = async (
+  { db, clock }: Deps,
+  churchId: number,
+  type: RegisteredType,
+): Promise<BrandRow | null> => {
   const now = clock.now()
   const before = now.subtract({ minutes: TAKEN_MINUTES })
   const [row] = await db
@@ -30,6 +35,7 @@ const takeUp = async ({ db, clock }: Deps, churchId: number): Promise<BrandRow |
     .where(
       and(
         eq(brands.churchId, churchId),
+        eq(brands.type, type),
         inArray(brands.status, [...SETTLED_BRAND_STATES]),
         or(isNull(brands.checkedAt), lt(brands.checkedAt, before)),
       ),
@@ -40,12 +46,13 @@ const takeUp = async ({ db, clock }: Deps, churchId: number): Promise<BrandRow |
 
 /** Takes the registration of a church as far as the carriers let it come, and records what they decide. */
 export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> => {
-  const row = await takeUp(deps, churchId)
-  if (!row) return
   const known = await loadKnown(deps.db, churchId)
+  const type = registrationOf(known.number)
   const numberSid = known.number?.carrierSid
-  if (!numberSid || !needsRegistration(known.number)) return
-  const outcome = await deps.texting.registration.advance(
+  if (!numberSid || type === null) return
+  const row = await takeUp(deps, churchId, type)
+  if (!row) return
+  const outcome = await deps.texting.registrations[type].advance(
     applicationOf(row, known, numberSid, deps.publicUrl),
     row.carrierIds,
     async (carrierIds) => {
@@ -56,8 +63,7 @@ export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> 
     },
   )
   if (!outcome.ok) return report(deps, churchId, outcome.failure)
-  if (outcome.value.state === 'in_review') return
-  await decide(deps, row, outcome.value)
+  await record(deps, row, outcome.value)
 }
 
 /** The registration is taken up again later; only what needs a person is logged as an error. */
@@ -67,15 +73,31 @@ const report = ({ log }: Deps, churchId: number, { kind, code, detail }: Texting
   else log.error(facts, 'a registration with the carriers does not go on by itself')
 }
 
+/** A number that was changed since may have to be looked at again. */
+const record = async (deps: Deps, row: BrandRow, found: RegistrationState): Promise<void> => {
+  if (found.state === 'in_review') await reopen(deps, row)
+  else await decide(deps, row, found)
+}
+
+const reopen = async ({ db }: Deps, { id, churchId }: BrandRow): Promise<void> => {
+  const reopened = await db
+    .update(brands)
+    .set({ status: 'in_review', decidedAt: null })
+    .where(and(eq(brands.id, id), eq(brands.status, 'approved')))
+    .returning({ id: brands.id })
+  if (reopened.length > 0) await announce(db, { church_id: churchId, topic: 'church' })
+}
+
 const decide = (deps: Deps, row: BrandRow, decision: Decision): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const { churchId } = row
     const now = deps.clock.now()
     const reasons = decision.state === 'rejected' ? decision.reasons : []
+    if (decision.state === 'approved') await hurryWaiting(tx, churchId, 'not_registered', now)
     const decided = await tx
       .update(brands)
       .set({ status: decision.state, reasons, decidedAt: now })
-      .where(and(eq(brands.id, row.id), eq(brands.status, 'in_review')))
+      .where(and(eq(brands.id, row.id), ne(brands.status, decision.state)))
       .returning({ id: brands.id })
     if (decided.length === 0) return
     const detail = reasons.length > 0 ? { reasons } : {}

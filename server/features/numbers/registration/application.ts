@@ -1,13 +1,11 @@
 import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
 import { type ChurchPages, churchPages, pageNameOf } from '#core/numbers/church-pages.ts'
-import { einDigits } from '#core/numbers/registration.ts'
+import { countryOf, einDigits } from '#core/numbers/registration.ts'
 import type { MessageType } from '#core/vocabulary/messages.ts'
-import type { TextingPort } from '#providers/texting/port.ts'
+import type { Application } from '#providers/texting/port.ts'
 import type { BrandRow } from '#server/db/schema/schema.ts'
 import type { Known } from './brand.ts'
-
-type Application = Parameters<TextingPort['registration']['advance']>[0]
 
 const SAMPLES: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'follow_up', 'help_reply']
 
@@ -42,12 +40,19 @@ export const applicationOf = (
     submission: row.submittedAt?.toString() ?? '',
     church: row.church,
     ein: einDigits(row.ein),
-    address: { street: row.address, city: row.city, state: row.state, zip: row.zip },
+    address: {
+      street: row.address,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+      country: countryOf(row.zip),
+    },
     email: row.email,
     phone: toE164(row.phone, 'US') ?? row.phone,
     website: row.website ?? pages.home,
     privacyUrl: pages.privacy,
     termsUrl: pages.terms,
+    optInUrl: pages.home,
     representative: representativeOf(owner),
     numberSid,
     description: descriptionOf(row.church),

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
 import { churchPages } from '#core/numbers/church-pages.ts'
-import { meanwhileOf, needsRegistration } from '#core/numbers/registration.ts'
+import { meanwhileOf, REVIEW_TAKES, registrationOf } from '#core/numbers/registration.ts'
+import type { RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
@@ -14,8 +15,24 @@ const ASK_OFTEN_HOURS = 1
 const OFTEN_MINUTES = 5
 const SELDOM_HOURS = 3
 
-export const findBrand = async (db: Db, churchId: number) => {
-  const [row] = await db.select().from(brands).where(eq(brands.churchId, churchId))
+export const findBrand = async (db: Db, churchId: number, type: RegisteredType): Promise<BrandRow | null> => {
+  const [row] = await db
+    .select()
+    .from(brands)
+    .where(and(eq(brands.churchId, churchId), eq(brands.type, type)))
+  return row ?? null
+}
+
+/** What the registration of another type of number says already, with the page that was made for it. */
+export const findOtherBrand = async (
+  db: Db,
+  churchId: number,
+  type: RegisteredType,
+): Promise<BrandRow | null> => {
+  const [row] = await db
+    .select()
+    .from(brands)
+    .where(and(eq(brands.churchId, churchId), ne(brands.type, type)))
   return row ?? null
 }
 
@@ -36,8 +53,15 @@ export const loadKnown = async (db: Db, churchId: number) => {
 }
 export type Known = Awaited<ReturnType<typeof loadKnown>>
 
-export const presentBrand = async (db: Db, churchId: number, publicUrl: string): Promise<Brand> =>
-  brandView(await findBrand(db, churchId), await loadKnown(db, churchId), publicUrl)
+export const presentBrand = async (db: Db, churchId: number, publicUrl: string): Promise<Brand> => {
+  const known = await loadKnown(db, churchId)
+  const type = typeOf(known)
+  const rows = { own: await findBrand(db, churchId, type), other: await findOtherBrand(db, churchId, type) }
+  return brandView(type, rows, known, publicUrl)
+}
+
+/** What is registered: the type of the number that the church texts from. */
+export const typeOf = ({ number }: Known): RegisteredType => registrationOf(number) ?? 'local'
 
 /** Churches whose registration is taken up now: undecided ones, and approved ones that have changed their number since. */
 export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
@@ -53,14 +77,18 @@ export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]
       and(
         eq(numbers.churchId, brands.churchId),
         eq(numbers.isPrimary, true),
-        eq(numbers.type, 'local'),
-        eq(numbers.countryIso, 'US'),
+        eq(numbers.type, brands.type),
+        or(eq(numbers.type, 'tollFree'), eq(numbers.countryIso, 'US')),
         eq(numbers.isImported, false),
       ),
     )
     .where(
       or(
-        and(eq(brands.status, 'in_review'), or(isNull(brands.checkedAt), often, seldom)),
+        and(
+          eq(brands.status, 'in_review'),
+          sql`${numbers.carrierSid} is not null`,
+          or(isNull(brands.checkedAt), often, seldom),
+        ),
         and(
           eq(brands.status, 'approved'),
           sql`${numbers.carrierSid} is not null`,
@@ -72,8 +100,7 @@ export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]
   return rows.map(({ churchId }) => churchId)
 }
 
-/** What the form begins with. */
-export const fieldsKnown = ({ name, owner }: Known): BrandFields => ({
+const fieldsKnown = ({ name, owner }: Known): BrandFields => ({
   church: name,
   ein: '',
   address: '',
@@ -84,8 +111,7 @@ export const fieldsKnown = ({ name, owner }: Known): BrandFields => ({
   phone: owner ? formatPhone(owner.mobilePhone) : '',
 })
 
-/** What was filled in so far. */
-export const fieldsOf = (row: BrandRow): BrandFields => ({
+const fieldsOf = (row: BrandRow): BrandFields => ({
   church: row.church,
   ein: row.ein,
   address: row.address,
@@ -100,17 +126,28 @@ export const fieldsOf = (row: BrandRow): BrandFields => ({
 const filled = (fields: BrandFields): Partial<BrandFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-const brandView = (row: BrandRow | null, known: Known, publicUrl: string): Brand => {
+type Rows = { own: BrandRow | null; other: BrandRow | null }
+
+/** What the form begins with: what was given before, for this type of number or another. */
+export const fieldsSoFar = ({ own, other }: Rows, known: Known): BrandFields => {
+  const before = own ?? other
+  return before ? fieldsOf(before) : fieldsKnown(known)
+}
+
+const brandView = (type: RegisteredType, rows: Rows, known: Known, publicUrl: string): Brand => {
+  const { own: row } = rows
   const status = row?.status ?? 'none'
   return {
+    type,
     status,
-    fields: filled(row ? fieldsOf(row) : fieldsKnown(known)),
-    website: row?.website ?? '',
+    fields: filled(fieldsSoFar(rows, known)),
+    website: (row ?? rows.other)?.website ?? '',
     page: row?.page ? churchPages(publicUrl, row.page).home : null,
     reasons: row?.reasons ?? [],
     submitted_at: row?.submittedAt?.toString() ?? null,
     decided_at: row?.decidedAt?.toString() ?? null,
-    is_needed: needsRegistration(known.number),
+    is_needed: registrationOf(known.number) !== null,
+    takes: REVIEW_TAKES[type],
     meanwhile: meanwhileOf(status, known.number),
   }
 }

@@ -6,6 +6,8 @@ import { type App, startApp } from '#testkit/app.ts'
 let app: App
 beforeAll(async () => {
   app = await startApp()
+  // The seeded church is registered already.
+  await app.deps.db.delete(brands)
 })
 afterAll(() => app.stop())
 

@@ -78,6 +78,33 @@ const difference = (after: ReturnType<typeof carrier>, before: ReturnType<typeof
   )
 const ONE_REGISTRATION = { profiles: 1, products: 1, endUsers: 3, brands: 1, services: 1, campaigns: 1 }
 
+/** A reply to a phone that is due now, and what becomes of it. */
+const replies = async (churchId: number, phone: string) => {
+  const { db } = app.deps
+  const now = app.clock.now()
+  await db.insert(messages).values({
+    churchId,
+    direction: 'out',
+    kind: 'help_reply',
+    state: 'planned',
+    lines: [],
+    toNumber: phone,
+    dueAt: now,
+    createdAt: now,
+  })
+  await app.runDueWork()
+  return {
+    text: async () => {
+      const [row] = await db
+        .select({ state: messages.state, reason: messages.reason })
+        .from(messages)
+        .where(eq(messages.toNumber, phone))
+      return row ?? { state: 'missing', reason: null }
+    },
+    sentTo: () => app.sandbox.carrier.messages().filter(({ to }) => to === phone),
+  }
+}
+
 describe('the form', () => {
   test('begins with what is known, and says why it is needed', async () => {
     const church = await churchWith()
@@ -90,22 +117,25 @@ describe('the form', () => {
       },
       reasons: [],
       submitted_at: null,
+      type: 'local',
       is_needed: true,
-      meanwhile: expect.stringContaining('toll-free'),
+      takes: expect.stringContaining('days'),
+      meanwhile: expect.stringContaining('trial mode'),
     })
   })
 
-  test('is not needed without a number, or with one that is toll-free', async () => {
+  test('is not needed without a number; for a toll-free one it is about that', async () => {
     const without = await app.foreignChurch()
     expect((await without.get('/brand')).body).toMatchObject({ is_needed: false })
+    const { status, body } = await without.put('/save-brand', { ...FIELDS, submit: true })
+    expect(status).toBe(409)
+    expect(body.error).toContain('Choose a number first')
     const tollFree = await churchWith('tollFree')
     expect(await tollFree.brand()).toMatchObject({
-      is_needed: false,
-      meanwhile: expect.stringContaining('toll-free'),
+      type: 'tollFree',
+      is_needed: true,
+      meanwhile: expect.stringContaining('toll-free numbers that are not verified'),
     })
-    const { status, body } = await tollFree.put({ ...FIELDS, submit: true })
-    expect(status).toBe(409)
-    expect(body.error).toContain('toll-free')
   })
 
   test('is kept as a draft, whatever is missing or wrong', async () => {
@@ -200,29 +230,23 @@ describe('handed in', () => {
     expect((await church.put({ city: 'Springfield' })).status).toBe(409)
   })
 
-  test('texts go through the service that was made for it, from the number of the church', async () => {
+  test('live texts wait until it is approved, and then go by themselves through the service made for it', async () => {
     const church = await churchWith()
     const phone = '+13125550142'
-    const reply = async (kind: 'help_reply' | 'nothing_open') => {
-      const now = app.clock.now()
-      await app.deps.db.insert(messages).values({
-        churchId: church.churchId,
-        direction: 'out',
-        kind,
-        state: 'planned',
-        lines: [],
-        toNumber: phone,
-        dueAt: now,
-        createdAt: now,
-      })
-      await app.runDueWork()
-      return app.sandbox.carrier.messages().findLast(({ to }) => to === phone)
-    }
-    expect(await reply('help_reply')).toMatchObject({ service: null })
+    const { text, sentTo } = await replies(church.churchId, phone)
+    expect(await text()).toEqual({ state: 'planned', reason: 'not_registered' })
     await church.put({ ...FIELDS, submit: true })
     await app.runDueWork()
+    expect((await church.get('/forecast')).body.waits).toEqual([
+      {
+        sentence: 'The phone companies have not approved your number yet, so nothing goes from it.',
+        fix: 'See Carrier registration for what is missing.',
+      },
+    ])
+    expect(sentTo()).toEqual([])
     await decided()
-    const sent = await reply('nothing_open')
+    expect((await text()).state).toBe('delivered')
+    const [sent] = sentTo()
     const { services } = app.sandbox.carrier.registrations.registry
     const service = services.get(sent?.service ?? '')
     const [number] = app.sandbox.carrier
@@ -306,5 +330,57 @@ describe('handed in', () => {
     const services = app.sandbox.carrier.registrations.registry.services.all()
     expect(services.some(({ numberSids }) => numberSids.includes(sid))).toBe(true)
     expect((await church.brand()).status).toBe('approved')
+  })
+})
+
+describe('a toll-free number', () => {
+  test('is verified, and until then nothing goes from it live', async () => {
+    const church = await churchWith('tollFree')
+    app.sandbox.carrier.switches.blocksUnverified = true
+    const { text, sentTo } = await replies(church.churchId, '+13125550143')
+    expect(await text()).toEqual({ state: 'planned', reason: 'not_registered' })
+    const { body } = await church.put({ ...FIELDS, submit: true })
+    expect(body.brand).toMatchObject({ type: 'tollFree', status: 'in_review' })
+    await app.runDueWork()
+    expect(sentTo()).toEqual([])
+    await decided()
+    expect((await church.brand()).status).toBe('approved')
+    expect((await text()).state).toBe('delivered')
+    expect(mailsTo(church.churchId).map(({ subject }) => subject)).toEqual([
+      'The phone companies have approved your church',
+    ])
+    const [verification] = app.sandbox.carrier.verifications()
+    expect(verification?.fields).toMatchObject({
+      BusinessRegistrationNumber: '123456789',
+      BusinessRegistrationAuthority: 'EIN',
+      OptInType: 'WEB_FORM',
+      BusinessWebsite: `${app.config.publicUrl}/c/other-church-${church.churchId}`,
+    })
+    app.sandbox.carrier.switches.blocksUnverified = false
+  })
+
+  test('in the place of a local one it is verified on its own, beginning with the same details', async () => {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, submit: true })
+    await decided()
+    const other = await churchWith('tollFree')
+    const db = app.deps.db
+    const [number] = await db.select().from(numbers).where(eq(numbers.churchId, other.churchId))
+    await db.delete(numbers).where(eq(numbers.churchId, other.churchId))
+    const tollFree = { phoneNumber: number?.phoneNumber ?? '', carrierSid: number?.carrierSid ?? '' }
+    await db
+      .update(numbers)
+      .set({ ...tollFree, type: 'tollFree' })
+      .where(eq(numbers.churchId, church.churchId))
+    expect(await church.brand()).toMatchObject({
+      type: 'tollFree',
+      status: 'none',
+      fields: { ein: '12-3456789', city: 'Chicago' },
+    })
+    app.sandbox.carrier.switches.approvesAtOnce = true
+    await church.put({ submit: true })
+    await app.runDueWork()
+    expect(await church.brand()).toMatchObject({ status: 'approved', page: expect.stringContaining('/c/') })
+    app.sandbox.carrier.switches.approvesAtOnce = false
   })
 })

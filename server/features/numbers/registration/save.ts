@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { pageNameOf } from '#core/numbers/church-pages.ts'
 import {
@@ -7,14 +7,22 @@ import {
   needsRegistration,
   registrationProblems,
 } from '#core/numbers/registration.ts'
-import type { BrandState } from '#core/vocabulary/numbers.ts'
+import type { BrandState, RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { brands, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
-import { fieldsKnown, fieldsOf, findBrand, loadKnown, presentBrand } from './brand.ts'
+import {
+  fieldsSoFar,
+  findBrand,
+  findOtherBrand,
+  type Known,
+  loadKnown,
+  presentBrand,
+  typeOf,
+} from './brand.ts'
 
 type Who = { churchId: number; userId: number }
 type Input = { [Field in keyof BrandFields]?: string | undefined } & {
@@ -45,6 +53,13 @@ const merged = (before: BrandFields, given: Omit<Input, 'submit'>): BrandFields 
 const websiteOf = ({ website }: Omit<Input, 'submit'>): { website?: string | null } =>
   website === undefined ? {} : { website: website || null }
 
+/** Refuses what cannot be handed in. */
+const checkComplete = (fields: BrandFields, known: Known): void => {
+  if (!needsRegistration(known.number)) throw refuse(409, meanwhileOf('none', known.number))
+  const problems = registrationProblems(fields, typeOf(known))
+  if (problems) throw refuse(422, problems)
+}
+
 /**
  * Keeps what was given; what was not stays as it is. Handed in, it goes to the carriers and cannot be changed until
  * they decide.
@@ -54,18 +69,16 @@ export const saveBrand = (deps: Deps, who: Who, { submit, ...given }: Input): Pr
     const { churchId } = who
     // The church's row first, as everywhere, so that two saves come one after the other.
     await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('update')
-    const row = await findBrand(tx, churchId)
-    const settled = row && WHY_SETTLED[row.status]
-    if (settled) throw refuse(409, settled)
     const known = await loadKnown(tx, churchId)
-    const fields = merged(row ? fieldsOf(row) : fieldsKnown(known), given)
-    if (submit) {
-      if (!needsRegistration(known.number)) throw refuse(409, meanwhileOf('none', known.number))
-      const problems = registrationProblems(fields)
-      if (problems) throw refuse(422, problems)
-    }
+    const type = typeOf(known)
+    const rows = { own: await findBrand(tx, churchId, type), other: await findOtherBrand(tx, churchId, type) }
+    const settled = rows.own && WHY_SETTLED[rows.own.status]
+    if (settled) throw refuse(409, settled)
+    const fields = merged(fieldsSoFar(rows, known), given)
+    if (submit) checkComplete(fields, known)
     const details = submit ? asCarriersWrite(fields) : fields
-    await keep(deps, tx, who, { ...details, ...websiteOf(given) }, submit)
+    const page = (rows.own ?? rows.other)?.page ?? pageNameOf(details.church, churchId)
+    await keep(deps, tx, who, { type, ...details, ...websiteOf(given), ...(submit && { page }) }, submit)
     return presentBrand(tx, churchId, deps.publicUrl)
   })
 
@@ -73,7 +86,7 @@ const keep = async (
   { jobs, clock }: Deps,
   tx: Db,
   { churchId, userId }: Who,
-  fields: BrandFields & { website?: string | null },
+  fields: BrandFields & { type: RegisteredType; website?: string | null; page?: string },
   submit: boolean,
 ): Promise<void> => {
   const now = clock.now()
@@ -88,12 +101,7 @@ const keep = async (
   await tx
     .insert(brands)
     .values({ churchId, createdAt: now, ...set })
-    .onConflictDoUpdate({ target: brands.churchId, set })
-  if (submit)
-    await tx
-      .update(brands)
-      .set({ page: pageNameOf(fields.church, churchId) })
-      .where(and(eq(brands.churchId, churchId), isNull(brands.page)))
+    .onConflictDoUpdate({ target: [brands.churchId, brands.type], set })
   if (!submit) return
   await jobs.enqueue(tx, 'brand.submit', { churchId })
   await recordAudit(tx, { churchId, userId, action: 'brand.submitted', at: now })

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { InboxEntry, InboxReply } from '#contract/volunteers.ts'
 import { authorOf, mayHaveWritten, replyStateOf } from '#core/conversation/inbox.ts'
 import { fullName } from '#core/services/full-name.ts'
 import type { InboxShelf } from '#core/vocabulary/inbox.ts'
+import { ACCEPTED, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
+  answers,
   type MessageRow,
   messages,
   type PlanRow,
@@ -56,6 +58,31 @@ const repliesTo = (db: Db, churchId: number, entries: readonly MessageRow[]): Pr
     )
     .orderBy(asc(messages.id))
 
+/** The texts of ours that some entries came after, by id. */
+const askedBefore = async (
+  db: Db,
+  churchId: number,
+  entries: readonly MessageRow[],
+): Promise<Map<number, MessageRow>> => {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.direction, 'out'),
+        inArray(
+          messages.id,
+          entries.flatMap(({ parentId }) => parentId ?? []),
+        ),
+      ),
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const askedView = (row: MessageRow | undefined): InboxEntry['asked'] =>
+  row?.body ? { text: row.body, at: (row.loggedAt ?? row.createdAt).toString() } : null
+
 const plansOf = (db: Db, churchId: number, entries: readonly MessageRow[]): Promise<PlanOfService[]> =>
   db
     .select({ plan: plans, service: serviceTypes.name })
@@ -105,6 +132,7 @@ const readAround = async (
 ) => ({
   writers: await listWriters(db, churchId, entries),
   questions: await listQuestions(db, churchId, entries, now),
+  asked: await askedBefore(db, churchId, entries),
   replies: await repliesTo(db, churchId, entries),
   plans: await plansOf(db, churchId, entries),
   optedOut: await optedOutOf(db, churchId, entries),
@@ -126,6 +154,7 @@ const entryView = (entry: MessageRow, around: Around): InboxEntry => {
       .map((person) => ({ id: person.id, name: fullName(person) })),
     is_opted_out: phone !== null && around.optedOut.has(phone),
     plan: plan ? planView(plan) : null,
+    asked: askedView(around.asked.get(entry.parentId ?? 0)),
     questions: around.questions
       .filter((question) => mayHaveWritten(written, { id: question.person_id, phone: question.phone }))
       .map(({ phone: _phone, ...question }) => question),
@@ -160,13 +189,26 @@ export const presentEntry = async (
   return only(await present(db, churchId, rows, now))
 }
 
+type ReadByHand = { accepted: number; declined: number }
+type InboxPage = { entries: InboxEntry[]; total: number; read_by_hand: ReadByHand }
+
+const countReadByHand = async (db: Db, churchId: number): Promise<ReadByHand> => {
+  const rows = await db
+    .select({ status: answers.status, texts: countDistinct(answers.messageId) })
+    .from(answers)
+    .where(and(eq(answers.churchId, churchId), eq(answers.source, 'staff'), isNotNull(answers.messageId)))
+    .groupBy(answers.status)
+  const of = (wanted: AnswerStatus) => rows.find(({ status }) => status === wanted)?.texts ?? 0
+  return { accepted: of(ACCEPTED), declined: of(DECLINED) }
+}
+
 /** One page of a shelf, newest first. */
 export const listEntries = async (
   db: Db,
   churchId: number,
   { show, limit, page }: { show: InboxShelf; limit: number; page: number },
   now: Temporal.Instant,
-): Promise<{ entries: InboxEntry[]; total: number }> => {
+): Promise<InboxPage> => {
   const which = isOnShelf(churchId, show)
   const rows = await db
     .select()
@@ -176,5 +218,9 @@ export const listEntries = async (
     .limit(limit)
     .offset((page - 1) * limit)
   const { total } = only(await db.select({ total: count() }).from(messages).where(which))
-  return { entries: await present(db, churchId, rows, now), total }
+  return {
+    entries: await present(db, churchId, rows, now),
+    total,
+    read_by_hand: await countReadByHand(db, churchId),
+  }
 }

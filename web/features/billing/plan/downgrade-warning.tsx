@@ -18,7 +18,7 @@ export const DowngradeWarning = ({ locks }: { locks: Preview['locks'] }) => {
         <ul className={classes.locked}>
           {lists.map(([kind, label]) => (
             <li key={kind}>
-              {label}: {[...new Set(locks[kind])].join(', ')}
+              {label}: {locks[kind].join(', ')}
             </li>
           ))}
         </ul>

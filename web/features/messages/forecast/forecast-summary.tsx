@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Forecast } from '#contract/messages.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { plural } from '#web/lib/counts.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
-import { useZone } from '#web/lib/profile.ts'
+import { useMe, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import classes from './forecast.module.css'
 
@@ -36,7 +38,7 @@ const Total = ({ name, value, detail, isBad = false }: TotalProps) => (
 )
 
 /** What keeps texts from being sent: nothing is sent at all, or the credits do not last. */
-export const Warnings = ({ forecast: { waits, runs_out_at } }: { forecast: Forecast }) => {
+export const Warnings = ({ forecast: { waits, runs_out_at, credits_missing } }: { forecast: Forecast }) => {
   const zone = useZone()
   return (
     <>
@@ -46,13 +48,28 @@ export const Warnings = ({ forecast: { waits, runs_out_at } }: { forecast: Forec
         </Banner>
       ))}
       {runs_out_at && (
-        <Banner tone="careful" title="Your credits do not last">
+        <Banner
+          tone="careful"
+          title="Your credits do not last"
+          actions={<BuyMissing credits={credits_missing} />}
+        >
           The first text they do not cover goes on{' '}
           <span title={exactTime(runs_out_at, zone)}>{shortDayAndTime(runs_out_at, zone)}</span>. Buy credits
           before then; what waits for credits goes as long as it is timely.
         </Banner>
       )}
     </>
+  )
+}
+
+/** Leads to the purchase of what is missing, which asks once more before it pays. */
+const BuyMissing = ({ credits }: { credits: number }) => {
+  const isOwner = useMe().user?.role === 'owner'
+  if (!isOwner || credits === 0) return null
+  return (
+    <ButtonLink to="/billing" search={{ credits }}>
+      Buy the {plural(credits, 'credit')} you need
+    </ButtonLink>
   )
 }
 

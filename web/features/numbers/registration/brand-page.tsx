@@ -12,6 +12,7 @@ import classes from './brand.module.css'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
+import { DETAILS } from './brand-words.ts'
 
 /** The registration of the church with US phone companies. */
 export const BrandPage = () => {
@@ -19,10 +20,7 @@ export const BrandPage = () => {
   useTitle('Carrier registration')
   return (
     <>
-      <PageHeader
-        title="Carrier registration"
-        detail="What phone companies in the US want to know before a local number may text"
-      />
+      <PageHeader title="Carrier registration" detail={data && DETAILS[data.type]} />
       {error && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!error && !data && <ListSkeleton rows={5} label="Loading the registration" />}
       {data && <Registration brand={data} />}

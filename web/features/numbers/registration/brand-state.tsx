@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { StepsLine } from '#web/ui/steps-line.tsx'
 import classes from './brand.module.css'
-import { STATES, stepsOf } from './brand-words.ts'
+import { stepsOf, wordsOf } from './brand-words.ts'
 
 const TONES = {
   none: undefined,
@@ -17,7 +17,7 @@ const TONES = {
 
 /** How far the registration has come, what that means, and what can be done in the meantime. */
 export const BrandState = ({ brand }: { brand: Brand }) => {
-  const { word, meaning } = STATES[brand.status]
+  const { word, meaning } = wordsOf(brand)
   const state = (
     <span aria-live="polite">
       <Pill tone={TONES[brand.status]}>{word}</Pill>

@@ -3,11 +3,11 @@ import type { Step } from '#web/ui/steps-line.tsx'
 
 type Field = keyof BrandFields
 
-export const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
+const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
   none: {
     word: 'Not handed in',
     meaning:
-      'Phone companies in the US let texts from local numbers through only when they know who sends them. Fill in the form once, and we hand it in for you.',
+      'Phone companies let texts from your number through only when they know who sends them. Fill in the form once, and we hand it in for you.',
   },
   draft: {
     word: 'Draft',
@@ -16,16 +16,27 @@ export const STATES: Record<Brand['status'], { word: string; meaning: string }> 
   in_review: {
     word: 'In review',
     meaning:
-      'The phone companies are looking at it. That mostly takes minutes, sometimes up to two weeks. We ask them regularly, and write to the owners as soon as they have decided.',
+      'The phone companies are looking at it. We ask them regularly, and write to the owners as soon as they have decided.',
   },
   approved: {
     word: 'Approved',
-    meaning: 'Your church is registered with the phone companies of the US.',
+    meaning: 'The phone companies know your church and its number.',
   },
   rejected: {
     word: 'Needs a correction',
     meaning: 'The phone companies found something to correct. Correct it and hand it in again.',
   },
+}
+
+/** What a state is called, what it means, and how long it takes. */
+export const wordsOf = ({ status, takes }: Brand): { word: string; meaning: string } => {
+  const { word, meaning } = STATES[status]
+  return { word, meaning: status === 'approved' ? meaning : `${meaning} ${takes}` }
+}
+
+export const DETAILS: Record<Brand['type'], string> = {
+  local: 'What phone companies in the US want to know before a local number may text',
+  tollFree: 'What phone companies want to know before a toll-free number may text',
 }
 
 const PROGRESS: Record<Brand['status'], [handedIn: Step['state'], approved: Step['state']]> = {

@@ -10,6 +10,7 @@ const entry = (id: number): InboxEntry => ({
   people: [],
   is_opted_out: false,
   plan: null,
+  asked: null,
   questions: [],
   replies: [],
   handled_at: null,

@@ -13,12 +13,17 @@ import { ReplyForm } from './reply-form.tsx'
 import { useMarkEntry } from './use-mark-entry.ts'
 
 /** One text with everything that is known about it, and what can be done. */
-export function Entry({ entry }: { entry: InboxEntry }) {
+export function Entry({ entry, isWanted }: { entry: InboxEntry; isWanted: boolean }) {
   const name = writers({ ...entry, phone: entry.phone && phoneInWords(entry.phone) }, 'Unknown number')
   const mark = useMarkEntry()
   const titleId = `entry-${entry.id}`
   return (
-    <li className={classes.card}>
+    <li
+      className={`${classes.card} ${isWanted ? classes.wanted : ''}`}
+      ref={(row) => {
+        if (isWanted) row?.scrollIntoView({ block: 'center' })
+      }}
+    >
       <article aria-labelledby={titleId}>
         <div className={classes.head}>
           <div className={classes.who}>
@@ -35,17 +40,19 @@ export function Entry({ entry }: { entry: InboxEntry }) {
             </Button>
           )}
         </div>
-        <div className={classes.talk}>
-          <Talk entry={entry} name={name} />
+        <div className={classes.beside}>
+          <div className={classes.talk}>
+            <Talk entry={entry} name={name} />
+          </div>
+          {entry.handled_at ? (
+            <Handled entry={entry} />
+          ) : (
+            <div className={classes.acts}>
+              {entry.questions.length > 0 && <OpenQuestions entry={entry} />}
+              <ReplyForm entry={entry} />
+            </div>
+          )}
         </div>
-        {entry.handled_at ? (
-          <Handled entry={entry} />
-        ) : (
-          <>
-            {entry.questions.length > 0 && <OpenQuestions entry={entry} />}
-            <ReplyForm entry={entry} />
-          </>
-        )}
       </article>
     </li>
   )
@@ -76,6 +83,9 @@ function About({ entry: { people, phone, plan } }: { entry: InboxEntry }) {
 function Talk({ entry, name }: { entry: InboxEntry; name: string }) {
   return (
     <BubbleLog label={`Texts with ${name}`}>
+      {entry.asked && (
+        <PhoneBubble side="out" text={entry.asked.text} when={<When iso={entry.asked.at} />} note="Asked" />
+      )}
       <PhoneBubble side="in" text={entry.text || '(no words)'} when={<When iso={entry.at} />} />
       {entry.replies.map((reply) => (
         <PhoneBubble

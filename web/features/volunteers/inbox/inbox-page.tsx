@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { InboxEntry } from '#contract/volunteers.ts'
 import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -17,13 +18,13 @@ const PAGE_SIZE = 20
 /** Texts that were not understood, for somebody at the church to answer. */
 export function InboxPage() {
   useTitle('Inbox')
-  const { show } = route.useSearch()
+  const { show, entry } = route.useSearch()
   const query = useInfiniteQuery(
     api.volunteers.inbox.list.infiniteOptions({
       input: (page: number) => ({ show, page, limit: PAGE_SIZE }),
       initialPageParam: 1,
       getNextPageParam: nextPage,
-      select: ({ pages }) => ({ entries: asOneList(pages) }),
+      select: ({ pages }) => ({ entries: asOneList(pages), readByHand: pages[0]?.read_by_hand }),
     }),
   )
   return (
@@ -40,14 +41,21 @@ export function InboxPage() {
           Done
         </Link>
       </nav>
-      <Entries query={query} show={show} />
+      <Entries query={query} show={show} wanted={entry} />
     </>
   )
 }
 
-type EntriesProps = { query: UseInfiniteQueryResult<{ entries: InboxEntry[] }>; show: 'open' | 'done' }
+type ReadByHand = { accepted: number; declined: number }
+type Listed = { entries: InboxEntry[]; readByHand: ReadByHand | undefined }
 
-function Entries({ query, show }: EntriesProps) {
+type EntriesProps = {
+  query: UseInfiniteQueryResult<Listed>
+  show: 'open' | 'done'
+  wanted: number | undefined
+}
+
+function Entries({ query, show, wanted }: EntriesProps) {
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
   if (!data) {
     if (!isError)
@@ -70,9 +78,10 @@ function Entries({ query, show }: EntriesProps) {
   if (data.entries.length === 0) return <Nothing show={show} />
   return (
     <>
+      {show === 'done' && data.readByHand && <ReadByHandLine {...data.readByHand} />}
       <ol className={classes.entries} aria-label={show === 'open' ? 'Waiting texts' : 'Texts dealt with'}>
         {data.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} isWanted={entry.id === wanted} />
         ))}
       </ol>
       {hasNextPage && (
@@ -85,6 +94,15 @@ function Entries({ query, show }: EntriesProps) {
     </>
   )
 }
+
+/** What the church has read itself is counted; the rules learn nothing from it. */
+const ReadByHandLine = ({ accepted, declined }: ReadByHand) =>
+  accepted + declined > 0 && (
+    <p className={classes.small}>
+      Read by you so far: {plural(accepted, 'text was', 'texts were')} a yes, {declined} a no. Steeple reads
+      new texts by its own rules all the same.
+    </p>
+  )
 
 const nothing = {
   open: {

@@ -3,10 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { InboxEntry } from '#contract/volunteers.ts'
 import { api, client } from '#web/lib/api.ts'
+import { shortDayAndTime } from '#web/lib/dates.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useZone } from '#web/lib/profile.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import classes from './inbox.module.css'
+import { suggestedReplies } from './suggested-replies.ts'
 
 const LENGTH_MAX = 1000
 
@@ -17,6 +20,7 @@ const TextLength = lazy(async () => ({ default: (await import('./text-length.tsx
 export function ReplyForm({ entry }: { entry: InboxEntry }) {
   const form = useForm({ body: '' })
   const { body } = form.values
+  const zone = useZone()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) => client.volunteers.inbox.reply({ id: entry.id, body: text }),
@@ -41,6 +45,15 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
   }
   return (
     <form className={classes.reply} onSubmit={form.submit(send)}>
+      {body === '' && (
+        <section className={classes.suggestions} aria-label="Suggested replies">
+          {suggestedReplies(entry, (iso) => `on ${shortDayAndTime(iso, zone)}`).map((words) => (
+            <Button key={words} variant="default" size="xs" onClick={() => form.setFieldValue('body', words)}>
+              {words}
+            </Button>
+          ))}
+        </section>
+      )}
       <Textarea
         {...form.field('body')}
         label="Reply by text"

@@ -1,25 +1,26 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './numbers.module.css'
+import classes from './ask-dialog.module.css'
 
 type AskDialogProps = {
   title: string
   go: string
-  isGoing: boolean
+  isRisky?: boolean
+  isGoing?: boolean
   onGo: () => void
   close: () => void
   children: ReactNode
 }
 
-/** Asks for confirmation before something that people may regret. */
-export const AskDialog = ({ title, go, isGoing, onGo, close, children }: AskDialogProps) => (
+/** Asks before something that people may regret. */
+export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }: AskDialogProps) => (
   <Modal opened onClose={close} title={title}>
     <p className={classes.question}>{children}</p>
     <div className={classes.actions}>
-      <Button color="red" onClick={onGo} loading={isGoing}>
+      <Button {...(isRisky && { color: 'red' })} onClick={onGo} loading={isGoing ?? false}>
         {go}
       </Button>
-      <Button variant="default" onClick={close}>
+      <Button variant="default" onClick={close} data-autofocus>
         Cancel
       </Button>
     </div>

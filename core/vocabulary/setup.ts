@@ -1,0 +1,7 @@
+/** What a new church does until its texts go out, in this order. */
+export const SETUP_STEPS = ['number', 'planning', 'registration', 'trial', 'start'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** open: it can be done now. later: something before it comes first. waiting: it is done here, and others must act. */
+export const SETUP_STATES = ['done', 'open', 'later', 'waiting'] as const
+export type SetupState = (typeof SETUP_STATES)[number]

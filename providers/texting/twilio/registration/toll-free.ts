@@ -1,0 +1,107 @@
+import type { Twilio } from 'twilio'
+import { success } from '#core/outcome.ts'
+import type { Application, RegistrationIds, RegistrationPort, RegistrationState } from '../../port.ts'
+import type { Ask } from '../calling/ask.ts'
+import { reasonsOfVerification } from './reasons.ts'
+
+type Verification = {
+  sid: string
+  status: string
+  editAllowed: boolean
+  errorCode: number
+  rejectionReasons: unknown
+}
+
+/** What the phone companies want to know of a toll-free number (Twilio, toll-free verification onboarding guide). */
+const contentOf = (application: Application) => ({
+  businessName: application.church,
+  businessWebsite: application.website,
+  businessType: 'NON_PROFIT' as const,
+  businessRegistrationNumber: application.ein,
+  businessRegistrationAuthority: application.address.country === 'CA' ? ('CBN' as const) : ('EIN' as const),
+  businessRegistrationCountry: application.address.country,
+  businessStreetAddress: application.address.street,
+  businessCity: application.address.city,
+  businessStateProvinceRegion: application.address.state,
+  businessPostalCode: application.address.zip,
+  businessCountry: application.address.country,
+  businessContactFirstName: application.representative.firstName,
+  businessContactLastName: application.representative.lastName,
+  businessContactEmail: application.email,
+  businessContactPhone: application.phone,
+  notificationEmail: application.email,
+  useCaseCategories: ['ACCOUNT_NOTIFICATIONS', 'CHARITY_NONPROFIT'],
+  useCaseSummary: application.description,
+  productionMessageSample: application.samples[0] ?? '',
+  optInType: 'WEB_FORM' as const,
+  optInImageUrls: [application.optInUrl],
+  additionalInformation: application.consent,
+  messageVolume: '1,000',
+  privacyPolicyUrl: application.privacyUrl,
+  termsAndConditionsUrl: application.termsUrl,
+})
+
+/** A number has one verification at most, so that it is found by the number. */
+const findFor = async ({ messaging }: Twilio, numberSid: string): Promise<Verification | null> =>
+  (await messaging.v1.tollfreeVerifications.list({ tollfreePhoneNumberSid: numberSid, limit: 1 })).at(0) ??
+  null
+
+const make = ({ messaging }: Twilio, application: Application): Promise<Verification> =>
+  messaging.v1.tollfreeVerifications.create({
+    ...contentOf(application),
+    tollfreePhoneNumberSid: application.numberSid,
+    externalReferenceId: application.reference,
+  })
+
+/** Hands corrected details in again; a rejection that cannot be edited is taken back, and a new one takes its place. */
+const again = async (
+  sdk: Twilio,
+  application: Application,
+  rejected: Verification,
+): Promise<Verification> => {
+  const verification = sdk.messaging.v1.tollfreeVerifications(rejected.sid)
+  if (rejected.editAllowed)
+    return verification.update({ ...contentOf(application), editReason: 'Details corrected' })
+  await verification.remove()
+  return make(sdk, application)
+}
+
+const REJECTED = 'TWILIO_REJECTED'
+const APPROVED = 'TWILIO_APPROVED'
+
+const stateOf = (verification: Verification): RegistrationState => {
+  if (verification.status === APPROVED) return { state: 'approved' }
+  if (verification.status !== REJECTED) return { state: 'in_review' }
+  return { state: 'rejected', reasons: reasonsOfVerification(verification) }
+}
+
+/** The verification of the number as it is now: what was rejected before the last correction goes in again. */
+const current = async (
+  sdk: Twilio,
+  application: Application,
+  ids: RegistrationIds,
+): Promise<Verification> => {
+  const { numberSid, submission } = application
+  const isSame = ids.number === numberSid && ids.submission === submission
+  const found = await findFor(sdk, numberSid)
+  if (!found) return make(sdk, application)
+  return found.status === REJECTED && !isSame ? again(sdk, application, found) : found
+}
+
+/** Toll-free verification through Messaging: one call, and then waiting for what is decided. */
+export const tollFreeVerification = (ask: Ask): RegistrationPort => ({
+  advance: async (application, ids, keep) => {
+    const outcome = await ask((sdk) => current(sdk, application, ids))
+    if (!outcome.ok) return outcome
+    const { numberSid, submission } = application
+    const state = stateOf(outcome.value)
+    const isApproved = state.state === 'approved'
+    await keep({
+      ...ids,
+      number: numberSid,
+      submission,
+      ...(isApproved && { sender: numberSid }),
+    })
+    return success(state)
+  },
+})

@@ -1,0 +1,34 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { NewsTeam } from '#contract/news.ts'
+import type { Db } from '#server/db/connect.ts'
+import { assignments, serviceTypes, teams } from '#server/db/schema/schema.ts'
+
+/** The teams that have somebody on a coming plan, by name. */
+export const listTeams = async (
+  db: Db,
+  churchId: number,
+  now: Temporal.Instant,
+): Promise<{ teams: NewsTeam[] }> => ({
+  teams: await db
+    .selectDistinct({
+      id: teams.id,
+      name: teams.name,
+      service_id: serviceTypes.id,
+      service_name: serviceTypes.name,
+    })
+    .from(assignments)
+    .innerJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        isNull(assignments.removedAt),
+        isNull(serviceTypes.removedAt),
+        gt(assignments.endsAt, now),
+      ),
+    )
+    .orderBy(asc(serviceTypes.name), asc(teams.name), asc(teams.id)),
+})

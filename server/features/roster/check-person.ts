@@ -1,0 +1,25 @@
+import { failedWords, noAnswer, notConnected } from '#core/polling/words.ts'
+import type { PlanningFailure } from '#providers/planning/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { findConnection, portOfChurch } from '#server/features/connections/connection.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { peopleByIds } from './people.ts'
+import { readPersonNow } from './read.ts'
+
+const refused = async (deps: Deps, churchId: number, failure: PlanningFailure) => {
+  const port = await portOfChurch(deps, churchId)
+  return refuse(502, failure.kind === 'retry' ? noAnswer(port) : failedWords(port, failure.why))
+}
+
+/** Reads one person again because somebody asked, for example after correcting their number. */
+export const checkPerson = async (deps: Deps, churchId: number, personId: string) => {
+  const [before] = await peopleByIds(deps.db, churchId, [personId])
+  if (!before) throw refuse(404, NOT_FOUND)
+  if (!(await findConnection(deps.db, churchId)))
+    throw refuse(409, notConnected(await portOfChurch(deps, churchId)))
+  const read = await readPersonNow(deps, churchId, personId)
+  if (!read.ok) throw await refused(deps, churchId, read.failure)
+  const [after] = await peopleByIds(deps.db, churchId, [personId])
+  const phone = after?.phone ?? null
+  return { success: true as const, phone, is_changed: phone !== before.phone }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { ACCEPTED } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type AssignmentRow, assignments, people } from '#server/db/schema/schema.ts'
+
+/** Somebody who has accepted a place on one of some plans. */
+export type TeamMate = { personId: string; firstName: string; planId: string; teamId: string | null }
+
+/** So many names stand on a card. */
+const SHOWN = 8
+/** More people than this are not looked through for one page. */
+const MATES_MAX = 500
+
+/** Who else has accepted on these plans. */
+export const listTeamMates = async (
+  db: Db,
+  { churchId, personId }: { churchId: number; personId: string },
+  planIds: readonly string[],
+): Promise<TeamMate[]> => {
+  if (planIds.length === 0) return []
+  return db
+    .selectDistinct({
+      personId: people.id,
+      firstName: people.firstName,
+      planId: assignments.planId,
+      teamId: assignments.teamId,
+    })
+    .from(assignments)
+    .innerJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        inArray(assignments.planId, [...new Set(planIds)]),
+        eq(assignments.status, ACCEPTED),
+        ne(people.id, personId),
+        isNull(assignments.removedAt),
+      ),
+    )
+    .orderBy(asc(people.firstName), people.id)
+    .limit(MATES_MAX)
+}
+
+/** First names of those who serve on the same team of the same plan: nothing else about them. */
+export const besideView = (
+  { planId, teamId }: Pick<AssignmentRow, 'planId' | 'teamId'>,
+  mates: readonly TeamMate[],
+): { beside: string[]; beside_more: number } => {
+  const names = mates
+    .filter((mate) => mate.planId === planId && mate.teamId === teamId && mate.firstName !== '')
+    .map(({ firstName }) => firstName)
+  return { beside: names.slice(0, SHOWN), beside_more: Math.max(0, names.length - SHOWN) }
+}

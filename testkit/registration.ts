@@ -1,0 +1,40 @@
+import { registrationOf } from '#core/numbers/registration.ts'
+import type { Db } from '#server/db/connect.ts'
+import { brands } from '#server/db/schema/schema.ts'
+import { findPrimaryNumber } from '#server/features/messages/senders.ts'
+
+/** Has the carriers know the number that a church texts from, without the way that leads there. */
+export const approveNumber = async (
+  { db, clock }: { db: Db; clock: { now: () => Temporal.Instant } },
+  churchId: number,
+): Promise<void> => {
+  const number = await findPrimaryNumber(db, churchId)
+  const type = registrationOf(number)
+  if (!number || type === null) return
+  const now = clock.now()
+  const carrierIds: Record<string, string> = number.carrierSid ? { sender: number.carrierSid } : {}
+  const approved = {
+    status: 'approved',
+    carrierIds,
+    submittedAt: now,
+    decidedAt: now,
+    checkedAt: now,
+  } as const
+  await db
+    .insert(brands)
+    .values({
+      churchId,
+      type,
+      church: 'Grace Chapel',
+      ein: '12-3456789',
+      address: '12 Main Street',
+      city: 'New York',
+      state: 'NY',
+      zip: '10001',
+      email: 'office@grace.test',
+      phone: '(212) 555-0142',
+      createdAt: now,
+      ...approved,
+    })
+    .onConflictDoUpdate({ target: [brands.churchId, brands.type], set: approved })
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import type { SetupStep } from '#contract/dashboard.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { useConnectPlanning } from '#web/lib/connect-planning.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
+import { useIsOwner } from '#web/lib/profile.ts'
+import { useSending } from '#web/lib/sending.ts'
+import classes from './setup-guide.module.css'
+import { STATE_WORDS, setupWords } from './setup-words.ts'
+
+/** What a church still has to do until its texts go out; each step leads to where it is done. */
+export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
+  const planning = usePlanningName()
+  const isOwner = useIsOwner()
+  const next = steps.find(({ state }) => state === 'open')?.step
+  const doneCount = steps.filter(({ state }) => state === 'done').length
+  return (
+    <section className={classes.guide} aria-labelledby="setup-title">
+      <div className={classes.head}>
+        <h2 id="setup-title">Set up Steeple</h2>
+        <span>
+          {doneCount} of {steps.length} done
+        </span>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step.step} className={`${classes.step} ${classes[step.state]}`}>
+            <Mark state={step.state} place={index + 1} />
+            <div className={classes.words}>
+              <b>{setupWords(step, planning).title}</b>
+              {step.state !== 'done' && <small>{setupWords(step, planning).detail}</small>}
+            </div>
+            {step.state === 'open' && (
+              <StepAction step={step.step} isNext={step.step === next} isOwner={isOwner} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Mark = ({ state, place }: { state: SetupStep['state']; place: number }) => (
+  <span className={classes.mark}>
+    <span aria-hidden>{signOf(state, place)}</span>
+    <span className="visually-hidden">{STATE_WORDS[state]}:</span>
+  </span>
+)
+
+const signOf = (state: SetupStep['state'], place: number) => {
+  if (state === 'done') return <IconCheck size={15} stroke={2.4} />
+  return state === 'waiting' ? <IconClock size={15} stroke={2} /> : place
+}
+
+type StepActionProps = { step: SetupStep['step']; isNext: boolean; isOwner: boolean }
+
+/** What only owners do is not offered to others. */
+const StepAction = ({ step, isNext, isOwner }: StepActionProps) => {
+  const look = { variant: isNext ? 'filled' : 'default', className: classes.action } as const
+  if (step === 'trial') return <Try {...look} />
+  if (step === 'start')
+    return (
+      <ButtonLink {...look} to="/after-auth-two">
+        See what would go out
+      </ButtonLink>
+    )
+  if (!isOwner) return <small className={classes.owners}>For an owner of your church</small>
+  if (step === 'planning') return <Connect {...look} />
+  return (
+    <ButtonLink {...look} to={step === 'number' ? '/number' : '/brand'}>
+      {step === 'number' ? 'Choose a number' : 'Register'}
+    </ButtonLink>
+  )
+}
+
+type Look = { variant: 'filled' | 'default'; className: string | undefined }
+
+const Connect = (look: Look) => {
+  const { connect, isLeaving } = useConnectPlanning()
+  return (
+    <Button {...look} onClick={connect} loading={isLeaving}>
+      Connect
+    </Button>
+  )
+}
+
+const Try = (look: Look) => {
+  const { send, isChanging } = useSending()
+  const isOwner = useIsOwner()
+  return (
+    <Button {...look} onClick={() => send('trial')} loading={isChanging}>
+      Try it on {isOwner ? 'my' : 'the owner’s'} phone
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import type { OrganizationDetail } from '#contract/organizations.ts'
+import { dollars } from '#core/billing/money.ts'
+import { CANCEL_REASON_LABELS } from '#core/vocabulary/billing.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { Card, Facts, Pill } from '#web/ui/card.tsx'
+import classes from './organizations.module.css'
+
+type Payments = OrganizationDetail['payments']
+type Fact = readonly [string, string]
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const nextInWords = ({ next_at: at, next_amount: amount }: Payments, zone: string): string =>
+  at === null ? 'Nothing' : `${amount === null ? '' : `${dollars(amount)} on `}${longDate(at, zone)}`
+
+const cardInWords = ({ card }: Payments): string =>
+  card
+    ? `${capital(card.brand)} ending in ${card.last4}, until ${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
+    : 'None'
+
+const rechargeInWords = ({ recharge: { is_on: isOn, limit, quantity } }: Payments): string =>
+  isOn ? `${quantity} credits below ${limit}` : 'Off'
+
+const factsOf = (payments: Payments, zone: string): Fact[] => {
+  const { period, ends_at: endsAt, cancel_reason: reason, cancel_comment: comment, paid } = payments
+  return [
+    ['Paid', period ? capital(period) : 'No subscription'],
+    ['Next payment', nextInWords(payments, zone)],
+    ...(endsAt ? [['Ends', longDate(endsAt, zone)] as const] : []),
+    ...(reason ? [['Why cancelled', CANCEL_REASON_LABELS[reason]] as const] : []),
+    ...(comment ? [['In their words', comment] as const] : []),
+    ['Primary card', cardInWords(payments)],
+    ['Auto-recharge', rechargeInWords(payments)],
+    ['Paid so far', dollars(paid)],
+  ]
+}
+
+/** What a church pays, and its latest payments. */
+export const PaymentsCard = ({ detail: { payments } }: { detail: OrganizationDetail }) => {
+  const zone = useZone()
+  const { overdue, latest, total } = payments
+  return (
+    <Card
+      title="Payments"
+      {...(overdue && { end: <Pill tone="bad">{dollars(overdue.amount)} overdue</Pill> })}
+    >
+      {overdue && (
+        <p className={classes.plain}>
+          Owed since {longDate(overdue.since, zone)}. {overdue.reason}
+        </p>
+      )}
+      <Facts facts={factsOf(payments, zone)} />
+      <ul className={classes.list} aria-label="Latest payments">
+        {latest.map(({ id, at, description, amount, receipt_url: receipt }) => (
+          <li key={id} className={classes.entry}>
+            <span className={classes.words}>
+              <span>{description}</span>
+              <span className={classes.small}>
+                <span>{longDate(at, zone)}</span>
+                {receipt && (
+                  <a href={receipt} target="_blank" rel="noreferrer" className={classes.link}>
+                    Receipt
+                  </a>
+                )}
+              </span>
+            </span>
+            <span className={classes.name}>{dollars(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > latest.length && (
+        <p className={classes.plain}>
+          The latest {latest.length} of {total}.
+        </p>
+      )}
+    </Card>
+  )
+}

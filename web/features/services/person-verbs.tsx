@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconMessage, IconPhone } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { neighboursOf } from './people-on-plan.ts'
+import type { PersonTarget } from './person-row.tsx'
+import classes from './services.module.css'
+import { type ServicesSearch, withPerson } from './services-search.ts'
+import { usePeople } from './use-lists.ts'
+
+const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
+
+type PersonVerbsProps = { search: ServicesSearch; to: PersonTarget; phone: string | null | undefined }
+
+/** Text or call this person, and on to the next one of the list. */
+export function PersonVerbs({ search, to, phone }: PersonVerbsProps) {
+  const { plan, planName, service, serviceName, personId } = search
+  return (
+    <div className={classes.verbs}>
+      {phone && (
+        <>
+          <ButtonLink
+            to="/send-reminder"
+            search={{ plan, planName, service, serviceName, people: personId }}
+            variant="default"
+            size="xs"
+            leftSection={<IconMessage {...icon} />}
+          >
+            Text
+          </ButtonLink>
+          <Button
+            component="a"
+            href={`tel:${phone}`}
+            variant="default"
+            size="xs"
+            leftSection={<IconPhone {...icon} />}
+          >
+            Call
+          </Button>
+        </>
+      )}
+      <PersonSteps search={search} to={to} />
+    </div>
+  )
+}
+
+/** Up and down through the people of the list; also with the keys k and j. */
+function PersonSteps({ search, to }: Omit<PersonVerbsProps, 'phone'>) {
+  const { data } = usePeople(search)
+  const navigate = useNavigate()
+  const { before, after } = neighboursOf(data?.people ?? [], search.type, search.personId ?? '')
+  const step = (person: typeof before) => () => {
+    if (person) void navigate({ to, search: withPerson(search, person), replace: true, resetScroll: false })
+  }
+  useHotkeys([
+    ['k', step(before)],
+    ['j', step(after)],
+  ])
+  return (
+    <span className={classes.steps}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label="Previous person"
+        aria-keyshortcuts="k"
+        aria-disabled={before === null}
+        onClick={step(before)}
+      >
+        <IconChevronUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label="Next person"
+        aria-keyshortcuts="j"
+        aria-disabled={after === null}
+        onClick={step(after)}
+      >
+        <IconChevronDown {...icon} />
+      </ActionIcon>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PersonInPlan } from '#contract/services.ts'
+import { EVERYBODY, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { RemindLink } from '#web/lib/remind-link.tsx'
+import type { ServicesSearch } from './services-search.ts'
+
+/** So many ids still fit into an address. */
+const CHOSEN_MAX = 100
+
+type WriteLinkProps = {
+  people: readonly PersonInPlan[]
+  /** Those that the status and the words in the search field leave. */
+  found: readonly PersonInPlan[]
+  words: string
+  search: ServicesSearch
+}
+
+const idsOf = (people: readonly PersonInPlan[]): string[] => [...new Set(people.map(({ id }) => id))]
+
+/** Leads to a text to those who have not answered or, where the list is narrowed to others, to those it shows. */
+export const WriteLink = ({ people, found, words, search }: WriteLinkProps) => {
+  const { type, plan, planName, service, serviceName } = search
+  const isOfOthers = words.trim() !== '' || (type !== EVERYBODY && type !== UNCONFIRMED)
+  if (!isOfOthers) {
+    const open = idsOf(people.filter(({ status }) => status === UNCONFIRMED)).length
+    return <RemindLink open={open} of={search} />
+  }
+  const ids = idsOf(found)
+  if (ids.length === 0 || ids.length > CHOSEN_MAX) return null
+  return (
+    <ButtonLink
+      to="/reminder-choose-people"
+      search={{ plan, planName, service, serviceName, people: ids.join(',') }}
+      variant="light"
+      size="compact-md"
+    >
+      {ids.length === 1 ? 'Write to this one' : `Write to these ${ids.length}`}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import classes from './offline-strip.module.css'
+import { useIsOnline } from './online.ts'
+
+const BACK_SHOWN_MS = 4_000
+
+/** Says at once when the network is gone, and for a moment that it is back. It covers the edge and moves nothing. */
+export const OfflineStrip = () => {
+  const isOnline = useIsOnline()
+  const wasOffline = useRef(false)
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    if (!isOnline) {
+      wasOffline.current = true
+      return setIsBack(false)
+    }
+    if (!wasOffline.current) return
+    setIsBack(true)
+    const timer = setTimeout(() => setIsBack(false), BACK_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  return (
+    <div className={classes.place} role="status">
+      {!isOnline && (
+        <p className={`${classes.strip} ${classes.gone}`}>
+          You are offline. You see what was loaded last; what you press now waits until you are back.
+        </p>
+      )}
+      {isOnline && isBack && <p className={`${classes.strip} ${classes.back}`}>You are back online.</p>}
+    </div>
+  )
+}
