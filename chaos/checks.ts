@@ -31,7 +31,9 @@ const saidOnce = (found: Found): Check => {
   const subjects = accepted(found).flatMap((row) =>
     row.parentId === null
       ? row.lines.map(
-          (line) => `${row.churchId}/${row.kind}/${line.assignmentId}/${line.leadKey}/${line.startsAt}`,
+          // What the carrier lost for a reason that passes is said again.
+          (line) =>
+            `${row.churchId}/${row.kind}/${line.assignmentId}/${line.leadKey}/${line.startsAt}/${row.lostBefore}`,
         )
       : [`${row.churchId}/${row.kind}/reply to ${row.parentId}/${row.personId}`],
   )
@@ -61,7 +63,7 @@ const noneLost = (found: Found): Check => ({
 const everybodyAsked = (found: Found): Check => {
   const asked = new Map<string, number>()
   for (const row of outgoing(found))
-    if (row.kind === 'confirmation' && ACCEPTED.includes(row.state))
+    if (row.kind === 'confirmation' && row.lostBefore === 0 && ACCEPTED.includes(row.state))
       for (const { assignmentId } of row.lines) asked.set(assignmentId, (asked.get(assignmentId) ?? 0) + 1)
   const blocked = new Set(
     outgoing(found)

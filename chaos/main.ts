@@ -35,7 +35,8 @@ const TIMEOUT_MS = 15_000 / SPEED
 const SECONDS_FOR_A_KILL = 4.5 + OUTAGE_SECONDS / OUTAGE_EVERY
 /** Between the two halves time passes, so that reminders are far enough from the first texts. */
 const NIGHT = 'PT3H'
-const SETTLE_MS = 180_000
+/** Long enough for a machine that has other things to do; it ends as soon as everything holds. */
+const SETTLE_MS = 600_000
 const STABLE_MS = 5000
 /**
  * A refresh token is good once: who dies between its use and storing the new one must connect again, as Steeple then

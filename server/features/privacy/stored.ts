@@ -37,6 +37,7 @@ export const KEPT_TABLES = {
   purchases: 'accounts must be kept for years',
   payments: 'accounts must be kept for years',
   billing_cycles: 'accounts must be kept for years',
+  billing_differences: 'what was mended in the accounts, and names nobody',
   credit_entries: 'accounts must be kept for years; no entry names a text any more',
   coupon_uses: 'a coupon is used once by each church',
   numbers: 'which numbers it had, and until when',
