@@ -15,7 +15,7 @@ const ON_POSTGRES_ONLY = [
   'server/db/patient-pool.test.ts',
   'server/features/roster/{read,requests,skip}.test.ts',
   'server/features/connections/subscriptions.test.ts',
-  'server/features/billing/{subscribe,credits,debts,year}.test.ts',
+  'server/features/billing/{subscribe,credits,debts,trouble,year}.test.ts',
   'server/features/messages/show/{change-text,month}.test.ts',
   'server/features/messages/schedule/{moved,notices}.test.ts',
   'testkit/month/month.test.ts',

@@ -25,8 +25,10 @@ type PlanSeen = {
   cancels_at_end: boolean
 }
 
+type Provider = { charges: readonly Charge[]; subscriptions: readonly Subscription[] }
+
 /** What the payment provider holds, read from its own state, past every adapter. */
-const readProvider = (file: string) => {
+export const readProvider = (file: string): Provider => {
   const store = new Store(file)
   const read = {
     charges: store.collection<Charge>('payments.charges').all(),
@@ -62,7 +64,7 @@ const readOurs = async (db: Db) => ({
   ),
 })
 
-type Books = Awaited<ReturnType<typeof readOurs>> & ReturnType<typeof readProvider>
+type Books = Awaited<ReturnType<typeof readOurs>> & Provider
 
 const isOfCredits = ({ kind }: PurchaseSeen): boolean => kind === 'credits' || kind === 'recharge'
 const paidCharges = ({ charges }: Books) => charges.filter(({ paid }) => paid)
@@ -157,8 +159,8 @@ const cyclesOnce = (books: Books): Check => {
 }
 
 /** Compares what the payment provider holds with what the product has written down. */
-export const checkBooks = async (db: Db, file: string): Promise<Check[]> => {
-  const books = { ...(await readOurs(db)), ...readProvider(file) }
+export const checkBooks = async (db: Db, provider: Provider): Promise<Check[]> => {
+  const books = { ...(await readOurs(db)), ...provider }
   const faults = faultsOf(await sumLedgers(db), await findOddTexts(db))
   return [
     chargedOnce(books),

@@ -11,7 +11,7 @@ import { createChurch } from '#server/features/churches/create.ts'
 import { openClock } from '#server/main/clock.ts'
 import { createLog, wire } from '#server/main/wire.ts'
 import { startPostgres } from '#testkit/postgres.ts'
-import { checkBooks } from './books.ts'
+import { checkBooks, readProvider } from './books.ts'
 import type { Check } from './checks.ts'
 import { type Control, controlOf } from './control.ts'
 import { openPayers, PASSWORD, type Payer } from './payers.ts'
@@ -182,7 +182,7 @@ const settle = async (): Promise<Check[]> => {
     // What nobody knows the end of is asked for again after a minute, and everything is compared after a day.
     await control.moveBy('PT1H')
     await pause(8000)
-    const checks = await checkBooks(connection.db, sandboxFile)
+    const checks = await checkBooks(connection.db, readProvider(sandboxFile))
     if (isFine(checks) || performance.now() > until) return checks
   }
 }
