@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
+import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
-import { moveClock } from './sandbox.ts'
+import { approveAtOnce, moveClock } from './sandbox.ts'
 
 const MOVES_MAX = 8
 
@@ -24,15 +24,21 @@ test('a church is registered with the carriers: draft, correction, approval', as
   product,
   browser,
 }) => {
+  await approveAtOnce(product, false)
+  const { email, password } = await signUp(product, 'Newhope')
   const page = await newPerson(browser, DESK)
-  await logIn(page, product)
-  await page.getByRole('link', { name: 'Carrier registration' }).click()
+  await logIn(page, product, email, password)
+
+  await test.step('the dashboard says that nothing goes live before the approval', async () => {
+    await expect(page.getByText('Your number is not approved yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Open the registration: Your number is not approved yet' }).click()
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Carrier registration' })).toBeVisible()
 
   await test.step('the form begins with what is known', async () => {
-    await expect(page.getByLabel('Legal name of the church')).toHaveValue('Grace Chapel')
-    await expect(page.getByLabel('Email')).toHaveValue('owner@grace.test')
-    await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0142')
+    await expect(page.getByLabel('Legal name of the church')).toHaveValue('Newhope')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Phone')).toHaveValue('(646) 555-0177')
   })
 
   await test.step('what is missing is told beside the field, and the first gets the focus', async () => {
@@ -80,5 +86,22 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await waitFor(page, product, 'Approved')
     await expect(page.getByText('There is nothing left to do')).toBeVisible()
     await expectSoundAtEveryWidth(page)
+    await approveAtOnce(product, true)
+  })
+
+  await test.step('its public page has a form to opt in and a poster to print', async () => {
+    const link = page.getByRole('link', { name: 'poster with a QR code' })
+    const address = (await link.getAttribute('href')) ?? ''
+    await page.goto(address)
+    await expect(page.locator('svg')).toBeVisible()
+    await expect(page.getByText('Scan this')).toBeVisible()
+    await page.getByRole('link', { name: 'Our texts' }).click()
+    await page.getByLabel('Your mobile number').fill('12')
+    await page.getByRole('button', { name: 'Text me' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'That is not a mobile number' })).toBeVisible()
+    await page.goBack()
+    await page.getByLabel('Your mobile number').fill('(212) 555-0177')
+    await page.getByRole('button', { name: 'Text me' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Please look at your phone' })).toBeVisible()
   })
 })

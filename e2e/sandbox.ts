@@ -50,6 +50,10 @@ export const askEverybody = async (product: RunningProduct): Promise<void> => {
     await post(product, `/plans/${id}/scheduling-email`)
 }
 
+/** Whether registrations with the carriers are approved as soon as they are handed in. */
+export const approveAtOnce = (product: RunningProduct, approvesAtOnce: boolean) =>
+  post(product, '/switches', { texting: { approvesAtOnce } })
+
 /** Makes the product's clock run so many times faster; 1 is real time. */
 export const runClock = (product: RunningProduct, speed: number) => post(product, '/clock', { speed })
 

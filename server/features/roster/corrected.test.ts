@@ -31,7 +31,7 @@ const askAtBadNumber = async (): Promise<string> => {
   const position = { teamId: GRACE.teams.tech, positionName: 'Lights' }
   planning.schedulePerson({ planId: GRACE.plans.firstSunday, personId: id, ...position })
   planning.sendSchedulingEmails(GRACE.plans.firstSunday)
-  await app.pass({ minutes: 5 }, 5)
+  await app.pass({ minutes: 10 }, 5)
   return id
 }
 const changePhone = async (personId: string, phone: string | null) => {

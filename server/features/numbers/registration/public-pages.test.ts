@@ -92,20 +92,20 @@ test('a volunteer opts in by the form: one text, and YES', async () => {
     const answer = await put(number)
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('look at your phone')])
   }
-  await app.pass({ seconds: 10 })
+  await app.pass({ seconds: 15 }, 3)
   const rows = await app.deps.db.select().from(messages).where(eq(messages.toNumber, phone))
-  expect(rows).toMatchObject([{ kind: 'one_off', reason: null }])
+  expect(rows).toMatchObject([{ kind: 'one_off', reason: null, state: 'delivered' }])
   const texts = () => app.sandbox.carrier.texts(phone).map(({ body }) => body)
   expect(texts()).toEqual([expect.stringContaining('Reply YES to get texts')])
   expect(await app.deps.db.select().from(consentEvents)).toEqual([])
   app.sandbox.carrier.phone(phone).reply('Yes!')
-  await app.pass({ seconds: 10 })
+  await app.pass({ seconds: 15 }, 3)
   expect(await history()).toMatchObject([{ action: 'opted_in', words: 'Yes!', source: 'page' }])
   expect(texts().at(-1)).toContain('You get texts about your serving')
   app.sandbox.carrier.phone(phone).reply('STOP')
   await app.pass({ hours: 25 })
   await put(phone)
-  await app.pass({ seconds: 10 })
+  await app.pass({ seconds: 15 }, 3)
   expect(
     texts().filter((body) => body.includes('Reply YES')),
     'who said STOP is left alone',
