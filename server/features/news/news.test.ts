@@ -124,7 +124,7 @@ test('who cannot be reached is told once, with the reason; a team that was turne
     failureMails()
       .map(({ text }) => text)
       .join()
-  expect(said().split(' cannot be reached: Lights').length - 1).toBe(1)
+  expect(said().split('Nina New cannot be reached: Lights').length - 1).toBe(1)
   expect(said()).toContain(`plan=${GRACE.plans.secondSunday}&personId=${lost}`)
   expect(said()).toContain('This number does not exist or is no longer in use.')
   expect(said()).toContain('Paul New cannot be reached: Lights')
