@@ -55,7 +55,7 @@ const LIGHT = [
 ]
 const ON_EVERY_PAGE = [
   /node_modules\/(use-sync-external-store|@orpc|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
-  /web\/lib\/(api|errors|now|session|signup|title|confirm|search)\.ts|core\/vocabulary\/(churches|people)\.ts|virtual:contract/,
+  /web\/lib\/(api|errors|now|session|signup|title|confirm|search)\.ts|core\/vocabulary\/(audit|churches|messages|people|users)\.ts|web\/lib\/(guards|layouts)\.ts|virtual:contract/,
 ]
 const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\.ts/
 

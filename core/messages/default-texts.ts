@@ -145,7 +145,7 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
   notice({
     type: 'link_reply',
     name: 'Reply to LINK',
-    body: 'Thank you, [First.Name]. Your schedule: [Url]',
+    body: '[Church.Name]: Thank you for asking. Your schedule: [Url]',
   }),
   listing('other', {
     type: 'already_answered',

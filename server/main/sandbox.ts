@@ -7,17 +7,19 @@ import { isPublic } from './demo-passwords.ts'
 import { SEEDED_ACCOUNTS } from './seed.ts'
 
 const ZONE = 'America/New_York'
-const MORNING = 10
-const EVENING = 18
+const THURSDAY = 4
+const TEN = Temporal.PlainTime.from('10:00')
 
-/** The first start of a sandbox is at a time of day at which texts may go, so that there is something to see. */
+/**
+ * The first start of a sandbox is on the coming Thursday at 10:00, whatever time it is: texts may go, and Sunday is
+ * near.
+ */
 const firstMoment = (now: Temporal.Instant): Temporal.Instant => {
   const local = now.toZonedDateTimeISO(ZONE)
-  if (local.hour >= MORNING && local.hour < EVENING) return now
-  const day = local.hour < MORNING ? local : local.add({ days: 1 })
-  return day
-    .with({ hour: MORNING, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
-    .toInstant()
+  const days = (THURSDAY - local.dayOfWeek + 7) % 7
+  const thursday = local.add({ days }).withPlainTime(TEN)
+  const isPast = Temporal.ZonedDateTime.compare(thursday, local) < 0
+  return (isPast ? thursday.add({ days: 7 }) : thursday).toInstant()
 }
 
 /** The emulated providers in this process, on their own port and with their own state. */

@@ -103,7 +103,7 @@ export const FRENCH: Translation = {
       body: "[Church.Name] : Merci. Vous n'avez rien à répondre pour le moment. Votre calendrier : [Url]",
     },
     link_reply: {
-      body: 'Merci, [First.Name]. Votre calendrier : [Url]',
+      body: '[Church.Name] : Merci de votre demande. Votre calendrier : [Url]',
     },
     already_answered: {
       body: 'Merci, [First.Name]. Nous avons déjà votre réponse pour le [Plan.Date.Time]. Votre calendrier : [Url]',

@@ -99,7 +99,7 @@ export const GERMAN: Translation = {
       body: '[Church.Name]: Danke. Im Moment gibt es nichts zu beantworten. Deine Termine: [Url]',
     },
     link_reply: {
-      body: 'Danke, [First.Name]. Deine Termine: [Url]',
+      body: '[Church.Name]: Danke für die Nachfrage. Deine Termine: [Url]',
     },
     already_answered: {
       body: 'Danke, [First.Name]. Deine Antwort für [Plan.Date.Time] haben wir schon. Deine Termine: [Url]',

@@ -99,7 +99,7 @@ export const KOREAN: Translation = {
       body: '[Church.Name]: 감사합니다. 지금은 답하실 일정이 없습니다. 내 일정: [Url]',
     },
     link_reply: {
-      body: '감사합니다, [First.Name]님. 내 일정: [Url]',
+      body: '[Church.Name]: 문의해 주셔서 감사합니다. 내 일정: [Url]',
     },
     already_answered: {
       body: '감사합니다, [First.Name]님. [Plan.Date.Time] 일정의 답은 이미 받았습니다. 내 일정: [Url]',

@@ -98,7 +98,7 @@ export const PORTUGUESE: Translation = {
       body: '[Church.Name]: Obrigado. Por enquanto você não tem nada para responder. A sua escala: [Url]',
     },
     link_reply: {
-      body: 'Obrigado, [First.Name]. A sua escala: [Url]',
+      body: '[Church.Name]: Obrigado por perguntar. A sua escala: [Url]',
     },
     already_answered: {
       body: 'Obrigado, [First.Name]. Já temos a sua resposta para [Plan.Date.Time]. A sua escala: [Url]',

@@ -98,7 +98,7 @@ export const SPANISH: Translation = {
       body: '[Church.Name]: Gracias. Por ahora no tienes nada que responder. Tu calendario: [Url]',
     },
     link_reply: {
-      body: 'Gracias, [First.Name]. Tu calendario: [Url]',
+      body: '[Church.Name]: Gracias por preguntar. Tu calendario: [Url]',
     },
     already_answered: {
       body: 'Gracias, [First.Name]. Ya tenemos tu respuesta para el [Plan.Date.Time]. Tu calendario: [Url]',

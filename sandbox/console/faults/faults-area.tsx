@@ -9,6 +9,25 @@ import { PlanningSwitches } from './planning-switches.tsx'
 import { TextingSwitches } from './texting-switches.tsx'
 import { VendorFaults } from './vendor-faults.tsx'
 
+type Preset = { name: string; what: string; faults: readonly object[] }
+
+/** Faults that come together, in the words of what a person would notice. */
+const PRESETS: readonly Preset[] = [
+  {
+    name: 'Saturday-night outage',
+    what: 'Planning Center is down, and the carrier answers slowly.',
+    faults: [
+      { vendor: 'planning', kind: 'failing', status: 503 },
+      { vendor: 'texting', kind: 'slow', seconds: 5 },
+    ],
+  },
+  {
+    name: 'The carrier is gone',
+    what: 'No text is taken, and none is confirmed.',
+    faults: [{ vendor: 'texting', kind: 'silent' }],
+  },
+]
+
 /** What the providers can be made to do wrong. */
 export function FaultsArea() {
   const state = useSandbox()
@@ -20,8 +39,21 @@ function Faults({ state: { faults, switches } }: { state: StateView }) {
   const reset = async () => {
     if (await act('DELETE', '/faults')) await act('DELETE', '/switches')
   }
+  const begin = async (preset: Preset) => {
+    for (const fault of preset.faults) await act('POST', '/faults', fault)
+  }
   return (
     <>
+      <ul className={classes.presets} aria-label="What a church would notice">
+        {PRESETS.map((preset) => (
+          <li key={preset.name}>
+            <Button variant="default" disabled={isBusy} onClick={() => void begin(preset)}>
+              {preset.name}
+            </Button>
+            <span>{preset.what}</span>
+          </li>
+        ))}
+      </ul>
       <div className={classes.top}>
         <p>Switch on what goes wrong, and see what Steeple makes of it.</p>
         <Button variant="default" disabled={isBusy} onClick={() => void reset()}>

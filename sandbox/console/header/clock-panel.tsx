@@ -11,6 +11,8 @@ const JUMPS = [
   { label: '+1 day', body: { moveBy: 'P1D' } },
   { label: 'Next Sunday 8:00', body: { moveToNext: { weekday: 7, at: '08:00' } } },
 ]
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const SPEEDS = [1, 60, 600, 3600]
 
 /** The time that product and sandbox share, and the buttons that move it. */
@@ -22,6 +24,7 @@ export function ClockPanel() {
   return (
     <section className={classes.panel} aria-label="Clock">
       <Time clock={clock} readAtMs={dataUpdatedAt} />
+      <Night clock={clock} onJump={(body) => void act('POST', '/clock', body)} isBusy={isBusy} />
       <fieldset className={classes.controls} aria-label="Move the clock">
         {JUMPS.map(({ label, body }) => (
           <Button
@@ -66,6 +69,34 @@ function Time({ clock, readAtMs }: { clock: ClockView; readAtMs: number }) {
   )
 }
 
+const TEXTS_FROM = 8
+const TEXTS_UNTIL = 21
+
+type NightProps = { clock: ClockView; onJump: (body: object) => void; isBusy: boolean }
+
+/** At night no text leaves: says so, and leads to the morning. */
+function Night({ clock: { now, timeZone }, onJump, isBusy }: NightProps) {
+  const part = (options: Intl.DateTimeFormatOptions, at = Date.parse(now)) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  const hour = Number(part({ hour: '2-digit', hourCycle: 'h23' }))
+  if (hour >= TEXTS_FROM && hour < TEXTS_UNTIL) return null
+  const morning = Date.parse(now) + (hour < TEXTS_FROM ? 0 : DAY_MS)
+  const weekday = WEEKDAYS.indexOf(part({ weekday: 'short' }, morning)) + 1
+  return (
+    <p className={classes.small}>
+      Texts leave at 8:00.{' '}
+      <Button
+        size="compact-sm"
+        variant="light"
+        disabled={isBusy}
+        onClick={() => onJump({ moveToNext: { weekday, at: '08:00' } })}
+      >
+        Jump there
+      </Button>
+    </p>
+  )
+}
+
 function useNowMs(everyMs: number): number {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
@@ -76,7 +107,7 @@ function useNowMs(everyMs: number): number {
 }
 
 const UNITS = [
-  { ms: 86_400_000, word: 'day' },
+  { ms: DAY_MS, word: 'day' },
   { ms: 3_600_000, word: 'hour' },
   { ms: 60_000, word: 'minute' },
 ]

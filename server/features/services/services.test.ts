@@ -118,6 +118,19 @@ test('a question finds the person with what they serve at next, and plans by the
   expect((await staff.get('/scheduling/find?words=')).status).toBe(422)
 })
 
+test('what is read is compressed, and what is posted is not', async () => {
+  const headers = { authorization: `Bearer ${staff.token}`, 'accept-encoding': 'gzip, br' }
+  const read = await fetch(`${app.url}/api/scheduling/people/${plans.firstSunday}`, { headers })
+  expect(read.headers.get('content-encoding')).toBe('br')
+  expect((await read.json()).people).toEqual(await peopleOf(plans.firstSunday))
+  const plain = await fetch(`${app.url}/api/scheduling/people/${plans.firstSunday}`, {
+    headers: { ...headers, 'accept-encoding': 'identity' },
+  })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const posted = await fetch(`${app.url}/api/scheduling/sync`, { method: 'POST', headers })
+  expect(posted.headers.get('content-encoding')).toBeNull()
+})
+
 test('a plan is saved as CSV, with everybody on it', async () => {
   const response = await fetch(`${app.url}/api/scheduling/people/${plans.firstSunday}/plan.csv`, {
     headers: { authorization: `Bearer ${staff.token}` },

@@ -153,7 +153,7 @@ test('an expired or unknown link shows nothing about anybody, and answers nothin
 test('whoever texts LINK from their own phone gets a link that opens', async () => {
   await app.deps.db.update(personalLinks).set({ expiresAt: app.clock.now() })
   const [said] = await say(app, NAOMI, 'Link')
-  expect(said).toMatch(/^Grace Chapel: Hi Naomi, your schedule: http/)
+  expect(said).toMatch(/^Grace Chapel: Thank you for asking\. Your schedule: http/)
   token = await tokenOf(NAOMI)
   expect((await show()).body).toMatchObject({ expired: false, person_name: 'Naomi Price' })
 })
