@@ -49,6 +49,7 @@ const pageForEveryAddress = (): Plugin => {
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
 /** Shared by the main page and the one behind personal links, which needs little else. */
 const LIGHT = [
+  /vite.preload-helper/,
   /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
   /web\/lib\/(early|names|phone)\./,
   /web\/ui\/(action|banner|status)\./,

@@ -127,7 +127,6 @@ test('an owner says how long texts are kept, takes the data along, and sees what
   await expectSound(page)
   await erasing.getByRole('button', { name: 'Erase for good' }).click()
   await expect(erasing.getByText(/on a plan that is still to come/)).toBeVisible()
-  await page.screenshot({ path: 'test-results/erase-person.png' })
 })
 
 /** Where the addresses lead that are another name of a page. */
