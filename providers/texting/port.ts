@@ -83,6 +83,8 @@ export type InboundText = {
   /** When the carrier has already acted on an opt-out, opt-in or help word. */
   optOutType: 'STOP' | 'START' | 'HELP' | null
   mediaCount: number
+  /** When it was written, of a text that the carrier lists because no call brought it; else null. */
+  writtenAt: Temporal.Instant | null
 }
 
 /** What the carrier reports of a text. */

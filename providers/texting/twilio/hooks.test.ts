@@ -32,6 +32,7 @@ describe('reading a hook', () => {
       body: '',
       optOutType: 'STOP',
       mediaCount: 2,
+      writtenAt: null,
     })
   })
 

@@ -40,6 +40,9 @@ const messageIdOf = ({ url }: Pick<Form, 'url'>): number => {
   return given ? Number(given) : Number.NaN
 }
 
+/** Ours, in the form of a text that was found in Twilio’s list: no hook has it. */
+export const LISTED_AT = 'ListedAt'
+
 /** Null when the form is not an inbound text. */
 export const readInbound = (params: Params): InboundText | null => {
   const { MessageSid, From, To, Body, MessageStatus } = params
@@ -51,6 +54,7 @@ export const readInbound = (params: Params): InboundText | null => {
     body: Body,
     optOutType: optOutType(params.OptOutType),
     mediaCount: Number(params.NumMedia) || 0,
+    writtenAt: params[LISTED_AT] ? Temporal.Instant.from(params[LISTED_AT]) : null,
   }
 }
 

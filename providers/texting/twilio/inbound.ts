@@ -1,6 +1,6 @@
 import type { TextingPort } from '../port.ts'
 import type { Ask } from './calling/ask.ts'
-import { inboundEvent } from './hooks.ts'
+import { inboundEvent, LISTED_AT } from './hooks.ts'
 
 /** Texts that came in, as Twilio keeps them: each as the form that its hook would have had. */
 export const inbound = (ask: Ask): Pick<TextingPort, 'findInbound'> => ({
@@ -18,13 +18,22 @@ export const inbound = (ask: Ask): Pick<TextingPort, 'findInbound'> => ({
     }, account),
 })
 
-type Listed = { sid: string; accountSid: string; from: string; to: string; body: string; numMedia: string }
+type Listed = {
+  sid: string
+  accountSid: string
+  from: string
+  to: string
+  body: string
+  numMedia: string
+  dateSent: Date
+}
 
-const formOf = ({ sid, accountSid, from, to, body, numMedia }: Listed): Record<string, string> => ({
+const formOf = ({ sid, accountSid, from, to, body, numMedia, dateSent }: Listed): Record<string, string> => ({
   MessageSid: sid,
   AccountSid: accountSid,
   From: from,
   To: to,
   Body: body,
   NumMedia: numMedia,
+  [LISTED_AT]: dateSent.toISOString(),
 })

@@ -65,6 +65,7 @@ test('a text whose handling broke off after it was done is not done again', asyn
     body: 'ACCEPT',
     optOutType: null,
     mediaCount: 0,
+    writtenAt: null,
   }
   for (let time = 0; time < 2; time++) await receiveTexts(app.deps, [{ churchId: app.graceId, text }])
   await app.runDueWork()

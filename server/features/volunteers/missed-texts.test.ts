@@ -63,9 +63,26 @@ test('a start looks at once, also after days', async () => {
   await app.runDueWork()
 })
 
-test('where the first address fails, the second one takes the text', async () => {
-  await callAt(NOWHERE, `${app.config.publicUrl}/hooks/twilio/sms`)
+test('one that is found after a newer answer changes nothing, and is for the church', async () => {
+  await callAt(NOWHERE, '')
+  app.sandbox.carrier.phone(PRIYA).reply('DECLINE')
+  await app.pass({ minutes: 1 })
+  await comeBack()
   app.sandbox.carrier.phone(PRIYA).reply('ACCEPT')
   await app.pass({ seconds: 10 }, 2)
-  expect(await loggedOf(PRIYA)).toBe(1)
+  expect(await standingOf(app, ROWS.priyaSound)).toBe('C | C')
+  await app.pass({ minutes: 11 }, 2)
+  await app.pass({ seconds: 10 }, 2)
+  expect(await standingOf(app, ROWS.priyaSound)).toBe('C | C')
+  const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  const { body } = await owner.get('/inbox?limit=5')
+  expect(body.entries.map(({ text }: { text: string }) => text)).toContain('DECLINE')
+})
+
+test('where the first address fails, the second one takes the text', async () => {
+  await callAt(NOWHERE, `${app.config.publicUrl}/hooks/twilio/sms`)
+  const before = await loggedOf(PRIYA)
+  app.sandbox.carrier.phone(PRIYA).reply('ACCEPT')
+  await app.pass({ seconds: 10 }, 2)
+  expect(await loggedOf(PRIYA)).toBe(before + 1)
 })

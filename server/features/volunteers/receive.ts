@@ -12,6 +12,7 @@ import { forgetTrouble } from '#server/features/messages/outcomes/phone-trouble.
 import { queueReplies, type Reply } from '#server/features/messages/schedule/replies.ts'
 import { type Answering, recordAllAnswers } from './answers.ts'
 import { loadConversations, type PhoneConversation } from './conversation.ts'
+import { findOvertaken } from './overtaken.ts'
 import { respond } from './respond.ts'
 import { forgetLostNumbers } from './texted-numbers.ts'
 
@@ -42,7 +43,7 @@ const logInbound = async (
         body: text.body,
         sid: text.sid,
         loggedAt: now,
-        createdAt: now,
+        createdAt: text.writtenAt ?? now,
       }
     }),
     ['id', 'sid'],
@@ -60,6 +61,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       const conversation = conversations.get(text.from)
       return conversation ? [{ text, conversation }] : []
     })
+    const overtaken = await findOvertaken(tx, churchId, texts)
     const asked = await askedToOptIn(tx, churchId, phones)
     const rows = await logInbound(tx, churchId, heard, now)
     const answerings: Answering[] = []
@@ -68,9 +70,11 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       const messageId = rows.get(text.sid)
       if (messageId === undefined) continue
       const optsIn = asked.has(text.from) && agrees(text.body)
-      const understanding = optsIn
+      const understood = optsIn
         ? ({ kind: 'start' } as const)
         : understoodIn(text.body, replyContextOf(conversation, text, now))
+      const understanding =
+        overtaken.has(text.sid) && understood.kind !== 'stop' ? ({ kind: 'inbox' } as const) : understood
       deps.metrics.inbound.inc({ meaning: understanding.kind })
       const inbound = { tx, now, churchId, text, messageId, conversation, optsIn, answerings, replies }
       await respond(inbound, understanding)

@@ -56,7 +56,14 @@ describe('a number is bad', () => {
     expect((await stateOf(phone))?.badSince).not.toBeNull()
     expect(church.accepted(phone)).toHaveLength(1)
     const to = church.app.sandbox.carrier.ownedNumbers()[0]?.phoneNumber ?? ''
-    const words = { from: phone, to, body: 'Hello, what is this about?', optOutType: null, mediaCount: 0 }
+    const words = {
+      from: phone,
+      to,
+      body: 'Hello, what is this about?',
+      optOutType: null,
+      mediaCount: 0,
+      writtenAt: null,
+    }
     await receiveTexts(church.app.deps, [{ churchId: church.churchId, text: { ...words, sid: 'SMfirst' } }])
     expect((await stateOf(phone))?.badSince).toBeNull()
     const asked = (await confirmations('ann')).map(({ key, state }) => [state, key !== null])
