@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { auditEntries } from '#server/db/schema/schema.ts'
+import { auditEntries, brands } from '#server/db/schema/schema.ts'
 import { withDetails } from '#server/features/access/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
@@ -96,6 +96,7 @@ describe('whatever is changed', () => {
   /** Calls by which somebody who is signed in changes something, with what they take. */
   const changes = async (): Promise<[string, ApiClient, unknown?, (number | string)?][]> => {
     const { churchId } = await app.foreignChurch()
+    await app.deps.db.update(brands).set({ status: 'draft' }).where(eq(brands.churchId, app.graceId))
     const { body } = await admin.post('/save-coupon', {
       code: 'ROW',
       type: 'uses',

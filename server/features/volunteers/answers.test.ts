@@ -59,7 +59,7 @@ test('two positions at the same time are one thing to come to', async () => {
 test('with several open requests an answer is asked back by a numbered list, and answered by number', async () => {
   const second = rowId(GRACE.plans.secondSunday, 7)
   app.sandbox.planning.sendSchedulingEmails(GRACE.plans.secondSunday)
-  await app.pass({ minutes: 2 }, 8)
+  await app.pass({ minutes: 10 }, 10)
   const [list = ''] = await say(app, PRIYA, 'ACCEPT')
   expect(list.split('\n')).toEqual([
     'Grace Chapel: Which one do you mean?',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { answers, churches, hookEvents, messages, numbers } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
+import { approveNumber } from '#testkit/registration.ts'
 import { receiveTexts } from './receive.ts'
 import { handleInbound } from './stored-texts.ts'
 import { ADAM, ELENA, NAOMI, PRIYA, ROWS, say, standingOf, startAsked } from './testing.ts'
@@ -150,6 +151,7 @@ describe('a number that is released before a text to it is understood', () => {
     await db.insert(numbers).values({ ...values, churchId: other.churchId })
     const phoneNumber = await buyAnother()
     await db.insert(numbers).values({ ...values, ...phoneNumber })
+    await approveNumber(app.deps, app.graceId)
     await app.pass({ seconds: 10 }, 2)
     expect(await standingOf(app, ROWS.priyaSound)).toBe('D DECLINE I am ill | D DECLINE I am ill')
     expect((await other.get('/inbox')).body.entries).toEqual([])
