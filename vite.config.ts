@@ -51,12 +51,12 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
 const LIGHT = [
   /vite.preload-helper/,
   /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
-  /web\/lib\/(early|names|phone)\./,
+  /web\/lib\/(early|names|offline-strip|online|phone)\./,
   /web\/ui\/(action|banner|status)\./,
 ]
 const ON_EVERY_PAGE = [
   /node_modules\/(use-sync-external-store|@orpc|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
-  /web\/lib\/(api|errors|now|session|signup|title|confirm|search)\.ts|core\/vocabulary\/(audit|churches|messages|people|users)\.ts|web\/lib\/(guards|layouts)\.ts|virtual:contract/,
+  /web\/lib\/(api|errors|now|page-settings|session|signup|title|confirm|search)\.ts|core\/vocabulary\/(audit|churches|messages|people|users)\.ts|web\/lib\/(guards|layouts)\.ts|virtual:contract/,
 ]
 const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\.ts/
 
@@ -102,7 +102,8 @@ const isMenuIcon = (id: string) =>
 /** What nearly every page behind the login needs. */
 const OURS_BEHIND_LOGIN = [
   /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
-  /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|roster|sending|snackbar|visit)\./,
+  /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
+  /@tabler\/icons-react\/.*\/IconCheck\./,
   /web\/ui\/(answer-bar|card|list-states|page-header|progress-line)\./,
 ]
 const isBehindLogin = (id: string) => isOneOf(MANTINE)(id) || isMenuIcon(id) || isOneOf(OURS_BEHIND_LOGIN)(id)

@@ -30,8 +30,9 @@ test('a church is registered with the carriers: draft, correction, approval', as
   await logIn(page, product, email, password)
 
   await test.step('the dashboard says that nothing goes live before the approval', async () => {
-    await expect(page.getByText('Your number is not approved yet')).toBeVisible()
-    await page.getByRole('link', { name: 'Open the registration: Your number is not approved yet' }).click()
+    const guide = page.getByRole('region', { name: 'Set up Steeple' })
+    await expect(guide.getByText('Register with the phone companies')).toBeVisible()
+    await guide.getByRole('link', { name: 'Register', exact: true }).click()
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Carrier registration' })).toBeVisible()
 

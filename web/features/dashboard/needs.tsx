@@ -23,7 +23,7 @@ const ICONS: Record<Kind, Status> = {
 const IN_BANNERS: readonly Kind[] = ['paused', 'reconnect']
 
 /** Said by the setup guide while it is there. */
-const IN_GUIDE: readonly Kind[] = ['not_connected', 'no_number']
+const IN_GUIDE: readonly Kind[] = ['not_connected', 'no_number', 'not_registered']
 
 type NeedsProps = { needs: Need[] | undefined; more: number; isGuided: boolean }
 

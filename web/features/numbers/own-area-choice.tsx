@@ -38,11 +38,12 @@ export const OwnAreaChoice = ({ filters, areaCode, isMore, replace, toggleMore }
   )
 }
 
-/** By the ZIP code of the registration where there is one, else where the browser is. */
+/** In the town of the registration where there is one, for a ZIP code has few numbers; else where the browser is. */
 const NearChurch = ({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | 'replace'>) => {
   const isSignedIn = useSession() !== null
   const brand = useQuery(api.numbers.brand.queryOptions({ enabled: isSignedIn }))
-  const zip = brand.data?.fields.zip
+  const { city, state } = brand.data?.fields ?? {}
+  const town = city && state ? `${city}, ${state}` : null
   const near = (where: Partial<Filters>) =>
     replace({ ...FIRST_FILTERS, country: filters.country, selectBy: 'location', ...where })
   const { locate, isLocating, problem } = useMyLocation((place) => near({ place }))
@@ -51,9 +52,9 @@ const NearChurch = ({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | '
       <button
         type="button"
         className={classes.way}
-        aria-pressed={filters.selectBy === 'location' && (filters.place !== null || filters.search === zip)}
+        aria-pressed={filters.selectBy === 'location' && (filters.place !== null || filters.search === town)}
         disabled={isLocating}
-        onClick={() => (zip ? near({ search: zip }) : void locate())}
+        onClick={() => (town ? near({ search: town }) : void locate())}
       >
         {isLocating ? 'Asking your browser…' : 'Near your church'}
       </button>
