@@ -1,7 +1,7 @@
 import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
 import { expectSound, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
-import { findPencilledPlan, openConsole, sendSchedulingEmail, setSpeed } from './sandbox.ts'
+import { findPencilledPlan, moveClock, openConsole, sendSchedulingEmail, setSpeed } from './sandbox.ts'
 
 const CARD = { name: 'Link shortener' }
 
@@ -68,7 +68,11 @@ test('a church connects its link shortener, and its texts carry links on its own
   })
 
   await test.step('disconnected, texts carry our own links again', async () => {
+    await moveClock(product, 'PT20M')
     await card.getByRole('button', { name: 'Deauthorize' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it still you?' })
+    await question.getByLabel('Your password').fill('steeple-demo')
+    await question.getByRole('button', { name: 'Continue' }).click()
     await expect(card.getByText('Not connected')).toBeVisible()
   })
 })
