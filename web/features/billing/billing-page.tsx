@@ -71,9 +71,8 @@ const Billing = () => {
 const useDialogStack = () => {
   const [stack, setStack] = useState<readonly Dialog[]>([])
   const [flash, setFlash] = useState<string | null>(null)
-  const dialogs = useMemo(
+  const acts = useMemo(
     () => ({
-      stack,
       open: (dialog: Dialog) => {
         setFlash(null)
         setStack((open) => [...open.filter(({ name }) => name !== dialog.name), dialog])
@@ -86,8 +85,9 @@ const useDialogStack = () => {
       closeAll: () => setStack([]),
       tell: setFlash,
     }),
-    [stack],
+    [],
   )
+  const dialogs = useMemo(() => ({ stack, ...acts }), [stack, acts])
   return { dialogs, flash, dismiss: () => setFlash(null) }
 }
 
