@@ -11,10 +11,11 @@ const integration = {
 
 /** Long ones whose rules stand above any database, or that bring databases of their own: in one project only. The browser journeys do the same on the embedded one. */
 const ON_POSTGRES_ONLY = [
-  'server/main/{starting,stopping,tracing}.test.ts',
+  'server/main/{admin,starting,stopping,tracing}.test.ts',
   'server/db/patient-pool.test.ts',
-  'server/features/roster/{read,requests,skip}.test.ts',
-  'server/features/connections/subscriptions.test.ts',
+  'server/features/roster/{corrected,read,requests,skip}.test.ts',
+  'server/features/connections/{subscriptions,trouble}.test.ts',
+  'server/features/volunteers/{consent,numbered-lists}.test.ts',
   'server/features/billing/{subscribe,credits,debts,trouble,year}.test.ts',
   'server/features/messages/show/{change-text,month}.test.ts',
   'server/features/messages/schedule/{moved,notices}.test.ts',
