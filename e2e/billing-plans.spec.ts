@@ -261,7 +261,7 @@ test('a coupon, a subscription that ends and begins again, credits that buy them
   await test.step('what was cancelled ends, and is subscribed to again', async () => {
     await plan(page).getByRole('button', { name: 'Cancel subscription' }).click()
     const cancel = dialog(page, 'Cancel subscription')
-    await cancel.getByRole('radio', { name: 'Other' }).check()
+    await cancel.getByRole('radio', { name: 'Other', exact: true }).check()
     await cancel.getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(plan(page).getByText('Cancelling')).toBeVisible()
     await moveClock(product, 'P10D')

@@ -75,6 +75,10 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     for (const body of await textsOn(product, PHONE)) expect(body).toMatch(/^\[Trial, for .+\] Hillside: Hi /)
     expect(await textsToVolunteers(product)).toEqual([])
     await page.goto(`${product.url}/logs`)
+    await page
+      .getByRole('button', { name: /The whole text of/ })
+      .first()
+      .click()
     await expect(page.getByText(/^Trial: to your phone, for /).first()).toBeVisible()
     await expect(page.getByText('Trial mode: texts go to (646) 555-0177')).toBeVisible()
     await expectSoundAtEveryWidth(page)

@@ -20,7 +20,10 @@ const CELLS: Record<LogColumn, (log: LogEntry, zone: string) => ReactNode> = {
     <Cut words={[service, plan].filter(Boolean).join(' · ') || '–'} />
   ),
   from: ({ from, type, person_name: name }) => <Whom phone={from} name={type === 'out' ? null : name} />,
-  to: ({ to, type, person_name: name }) => <Whom phone={to} name={type === 'out' ? name : null} />,
+  // A preview went to the owner’s phone, whoever it was for.
+  to: ({ to, type, person_name: name, trial_for: previewFor }) => (
+    <Whom phone={to} name={type === 'out' && previewFor === null ? name : null} />
+  ),
   source: ({ type }) => LOG_SOURCES[type],
   credits: ({ credits }) => credits,
   status: (log) => <span className={isBad(log) ? classes.bad : undefined}>{logStatusInWords(log)}</span>,
