@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { call, linkMailedTo } from './newcomer.ts'
 import { expectSound, newPerson, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
-import { moveClock } from './sandbox.ts'
 
 const TAPS_MAX = 40
 const EMAIL = 'nell@lakeside.test'
@@ -66,13 +65,7 @@ test('a church sets everything up on a phone within 40 taps, from the home page 
     await tap(page.getByRole('button', { name: 'Hand it in' }))
     await expect(page.getByText('What the carriers were told')).toBeVisible()
     await tap(page.getByRole('link', { name: 'Dashboard' }))
-    await expect(guide.getByText(/^Handed in\./)).toBeVisible()
-    const approved = guide.getByText('2 of 5 done')
-    for (let move = 0; move < 8 && !(await approved.isVisible()); move++) {
-      await moveClock(product, 'PT6M')
-      await approved.waitFor({ timeout: 4_000 }).catch(() => undefined)
-    }
-    await expect(approved).toBeVisible()
+    await expect(guide.getByText('2 of 5 done')).toBeVisible()
   })
 
   await test.step('it connects the planning service, tries it, and starts', async () => {

@@ -71,7 +71,7 @@ test('a church connects its link shortener, and its texts carry links on its own
     await moveClock(product, 'PT20M')
     await card.getByRole('button', { name: 'Deauthorize' }).click()
     const question = page.getByRole('dialog', { name: 'Is it still you?' })
-    await question.getByLabel('Your password').fill('steeple-demo')
+    await question.getByLabel('Your password', { exact: true }).fill('steeple-demo')
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(card.getByText('Not connected')).toBeVisible()
   })
