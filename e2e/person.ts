@@ -38,7 +38,13 @@ const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await page.waitForFunction(
     (wanted) =>
       document.documentElement.dataset.mantineColorScheme === wanted &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
+      // What turns for ever, as while something waits for a password, never comes to rest.
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+        ),
     colorScheme,
   )
 }
