@@ -272,7 +272,7 @@ test('a coupon, a subscription that ends and begins again, credits that buy them
       await expect(page.getByText('Your account is cancelled')).toBeVisible({ timeout: 5000 })
     }).toPass({ timeout: 60_000 })
     await expect(page.getByText(/Your phone number is kept for you until/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'SUBSCRIBE' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'SUBSCRIBE', exact: true })).toBeVisible()
     await expectSoundAtEveryWidth(page)
     await page.getByRole('button', { name: 'Subscribe to Just Starting again' }).click()
     const question = dialog(page, 'Is it still you?')

@@ -60,7 +60,9 @@ test('the dashboard shows the next service first, moves nothing, and takes few r
     await expect(owner.getByText('not loaded').first()).toBeVisible({ timeout: 30_000 })
     await expectSoundAtEveryWidth(owner)
     await owner.unroute(calls)
-    await owner.getByRole('button', { name: 'Try again' }).click()
+    // It may have been asked for again by itself meanwhile.
+    const again = owner.getByRole('button', { name: 'Try again' })
+    if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => undefined)
     await expect(owner.getByText('not loaded')).toHaveCount(0)
   })
 })

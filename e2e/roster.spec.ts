@@ -105,6 +105,18 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await expectSound(volunteer)
   })
 
+  await test.step('the phone companies are told who sends the texts', async () => {
+    await page.goto(`${product.url}/brand`)
+    await page.getByLabel('EIN').fill('12-3456789')
+    await page.getByLabel('Street address').fill('12 Main Street')
+    await page.getByLabel('City').fill('New York')
+    await page.getByLabel('State').fill('NY')
+    await page.getByLabel('ZIP code').fill('10001')
+    await page.getByRole('button', { name: 'Hand it in' }).click()
+    await expect(page.getByText('Approved', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await page.goto(`${product.url}/dashboard`)
+  })
+
   await test.step('one click ends the trial: those who were previewed are texted now', async () => {
     await page.getByRole('button', { name: 'Start sending to volunteers' }).click()
     await expect(page.getByText('Trial mode')).toHaveCount(0)
