@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MovableClock } from '../base/clock.ts'
 import { Faults } from '../base/faults.ts'
 import { Store } from '../base/store.ts'
+import { REGULATED } from './base/credentials.ts'
 import { openState } from './base/state.ts'
 import { dispatch, type Outgoing, VALIDITY_MAX_SECONDS } from './messages/journeys.ts'
 import { FATES, magicNumber } from './numbers/magic.ts'
@@ -139,7 +140,8 @@ describe('pacing', () => {
     ['a number elsewhere ten', '+447700900500', [1000, 1200, 1300]],
   ])('%s', async (_name, phoneNumber, sentAfterMs) => {
     const { buy, send, pass, carrier } = await startCarrier()
-    await buy({ phoneNumber })
+    const bundleSid = phoneNumber.startsWith('+44') && REGULATED.GB?.bundleSid
+    await buy({ phoneNumber, ...(bundleSid && { bundleSid }) })
     for (const body of ['x'.repeat(161), 'one more', 'the last']) await send(body, { from: phoneNumber })
     await pass(2)
     await pass(2)

@@ -51,7 +51,13 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
     clock.moveBy({ milliseconds: Math.round(seconds * 1000) })
     await carrier.runDue()
   }
-  type Settings = { smsUrl?: string; smsMethod?: string; smsFallbackUrl?: string; phoneNumber?: string }
+  type Settings = {
+    smsUrl?: string
+    smsMethod?: string
+    smsFallbackUrl?: string
+    phoneNumber?: string
+    bundleSid?: string
+  }
   const buy = (settings: Settings = {}) =>
     client.incomingPhoneNumbers.create({ phoneNumber: SENDER, ...settings })
   const send = (body: string, more: Partial<MessageListInstanceCreateOptions> = {}) =>

@@ -59,7 +59,9 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
       const told = (await events()).filter(({ kind }) => kind === 'texting_inbound')
       const textOf = ({ payload }: { payload: Record<string, unknown> }) =>
         subject().port.readInbound(payload)
-      expect(found.map(textOf)).toEqual(told.map(textOf))
+      const asToldBy = (text: ReturnType<typeof textOf>) => text && { ...text, writtenAt: null }
+      expect(found.map(textOf).map(asToldBy)).toEqual(told.map(textOf))
+      for (const text of found.map(textOf)) expect(text?.writtenAt).not.toBeNull()
       expect(found.map(({ externalId, subject: from, number }) => [externalId, from, number])).toEqual(
         told.map(({ externalId, subject: from, number }) => [externalId, from, number]),
       )

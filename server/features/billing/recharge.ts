@@ -18,7 +18,14 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/notifications/mail.ts'
 import { rechargeFailedMail } from '#server/features/notifications/mails/billing.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type BillingDeps, canPay, findRecipients, lockAccount, updateAccount } from './account.ts'
+import {
+  type BillingDeps,
+  canPay,
+  findAccount,
+  findRecipients,
+  lockAccount,
+  updateAccount,
+} from './account.ts'
 import { findBundle } from './catalogue.ts'
 import { failPurchase } from './complete.ts'
 import { canBuyCredits, readChurch } from './current.ts'
@@ -75,6 +82,8 @@ export const disableRecharge = async (
 
 /** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
 const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<PurchaseRow | null> => {
+  // Whoever never turned it on has none, and neither has a church that was erased meanwhile.
+  if ((await findAccount(tx, churchId)) === null) return null
   const account = await lockAccount(tx, churchId)
   const underWay = await findUnfinished(tx, churchId, ['recharge'])
   if (underWay) return underWay.state === 'open' ? underWay : null
