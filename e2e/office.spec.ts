@@ -18,6 +18,9 @@ const logInAsAdmin = async (page: Page, product: RunningProduct) => {
   await expect(page).toHaveURL(/\/users/)
 }
 
+// It counts the organizations, so no other journey may sign one up.
+test.use({ apart: 'office' })
+
 test('an admin looks after organizations, and signs in as one of their people', async ({
   product,
   browser,

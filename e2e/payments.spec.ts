@@ -129,7 +129,9 @@ test('card fields of the payment provider work on the pages of the product', asy
     await page.getByRole('button', { name: 'Grace Chapel' }).click()
     const charges = page.getByRole('region', { name: 'Charges' })
     await expect(charges).toContainText('$12.00 100 credits')
+    const told = page.waitForResponse(/\/payments\/cards\//)
     await page.getByLabel('When visa ending in 4242 is charged').selectOption('Was stolen')
+    await told
     await charge(card?.id ?? '')
     await expect(charges).toContainText('Your card was declined.')
     await charges.getByRole('button', { name: 'Refund $12.00' }).click()
