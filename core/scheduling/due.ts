@@ -96,7 +96,8 @@ const EARLY_NOTICE = { hours: 2 } as const
 export function moveDue(now: Instant, zone: string, comesAt: Instant): Instant {
   const opening = nextOpening(now, zone)
   if (isBefore(opening, comesAt)) return opening
-  const day = comesAt.toZonedDateTimeISO(zone).startOfDay().toInstant()
+  const justBefore = comesAt.subtract({ minutes: 1 })
+  const day = justBefore.toZonedDateTimeISO(zone).startOfDay().toInstant()
   return isBefore(now, day) ? later(day, comesAt.subtract(EARLY_NOTICE)) : now
 }
 

@@ -143,6 +143,7 @@ describe('when somebody is told', () => {
     ],
     ['before the morning, when that is too late', '2030-10-02T22:00', '2030-10-03T07:00', '2030-10-03T05:00'],
     ['not on the day before', '2030-10-02T22:00', '2030-10-03T01:00', '2030-10-03T00:00'],
+    ['before midnight, when that is the time', '2030-10-02T21:30', '2030-10-03T00:00', '2030-10-02T21:30'],
   ])('%s', (_, now, comes, expected) => expect(due(now, comes)).toBe(expected))
 
   test('who would come today for what moved to next week hears of it at once', () => {
