@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { type BillingDeps, ensureCustomer, findRecipients, lockAccount, updateAccount } from './account.ts'
 import { completeCredits, completePlan, failPurchase, priceKeyOfWish } from './complete.ts'
 import { problemOf, TROUBLE } from './failures.ts'
+import { storeSubscription } from './mirror.ts'
 import { metadataOf, recordPayment } from './payments.ts'
 import { changeUnfinished, findPurchase, referenceOf } from './purchases.ts'
 import { settleChurch, settleSoon } from './settle.ts'
@@ -135,7 +136,11 @@ const fulfilPlan = async (
     return { outcome: 'action', clientSecret }
   }
   if (status === 'incomplete' || status === 'cancelled') return fail(deps, purchase, declined(TROUBLE))
-  await record(deps, purchase, (tx) => completePlan(tx, deps, purchase, id))
+  await record(deps, purchase, async (tx) => {
+    // Whoever wishes for a plan before the next reading must find that one runs.
+    await storeSubscription(tx, purchase.churchId, asked.value, deps.clock.now())
+    await completePlan(tx, deps, purchase, id)
+  })
   await settleSoon(deps, purchase.churchId)
   return { outcome: 'done' }
 }
