@@ -326,6 +326,10 @@ describe('handed in', () => {
       .update(numbers)
       .set({ phoneNumber, carrierSid: sid })
       .where(eq(numbers.churchId, church.churchId))
+    expect(await church.brand()).toMatchObject({
+      status: 'in_review',
+      meanwhile: expect.stringContaining('Until it is approved'),
+    })
     await decided()
     const services = app.sandbox.carrier.registrations.registry.services.all()
     expect(services.some(({ numberSids }) => numberSids.includes(sid))).toBe(true)
