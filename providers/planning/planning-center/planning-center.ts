@@ -8,6 +8,7 @@ import { oauth } from './oauth.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sender } from './request.ts'
+import { standIns } from './stand-ins.ts'
 import { structure } from './structure.ts'
 import { WORDS } from './words.ts'
 
@@ -18,6 +19,7 @@ const siteOf = (url: string): string => url.replace('://api.', '://people.')
 export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
   const exchange = exchanger(config, clock)
   const send = sender(config, clock, exchange)
+  const rows = assignments(send, clock)
   return {
     key: 'planning-center',
     name: 'Planning Center',
@@ -28,7 +30,8 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
     ...oauth(config, clock, exchange),
     ...structure(send),
     ...plans(send),
-    ...assignments(send, clock),
+    ...rows,
+    ...standIns(send, rows),
     ...people(send),
   }
 }
