@@ -97,9 +97,9 @@ export type WantedKind = (typeof WANTED_KINDS)[number]
 export const isWantedKind = among(WANTED_KINDS)
 
 /** Asks somebody to take a place that became free. */
-export const STEP_IN = 'step_in'
+export const STEP_IN = 'step_in' as const
 /** Tells those who were asked that somebody has taken it. */
-export const PLACE_FILLED = 'place_filled'
+export const PLACE_FILLED = 'place_filled' as const
 
 /** Tell what happened, unasked. */
 export const NOTICE_KINDS = [
