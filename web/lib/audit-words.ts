@@ -1,5 +1,6 @@
 import { dollars } from '#core/billing/money.ts'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 
 const WORDS: Record<AuditAction, string> = {
   'account.signed_up': 'Signed up',
@@ -27,8 +28,8 @@ const WORDS: Record<AuditAction, string> = {
   'brand.submitted': 'Handed the registration in',
   'brand.approved': 'The registration was approved',
   'brand.rejected': 'The registration was refused',
-  'planning.connected': 'Connected Planning Center',
-  'planning.disconnected': 'Disconnected Planning Center',
+  'planning.connected': `Connected ${PLANNING_NAME}`,
+  'planning.disconnected': `Disconnected ${PLANNING_NAME}`,
   'links.connected': 'Connected Bitly',
   'links.disconnected': 'Disconnected Bitly',
   'links.refused': 'Bitly refused the links',
@@ -51,6 +52,9 @@ const WORDS: Record<AuditAction, string> = {
   'billing.suspended': 'Suspended because nothing was paid',
   'billing.resumed': 'Paid what was owed',
   'billing.contact': 'Changed the billing contact',
+  'ask.started': 'Asked others for a place',
+  'ask.stopped': 'Stopped asking others',
+  'ask.team_switched': 'Switched whether others are asked by itself',
   'credits.bought': 'Bought credits',
   'credits.recharged': 'Bought credits by auto-recharge',
   'recharge.on': 'Turned auto-recharge on',

@@ -12,6 +12,7 @@ import {
 } from '#core/vocabulary/news.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -140,7 +141,7 @@ const Channels = ({ chosen, onChoose }: ChannelsProps) => {
     email: { label: 'Email', description: user?.email ?? '' },
     text: {
       label: 'SMS',
-      description: `To ${user?.mobile_phone || 'your mobile phone'}; each text costs credits.`,
+      description: `To ${user?.mobile_phone ? phoneInWords(user.mobile_phone) : 'your mobile phone'}; each text costs credits.`,
     },
   }
   return (
