@@ -136,11 +136,14 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
     await expect(owner).toHaveURL(/\/reminder-choose-people/)
     await find(waits.name, 'People')
     await owner.keyboard.press('Enter')
-    await expect(drawer.getByText(/can you serve/).first()).toBeVisible()
+    await expect(owner.getByRole('dialog', { name: waits.name })).toBeVisible()
   })
 
   await test.step('a and d answer in the drawer, once Enter confirms; the shortcuts say so', async () => {
     const drawer = owner.getByRole('dialog')
+    await owner.goto(`${product.url}/services?type=A&service=1202&plan=${planId}`)
+    await rowOf(waits).click()
+    await expect(drawer.getByText(/can you serve/).first()).toBeVisible()
     const choice = (word: string) => owner.getByRole('menuitem', { name: new RegExp(`^${word} for`) }).first()
     await owner.keyboard.press('d')
     await expect(choice('Decline')).toBeFocused()
