@@ -7,8 +7,8 @@ import { logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 
 const CHAT = 'https://chat.example.org/widget.js'
-const APP = 'http://app.example.org'
-const STRANGER = 'http://stranger.example.org'
+const APP = 'https://app.example.org'
+const STRANGER = 'https://stranger.example.org'
 const FILM = join(mkdtempSync(join(tmpdir(), 'steeple-film-')), 'film.mp4')
 // As much of a film as a browser needs to know one.
 writeFileSync(FILM, Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'))
@@ -120,7 +120,9 @@ test('in a frame of the operator’s app its auth message signs in; no other ori
 }) => {
   const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
   const { success } = await call<{ success: { token: string } }>(product, '/login', owner)
-  const page = await newPerson(browser, { viewport: WIDTHS[0] })
+  // Browsers ask before a page of the internet may show one of this machine.
+  const look = { viewport: WIDTHS[0], permissions: ['local-network-access'] }
+  const page = await (await browser.newContext(look)).newPage()
   await serveApps(page, product)
   const inside = page.frameLocator('iframe[title="Steeple"]')
 
