@@ -14,6 +14,8 @@ export type JobData = {
   'planning.sync': { churchId: number }
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
+  'asks.look': { askId: number }
+  'asks.write-back': { askId: number }
   'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
   'credits.recharge': { churchId: number }
@@ -53,6 +55,8 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },
+  'asks.look': { retryLimit: 3, batchSize: 1 },
+  'asks.write-back': { retryLimit: 5, batchSize: 5 },
   'messages.schedule': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },

@@ -9,6 +9,7 @@ import { oauth } from './oauth.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sender } from './request.ts'
+import { standIns } from './stand-ins.ts'
 import { structure } from './structure.ts'
 import { WORDS } from './words.ts'
 
@@ -19,6 +20,7 @@ const siteOf = (url: string): string => url.replace('://api.', '://people.')
 export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
   const exchange = exchanger(config, clock)
   const send = sender(config, clock, exchange)
+  const rows = assignments(send, clock)
   return {
     key: 'planning-center',
     name: PLANNING_NAME,
@@ -29,7 +31,8 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
     ...oauth(config, clock, exchange),
     ...structure(send),
     ...plans(send),
-    ...assignments(send, clock),
+    ...rows,
+    ...standIns(send, rows),
     ...people(send),
   }
 }

@@ -22,6 +22,7 @@ const findAssignment = async (db: Db, churchId: number, assignmentId: string) =>
         eq(assignments.churchId, churchId),
         eq(assignments.id, assignmentId),
         isNull(assignments.removedAt),
+        isNull(assignments.askId),
         isNull(plans.removedAt),
       ),
     )

@@ -13,7 +13,7 @@ import { CreditsDialog } from './credits-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
-import { ActivityCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
+import { ActivityCard, CreditsCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
 import { StatusPill } from './organization-table.tsx'
 import classes from './organizations.module.css'
 import { PaymentsCard } from './payments-card.tsx'
@@ -59,6 +59,7 @@ const Detail = ({ detail, onOpen }: DetailProps) => (
     <NumbersCard detail={detail} />
     <IntegrationsCard detail={detail} />
     <TextsCard detail={detail} />
+    <CreditsCard detail={detail} />
     <ActivityCard churchId={detail.organization.id} />
   </div>
 )

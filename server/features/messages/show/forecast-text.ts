@@ -35,6 +35,8 @@ const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
   [ONE_OFF]: 'Written by your church.',
   cancelled_by_church: 'No longer scheduled, and asked by text before.',
   moved_by_church: 'Accepted, and moved since.',
+  step_in: 'Somebody declined, and others are asked.',
+  place_filled: 'The place is filled.',
   answer_changed_elsewhere: `The answer was changed in ${PLANNING_NAME}.`,
 }
 
