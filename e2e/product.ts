@@ -96,11 +96,14 @@ export const test = base.extend<object, ProductOptions & { product: RunningProdu
         ...settings,
         ...(postgres && { DATABASE_URL: postgres.url }),
       })
-      await product.start()
-      await use(product)
-      await product.kill()
-      await postgres?.stop()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await product.start()
+        await use(product)
+      } finally {
+        await product.kill()
+        await postgres?.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
