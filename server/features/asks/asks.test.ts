@@ -209,13 +209,14 @@ test('a team asks by itself once it wants that; a leader stops it, and who was a
   const team = { teamId: tech, active: true, waveSize: 2, pauseMinutes: 45 }
   const switched = await staff.post('/ask-teams', team)
   expect(switched.body.team).toMatchObject({ id: tech, active: true, wave_size: 2, pause_minutes: 45 })
-  const lights = app.sandbox.planning.data.planPeople.find(
+  await app.pass({ seconds: 2 })
+  const slides = app.sandbox.planning.data.planPeople.find(
     ({ planId, positionName }) => planId === secondSunday && positionName === 'Slides',
   )
-  app.sandbox.planning.answer(lights?.id ?? '', 'D')
+  app.sandbox.planning.answer(slides?.id ?? '', 'D')
   await app.pass({ minutes: 24 }, 4)
   const { asks } = (await staff.get(`/asks?planId=${secondSunday}`)).body
-  const ask = asks.find(({ assignment_id }: Ask) => assignment_id === lights?.id)
+  const ask = asks.find(({ assignment_id }: Ask) => assignment_id === slides?.id)
   expect(ask).toMatchObject({ state: 'running', is_by_itself: true, wave_size: 2 })
   const reached = ask.people.find(({ asked_at }: AskPerson) => asked_at !== null)
   const stopped = await staff.post('/stop-ask', { id: ask.id })
