@@ -2,7 +2,7 @@ import type { Ask, AskPerson } from '#contract/asks.ts'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
 import classes from './ask-steps.module.css'
 import { plural } from './counts.ts'
-import { exactTime, shortDayAndTime } from './dates.ts'
+import { exactTime, shortDay, shortDayAndTime, timeOfDay } from './dates.ts'
 import { usePlanningName } from './planning-name.ts'
 import { useZone } from './profile.ts'
 
@@ -23,7 +23,14 @@ const answerOf = (person: AskPerson, isFilledBy: boolean): Pick<Step, 'status' |
 
 const byTime = (one: Step, other: Step): number => (one.at ?? '').localeCompare(other.at ?? '')
 
-const peopleSteps = (ask: Ask): Step[] =>
+/** When somebody was asked, as short as it can be said beside another moment. */
+const askedWhen = ({ asked_at, answered_at }: AskPerson, zone: string): string => {
+  if (asked_at === null || answered_at === null) return ''
+  const isSameDay = shortDay(asked_at, zone) === shortDay(answered_at, zone)
+  return ` (asked ${isSameDay ? timeOfDay(asked_at, zone) : shortDayAndTime(asked_at, zone)})`
+}
+
+const peopleSteps = (ask: Ask, zone: string): Step[] =>
   ask.people
     .filter(({ asked_at }) => asked_at !== null)
     .map((person) => {
@@ -31,7 +38,7 @@ const peopleSteps = (ask: Ask): Step[] =>
       return {
         key: person.person_id,
         status,
-        words: `${person.name} ${words}`,
+        words: `${person.name} ${words}${askedWhen(person, zone)}`,
         at: person.answered_at ?? person.asked_at,
       }
     })
@@ -64,7 +71,7 @@ const endStep = ({ state, ended_at }: Ask): Step[] => {
 export const AskSteps = ({ ask }: { ask: Ask }) => {
   const zone = useZone()
   const planning = usePlanningName()
-  const steps = [...peopleSteps(ask), ...writeBackStep(ask, planning), ...endStep(ask)]
+  const steps = [...peopleSteps(ask, zone), ...writeBackStep(ask, planning), ...endStep(ask)]
   const waiting = ask.people.filter(({ asked_at, problem }) => asked_at === null && problem === null).length
   return (
     <ol className={classes.steps} aria-label={`Asked for ${ask.position || 'this place'}`}>

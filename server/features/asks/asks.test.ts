@@ -213,8 +213,8 @@ test('a team asks by itself once it wants that; a leader stops it, and who was a
   const slides = app.sandbox.planning.data.planPeople.find(
     ({ planId, positionName }) => planId === secondSunday && positionName === 'Slides',
   )
-  app.sandbox.planning.answer(slides?.id ?? '', 'D')
-  await app.pass({ minutes: 24 }, 4)
+  await staff.post(`/scheduling/answer/${slides?.id}`, { status: 'D' })
+  await app.pass({ minutes: 8 }, 3)
   const { asks } = (await staff.get(`/asks?planId=${secondSunday}`)).body
   const ask = asks.find(({ assignment_id }: Ask) => assignment_id === slides?.id)
   expect(ask).toMatchObject({ state: 'running', is_by_itself: true, wave_size: 2 })

@@ -65,8 +65,7 @@ const Team = ({ team }: { team: AskTeam }) => {
       <Switch
         label={team.name}
         description={team.service_name}
-        checked={team.active}
-        disabled={change.isPending}
+        checked={change.isPending ? change.variables.active : team.active}
         onChange={({ currentTarget }) =>
           change.mutate({ teamId: team.id, active: currentTarget.checked, ...pace })
         }

@@ -25,7 +25,7 @@ export const PaceFields = ({ pace, onChange }: { pace: Pace; onChange: (pace: Pa
       onChange={({ currentTarget }) => onChange({ ...pace, waveSize: Number(currentTarget.value) })}
     />
     <NativeSelect
-      label="Ask the next after"
+      label="The next after"
       value={pace.pauseMinutes}
       data={PAUSES.map(([value, label]) => ({ value: String(value), label }))}
       onChange={({ currentTarget }) => onChange({ ...pace, pauseMinutes: Number(currentTarget.value) })}

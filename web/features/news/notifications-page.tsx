@@ -111,7 +111,7 @@ const Settings = ({ settings }: { settings: NewsSettings }) => {
           Save
         </Button>
       </div>
-      <p>
+      <p className={classes.byItself}>
         When somebody declines, <Link to="/ask-by-itself">others can be asked by itself</Link>.
       </p>
     </form>
