@@ -97,7 +97,7 @@ export const isAbout = (
   kind: OutgoingKind,
   { isRemoved, isBack }: Pick<CurrentLine, 'isRemoved' | 'isBack'>,
 ): boolean => {
-  if (kind === PLACE_FILLED) return true
+  if (kind === PLACE_FILLED || kind === 'place_taken') return true
   return kind === 'cancelled_by_church' ? isRemoved && !isBack : !isRemoved
 }
 

@@ -54,7 +54,7 @@ const WORDS: Record<AuditAction, string> = {
   'billing.contact': 'Changed the billing contact',
   'ask.started': 'Asked others for a place',
   'ask.stopped': 'Stopped asking others',
-  'ask.team_switched': 'Switched whether others are asked by itself',
+  'ask.team_switched': 'Changed whether a team asks others by itself',
   'credits.bought': 'Bought credits',
   'credits.recharged': 'Bought credits by auto-recharge',
   'recharge.on': 'Turned auto-recharge on',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { AskTeam } from '#contract/asks.ts'
 import { WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
@@ -133,7 +133,7 @@ const declinedIn = async (
         isNull(assignments.removedAt),
         isNull(assignments.askId),
         gt(assignments.startsAt, now),
-        gt(assignments.statusUpdatedAt, since),
+        gte(assignments.statusUpdatedAt, since),
         lte(assignments.statusUpdatedAt, now.subtract(GRACE)),
         notExists(
           db

@@ -1,8 +1,9 @@
-import { and, eq, exists, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
 import { nextOpening } from '#core/time/window.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,6 +16,7 @@ import {
   askPeople,
   asks,
   assignments,
+  type ChurchRow,
   messages,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
@@ -23,8 +25,23 @@ import { closeAsk } from './close.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { type TellDeps, tellLeaders } from './tell.ts'
 
+const isShut = (status: ChurchRow['status']): boolean => SHUT_STATUSES.some((shut) => shut === status)
+
 /** While sending is paused nobody is asked; looked at again after this. */
 const PAUSED_FOR = { minutes: 15 }
+
+/** Of an assignment: it came about because others were asked for another place like it. */
+const filledByAsk = (tx: Db) =>
+  tx
+    .select({ one: sql`1` })
+    .from(asks)
+    .where(
+      and(
+        eq(asks.churchId, assignments.churchId),
+        eq(asks.planId, assignments.planId),
+        eq(asks.filledBy, assignments.personId),
+      ),
+    )
 
 /** Somebody else was put into the same position in the planning service since others are asked. */
 const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
@@ -44,6 +61,7 @@ const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
               isNull(assignments.removedAt),
               isNull(assignments.askId),
               gt(assignments.noticedAt, ask.createdAt),
+              notExists(filledByAsk(tx)),
             ),
           ),
       ),
@@ -161,7 +179,7 @@ export const advance = async (
   if (isOver || (await isFilledThere(tx, ask)))
     return closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: isOver }, now)
   const { church } = await loadChurch(tx, ask.churchId)
-  if (church.sendingMode === 'paused') {
+  if (church.sendingMode === 'paused' || isShut(church.status)) {
     await tx
       .update(asks)
       .set({ nextAt: now.add(PAUSED_FOR) })

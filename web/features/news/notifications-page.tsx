@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewsSettings } from '#contract/news.ts'
 import {
@@ -111,6 +112,9 @@ const Settings = ({ settings }: { settings: NewsSettings }) => {
           Save
         </Button>
       </div>
+      <p className={classes.byItself}>
+        When somebody declines, <Link to="/ask-by-itself">others can be asked by itself</Link>.
+      </p>
     </form>
   )
 }
