@@ -5,6 +5,7 @@ import { inCall, recordAudit } from './record.ts'
 /** Calls that change nothing although they are no GET: what they ask for is too long or too private for an address. */
 export const ASKING_CALLS: readonly string[] = [
   'access.checkUsername',
+  'billing.preview',
   'coupons.get',
   'numbers.importLogin',
   'organizations.search',

@@ -22,16 +22,23 @@ const entryView = ({ entry, church, user, admin }: Found): AuditEntry => ({
   detail: entry.detail,
 })
 
-const findEntries = (db: Db, condition: SQL | undefined, limit: number): Promise<Found[]> =>
-  db
+/** Found first, named then: the names of all that fits must not be looked up for a few of the newest. */
+const findEntries = (db: Db, condition: SQL | undefined, limit: number): Promise<Found[]> => {
+  const newest = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(condition)
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+  return db
     .select({ entry: auditEntries, church: churches.name, user: users.name, admin: admins.name })
     .from(auditEntries)
     .leftJoin(churches, eq(churches.id, auditEntries.churchId))
     .leftJoin(users, eq(users.id, auditEntries.userId))
     .leftJoin(admins, eq(admins.id, auditEntries.adminId))
-    .where(condition)
+    .where(inArray(auditEntries.id, newest))
     .orderBy(desc(auditEntries.id))
-    .limit(limit)
+}
 
 type Page = { cursor?: number | undefined; limit: number }
 
