@@ -55,7 +55,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
 const LIGHT = [
   /vite.preload-helper/,
   /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
-  /web\/lib\/(early|names|offline-strip|online|phone)\./,
+  /web\/lib\/(browser-store|early|names|offline-strip|online|phone)\./,
   /web\/ui\/(action|banner|status)\./,
 ]
 /** What calls the API, which the login needs too. */

@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { admins } from './admins.ts'
+import { asks } from './asks.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { churches } from './churches.ts'
@@ -28,6 +29,7 @@ export const contract = {
   access,
   billing,
   admins,
+  asks,
   audit,
   churches,
   connections,

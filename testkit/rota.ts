@@ -105,6 +105,7 @@ export const rota = (url: string, clock: Clock): PlanningPort => {
     },
     rateLimit: { limit: 60, periodSeconds: 60 },
     hooks: null,
+    standIns: null,
     personPage: (personId) => `${url}/people/${personId}`,
     authorizeUrl: ({ state, redirectUri }) => `${url}/allow?state=${state}&back=${redirectUri}`,
     exchangeCode: async ({ code }) => {

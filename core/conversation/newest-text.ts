@@ -1,6 +1,12 @@
 import type { NewestText } from '#core/replies/understanding.ts'
 import { isAfter } from '#core/time/instant.ts'
-import { ACCEPTED_REPLIES, ONE_OFF, REASON_REQUESTS } from '#core/vocabulary/messages.ts'
+import {
+  ACCEPTED_REPLIES,
+  ONE_OFF,
+  PLACE_FILLED,
+  REASON_REQUESTS,
+  STEP_IN,
+} from '#core/vocabulary/messages.ts'
 import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
 import { declinedIds, REASON_HOURS } from './decline-reason.ts'
@@ -11,7 +17,7 @@ const kindsAs = (kinds: readonly string[], newest: NewestText): [string, NewestT
 
 /** What a text of each kind was to whoever answers it; every other kind asks for nothing. */
 const BY_KIND: ReadonlyMap<string, NewestText> = new Map([
-  ...kindsAs(['confirmation', 'confirmation_reminder'], 'asked'),
+  ...kindsAs(['confirmation', 'confirmation_reminder', STEP_IN], 'asked'),
   ...kindsAs(['follow_up'], 'reminded'),
   ...kindsAs(['which_one'], 'which_one'),
   ...kindsAs(['ask_back', 'not_understood'], 'asked_back'),
@@ -19,7 +25,7 @@ const BY_KIND: ReadonlyMap<string, NewestText> = new Map([
   ...kindsAs(REASON_REQUESTS, 'declined'),
   ...kindsAs(['declined_with_reason', 'reason_reply'], 'reason_noted'),
   ...kindsAs(['moved_by_church'], 'moved'),
-  ...kindsAs(['cancelled_by_church'], 'cancelled'),
+  ...kindsAs(['cancelled_by_church', PLACE_FILLED, 'place_taken'], 'cancelled'),
   ...kindsAs([ONE_OFF], 'by_hand'),
 ])
 

@@ -1,4 +1,4 @@
-import type { MessageCategory, MessageType, WantedKind } from '#core/vocabulary/messages.ts'
+import type { MessageCategory, MessageType, STEP_IN, WantedKind } from '#core/vocabulary/messages.ts'
 import { mergeFieldNames } from './merge-fields.ts'
 import type { TextTemplate } from './text.ts'
 
@@ -60,6 +60,22 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     multipleBody: '[Church.Name]: Hi [First.Name], can you serve?',
     additionalPart: 'Please answer here: [Url] STOP to opt out',
   }),
+  {
+    ...reply({
+      type: 'step_in',
+      name: 'Asks others for a free place',
+      body: '[Church.Name]: Hi [First.Name], could you step in [Plan.Date.Time] ([Service], [Position])? Reply ACCEPT or DECLINE. [Url] STOP to opt out',
+    }),
+    category: 'confirmation',
+  },
+  {
+    ...reply({
+      type: 'step_in_one_way',
+      name: 'Asks others for a free place (one-way texting)',
+      body: '[Church.Name]: Hi [First.Name], could you step in [Plan.Date.Time] ([Service], [Position])? Please answer here: [Url] STOP to opt out',
+    }),
+    category: 'confirmation',
+  },
   listing('reminder', {
     type: 'confirmation_reminder',
     name: 'Confirmation reminder',
@@ -159,6 +175,16 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     name: 'Changed in the planning service meanwhile',
     body: '[Church.Name]: Your leader made a change for [Plan.Date.Time] ([Position]) before your answer came. What holds now: [Answer.Now]. [Url]',
   }),
+  reply({
+    type: 'place_taken',
+    name: 'Accepted after the place was filled',
+    body: 'Thank you, [First.Name]! The place for [Plan.Date.Time] ([Position]) is filled already, so you need not come.',
+  }),
+  reply({
+    type: 'place_filled',
+    name: 'The place is filled',
+    body: '[Church.Name]: Thank you, [First.Name], we have somebody for [Plan.Date.Time] ([Position]) now. No need to answer.',
+  }),
   notice({
     type: 'help_reply',
     name: 'Reply to HELP',
@@ -216,8 +242,8 @@ export function defaultText(type: MessageType): DefaultText {
   return text
 }
 
-/** The text that a message uses which scheduling wants. */
-export const textTypeFor = (kind: WantedKind, oneWayOnly: boolean): MessageType =>
+/** The text that asks or tells somebody; where no answer is read, a question leads to the personal page. */
+export const textTypeFor = (kind: WantedKind | typeof STEP_IN, oneWayOnly: boolean): MessageType =>
   kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind
 
 const NUMBERED: readonly MessageType[] = [

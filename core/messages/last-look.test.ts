@@ -74,6 +74,26 @@ describe('the last look at a text', () => {
   test.each<[string, Partial<LastLook>, string]>([
     ['goes to its reader', {}, 'send confirmation about a1 to +12125550100'],
     [
+      'asks others for a place as long as it is free',
+      { text: due({ kind: 'step_in' }) },
+      'send step_in about a1 to +12125550100',
+    ],
+    [
+      'asks nobody for a place that is taken back',
+      { text: due({ kind: 'step_in' }), lines: [current({ isRemoved: true })] },
+      'drop answered',
+    ],
+    [
+      'asks nobody who has answered meanwhile',
+      { text: due({ kind: 'step_in' }), lines: [current({}, { status: 'D' })] },
+      'drop answered',
+    ],
+    [
+      'tells that a place is filled, though nobody is asked for it any more',
+      { text: due({ kind: 'place_filled' }), lines: [current({ isRemoved: true })] },
+      'send place_filled about a1 to +12125550100',
+    ],
+    [
       'asks for an answer on the page where no text is read',
       { church: { ...church, oneWayOnly: true } },
       'send confirmation_one_way about a1 to +12125550100',

@@ -10,9 +10,12 @@ import {
   MOVED,
   ONE_OFF,
   type OutgoingKind,
+  PLACE_FILLED,
+  STEP_IN,
   type Unreachable,
   type WaitReason,
 } from '#core/vocabulary/messages.ts'
+import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { textTypeFor } from './default-texts.ts'
 import { type Asks, decideHour, decideMove, decideNotice, decideSend } from './guard.ts'
 import type { SendDecision } from './text.ts'
@@ -89,17 +92,26 @@ export const LOOK_AGAIN = { minutes: 15 } as const
 
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
-/** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, every other text about what is there. */
+/** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, news of a filled place about what was asked for, every other text about what is there. */
 export const isAbout = (
   kind: OutgoingKind,
   { isRemoved, isBack }: Pick<CurrentLine, 'isRemoved' | 'isBack'>,
-): boolean => (kind === 'cancelled_by_church' ? isRemoved && !isBack : !isRemoved)
+): boolean => {
+  if (kind === PLACE_FILLED || kind === 'place_taken') return true
+  return kind === 'cancelled_by_church' ? isRemoved && !isBack : !isRemoved
+}
 
 type Timed = LastLook & { recipient: Recipient; latestAt: Temporal.Instant }
 
+/** Nobody has answered yet, and the place is still free. */
+const isStillAsked = ({ isRemoved, assignment }: CurrentLine): boolean =>
+  !isRemoved && assignment?.status === UNCONFIRMED
+
 const decideNoticeOf = ({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision => {
   const decision = decideNotice({ latestAt, recipient, zone: church.zone, now })
-  if (text.kind !== 'cancelled_by_church' || decision.kind !== 'send') return decision
+  if (decision.kind !== 'send') return decision
+  if (text.kind === STEP_IN && !lines.some(isStillAsked)) return { kind: 'drop', reason: 'answered' }
+  if (text.kind !== 'cancelled_by_church') return decision
   if (!church.tellsCancelled) return { kind: 'drop', reason: 'switched_off' }
   const lost = lines.filter((line) => isAbout(text.kind, line)).map(({ id }) => id)
   if (lost.length === 0) return { kind: 'drop', reason: 'back' }
@@ -152,7 +164,7 @@ const decide = (look: LastLook): SendDecision => {
 
 const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null => {
   if (kind === ONE_OFF) return null
-  return isWantedKind(kind) ? textTypeFor(kind, oneWayOnly) : kind
+  return isWantedKind(kind) || kind === STEP_IN ? textTypeFor(kind, oneWayOnly) : kind
 }
 
 /** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner; live, only from a number that the carriers know. */

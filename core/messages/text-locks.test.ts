@@ -9,12 +9,14 @@ const opened = (editableTexts: 'none' | 'confirmation' | 'all') =>
 describe('the lock of a text', () => {
   test.each([
     ['none' as const, []],
-    ['confirmation' as const, ['confirmation', 'confirmation_one_way']],
+    ['confirmation' as const, ['confirmation', 'confirmation_one_way', 'step_in', 'step_in_one_way']],
     [
       'all' as const,
       [
         'confirmation',
         'confirmation_one_way',
+        'step_in',
+        'step_in_one_way',
         'confirmation_reminder',
         'confirmation_reminder_one_way',
         'follow_up',

@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'card-expiring',
   'admin-invitation',
   'news',
+  'ask-ended',
   'church-erased',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -96,8 +96,19 @@ export type WantedKind = (typeof WANTED_KINDS)[number]
 /** Whether scheduling decides about texts of this kind. */
 export const isWantedKind = among(WANTED_KINDS)
 
+/** Asks somebody to take a place that became free. */
+export const STEP_IN = 'step_in' as const
+/** Tells those who were asked that somebody has taken it. */
+export const PLACE_FILLED = 'place_filled' as const
+
 /** Tell what happened, unasked. */
-export const NOTICE_KINDS = ['cancelled_by_church', 'answer_changed_elsewhere', MOVED] as const
+export const NOTICE_KINDS = [
+  'cancelled_by_church',
+  'answer_changed_elsewhere',
+  MOVED,
+  STEP_IN,
+  PLACE_FILLED,
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Whether texts of this kind tell what happened. */
 export const isNoticeKind = among(NOTICE_KINDS)
@@ -128,6 +139,7 @@ export const REPLY_KINDS = [
   'nothing_open',
   'link_reply',
   'already_answered',
+  'place_taken',
   'help_reply',
   ...CONSENT_REPLIES,
   'one_way_notice',
@@ -147,7 +159,7 @@ export const SAID_TO_ANSWERS = [
 ] as const satisfies readonly ReplyKind[]
 
 /** A volunteer may answer these. */
-export const ASKING_KINDS = [...WANTED_KINDS, ...QUESTION_REPLIES] as const
+export const ASKING_KINDS = [...WANTED_KINDS, STEP_IN, ...QUESTION_REPLIES] as const
 
 /** Written by somebody at the church. */
 export const ONE_OFF = 'one_off' as const
@@ -176,6 +188,7 @@ export const ONE_WAY_TYPES = [
   'confirmation_one_way',
   'confirmation_reminder_one_way',
   'moved_by_church_one_way',
+  'step_in_one_way',
 ] as const
 
 /** The texts that have words of their own, which a church may replace. */

@@ -121,6 +121,31 @@ export type HookSubscription = { id: string; event: string; secret: string; acti
 /** A hint that something changed; what exactly is always read again. It is the payload of a stored event. */
 export type PlanningHint = { event: string; planId: string | null; personId: string | null }
 
+/** Whether somebody could serve in a span of time, as far as the planning service knows. */
+export type PlanningAvailability = {
+  isBlockedOut: boolean
+  /** They have accepted, or were asked to serve, elsewhere in that span. */
+  servesThen: boolean
+  /** When they last served before now, in any position. */
+  lastServedAt: Temporal.Instant | null
+}
+type Position = { serviceTypeId: string; teamId: string; positionName: string }
+
+/** Who could take a place that became free, and putting them there. */
+export type PlanningStandIns = {
+  /** The ids of those who can be scheduled to a position; none when it is not one of the team's. */
+  qualified: (access: PlanningAccess, position: Position) => PlanningOutcome<string[]>
+  availability: (
+    access: PlanningAccess,
+    of: { personId: string; from: Temporal.Instant; until: Temporal.Instant },
+  ) => PlanningOutcome<PlanningAvailability>
+  /** Puts somebody who has accepted on a plan. Who is in that position there already is not put there twice. */
+  assign: (
+    access: PlanningAccess,
+    of: Position & { planId: string; personId: string },
+  ) => PlanningOutcome<PlanningAssignment>
+}
+
 /** How a planning service tells of changes. */
 export type PlanningHooks = {
   /** The address it calls, below our public address; our own name for the subscription follows as one more part. */
@@ -158,6 +183,8 @@ export type PlanningPort = {
   rateLimit: { limit: number; periodSeconds: number }
   /** Null when it tells of nothing, so that everything is found by polling. */
   hooks: PlanningHooks | null
+  /** Null when it does not tell who could serve. */
+  standIns: PlanningStandIns | null
 
   /** Where somebody at the church opens the record of a person, to correct it there. */
   personPage: (personId: string) => string

@@ -1,6 +1,13 @@
 import type { MovableClock } from '../base/clock.ts'
 import type { PlanningData } from '../planning/state/collections.ts'
-import type { Organization, Person, PhoneNumber, ServiceType, Team } from '../planning/state/documents.ts'
+import type {
+  Organization,
+  Person,
+  PhoneNumber,
+  PlanPattern,
+  ServiceType,
+  Team,
+} from '../planning/state/documents.ts'
 import type { Planning } from '../planning/state/planning.ts'
 import { DEFAULT_SWITCHES } from '../planning/state/switches.ts'
 
@@ -11,6 +18,24 @@ export const seeding = (data: PlanningData, clock: MovableClock): Planning => ({
   now: () => clock.now(),
   announce: () => {},
 })
+
+/** Puts people among those who can be scheduled to their positions. */
+export function seedMembers(
+  data: PlanningData,
+  { organizationId, slots }: Pick<PlanPattern, 'organizationId' | 'slots'>,
+  at: string,
+): void {
+  for (const { teamId, positionName, personIds } of slots) {
+    const position = data.positions.find((one) => one.teamId === teamId && one.name === positionName)
+    for (const personId of position ? personIds : []) {
+      const positionId = position?.id ?? ''
+      const id = `${positionId}${personId}`
+      const owned = { organizationId, createdAt: at, updatedAt: at }
+      const schedulePreference = 'Every other week'
+      data.positionMembers.set(id, { ...owned, id, positionId, personId, schedulePreference })
+    }
+  }
+}
 
 /** Fills in what a world does not care about; `at` is when everything was created. */
 export function builders(data: PlanningData, organizationId: string, at: string) {

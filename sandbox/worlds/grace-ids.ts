@@ -64,6 +64,8 @@ export const GRACE = {
      */
     haroldFinch: '7014',
     denisePratt: '7015',
+    /** Sings now and then, and not on the first weekend. */
+    joinsSometimes: '7144',
   },
 } as const
 

@@ -135,3 +135,11 @@ export const eveningOfThanks: PlanPattern = {
   ],
   needs: [{ teamId: teams.specialTeam, positionName: 'Choir', quantity: 3 }],
 }
+
+/** Who can be scheduled as well, but takes no turns. */
+export const sometimes = [
+  slot(teams.worship, 'Vocals', 42, 43, 44),
+  slot(teams.worship, 'Keys', 45),
+  slot(teams.tech, 'Sound', 6, 7, 46),
+  slot(teams.tech, 'Slides', 7, 46),
+]

@@ -2,9 +2,9 @@ import { makePatternPlan } from '#sandbox/planning/board/pattern-plan.ts'
 import type { MovableClock } from '../base/clock.ts'
 import type { Planning } from '../planning/state/planning.ts'
 import { stamp } from '../planning/state/time.ts'
-import { builders } from './builders.ts'
+import { builders, seedMembers } from './builders.ts'
 import { GRACE } from './grace-ids.ts'
-import { eveningOfThanks, graceKids, sundayGathering, youth } from './grace-patterns.ts'
+import { eveningOfThanks, graceKids, sometimes, sundayGathering, youth } from './grace-patterns.ts'
 import { seedGracePeople } from './grace-people.ts'
 
 const { folders, serviceTypes, teams, people, plans } = GRACE
@@ -30,8 +30,11 @@ export function seedGrace(planning: Planning, clock: MovableClock): void {
     removedId: people.mergedAway,
     createdAt: at,
   })
-  seedBlockout(planning, now)
-  for (const pattern of [sundayGathering, graceKids, youth]) data.patterns.set(pattern.id, pattern)
+  seedBlockouts(planning, now)
+  const patterns = [sundayGathering, graceKids, youth]
+  for (const pattern of patterns) data.patterns.set(pattern.id, pattern)
+  const slots = [...patterns.flatMap((pattern) => pattern.slots), ...sometimes]
+  seedMembers(data, { organizationId: GRACE.organizationId, slots }, at)
   seedSinglePlans(planning, now)
 }
 
@@ -93,16 +96,20 @@ function seedSinglePlans(planning: Planning, now: Temporal.Instant): void {
   })
 }
 
-function seedBlockout({ data }: Planning, now: Temporal.Instant): void {
-  const day = now.add({ hours: 24 * 20 })
-  data.blockouts.set('1801', {
-    id: '1801',
-    organizationId: GRACE.organizationId,
-    personId: people.samuelBrooks,
-    reason: 'Travelling',
-    startsAt: stamp(day),
-    endsAt: stamp(day.add({ hours: 48 })),
-    createdAt: stamp(now),
-    updatedAt: stamp(now),
-  })
+function seedBlockouts({ data }: Planning, now: Temporal.Instant): void {
+  const block = (id: string, personId: string, reason: string, from: Temporal.Instant, hours: number) =>
+    data.blockouts.set(id, {
+      id,
+      organizationId: GRACE.organizationId,
+      personId,
+      reason,
+      startsAt: stamp(from),
+      endsAt: stamp(from.add({ hours })),
+      createdAt: stamp(now),
+      updatedAt: stamp(now),
+    })
+  block('1801', people.samuelBrooks, 'Travelling', now.add({ hours: 24 * 20 }), 48)
+  const today = now.toZonedDateTimeISO(TIME_ZONE)
+  const saturday = today.add({ days: (SUNDAY - 1 - today.dayOfWeek + SUNDAY) % SUNDAY }).startOfDay()
+  block('1802', people.joinsSometimes, 'Visiting family', saturday.toInstant(), 48)
 }

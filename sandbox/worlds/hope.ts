@@ -2,7 +2,7 @@ import type { MovableClock } from '../base/clock.ts'
 import type { PatternTime, PlanPattern } from '../planning/state/documents.ts'
 import type { Planning } from '../planning/state/planning.ts'
 import { stamp } from '../planning/state/time.ts'
-import { builders } from './builders.ts'
+import { builders, seedMembers } from './builders.ts'
 
 /** The ids of Hope Community that tests refer to. */
 export const HOPE = {
@@ -106,5 +106,8 @@ export function seedHope({ data }: Planning, clock: MovableClock): void {
     led,
   )
   make.team(teams.prayer, serviceTypes.prayerNight, 'Prayer', ['Leader', 'Host', 'Music'], led)
-  for (const pattern of [sundayMorning, prayerNight]) data.patterns.set(pattern.id, pattern)
+  for (const pattern of [sundayMorning, prayerNight]) {
+    data.patterns.set(pattern.id, pattern)
+    seedMembers(data, pattern, at)
+  }
 }

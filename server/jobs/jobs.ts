@@ -14,6 +14,8 @@ export type JobData = {
   'planning.sync': { churchId: number }
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
+  'asks.look': { askId: number }
+  'asks.write-back': { askId: number }
   'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
   'credits.recharge': { churchId: number }
@@ -21,6 +23,7 @@ export type JobData = {
   /** The same, and what it finds otherwise is shown to admins. */
   'billing.compare': { churchId: number }
   'brand.submit': { churchId: number }
+  'numbers.direct': Record<never, never>
   'numbers.release': { numberId: number }
   'texts.take-in-missed': Record<never, never>
 }
@@ -52,12 +55,15 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },
+  'asks.look': { retryLimit: 3, batchSize: 1 },
+  'asks.write-back': { retryLimit: 5, batchSize: 5 },
   'messages.schedule': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },
   'billing.settle': { retryLimit: 10, batchSize: 1 },
   'billing.compare': { retryLimit: 10, batchSize: 1 },
   'brand.submit': { retryLimit: 3, batchSize: 1 },
+  'numbers.direct': { retryLimit: 10, batchSize: 1 },
   'numbers.release': { retryLimit: 10, batchSize: 1 },
   'texts.take-in-missed': { retryLimit: 3, batchSize: 1 },
 }

@@ -22,6 +22,7 @@ import type { Deps } from '#server/deps.ts'
 import { access } from '#server/features/access/feature.ts'
 import { findSession } from '#server/features/access/sessions.ts'
 import { admins } from '#server/features/admins/feature.ts'
+import { asks } from '#server/features/asks/feature.ts'
 import { auditCalls } from '#server/features/audit/call.ts'
 import { audit } from '#server/features/audit/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
@@ -80,6 +81,7 @@ const router = api
   .router({
     access: access.routes,
     admins: admins.routes,
+    asks: asks.routes,
     audit: audit.routes,
     billing: billing.routes(presentChurch),
     churches: churches.routes,
@@ -112,6 +114,7 @@ const hookHandlersOf = (deps: Deps): HookHandlers => ({
 })
 
 const handlersOf = (deps: Deps): JobHandlers => ({
+  ...asks.jobs(deps),
   ...billing.jobs(deps),
   ...connections.jobs(deps),
   ...messages.jobs(deps),
@@ -138,6 +141,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
     freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }),
+  ...asks.dueWork(deps),
   ...billing.dueWork(deps),
   ...audit.dueWork(deps),
   ...connections.dueWork(deps),
@@ -261,6 +265,7 @@ export const wire = async (parts: {
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
       await billing.afterStart(deps)
+      await numbers.afterStart(deps)
       await volunteers.afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)

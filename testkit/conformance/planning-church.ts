@@ -57,6 +57,34 @@ export const seedChurch = (planning: PlanningCenter): KnownChurch => {
     crowdedPlan: { id: '502', people: CROWD },
     pastPlanId: '500',
     ...addPeople(planning),
+    position: addPosition(planning),
+  }
+}
+
+/** The guitarists: one has served yesterday, one is blocked out on two days every fortnight, one plays next Sunday. */
+const addPosition = (planning: PlanningCenter): KnownChurch['position'] => {
+  const { data } = planning
+  const position = { id: '311', serviceTypeId: '11', teamId: '31', name: 'Guitar', sequence: 1 }
+  data.positions.set(position.id, { ...position, ...OWNED })
+  const [free, blockedOut, serving] = ['7910', '7911', '7001']
+  for (const id of [free, blockedOut]) addPerson(planning, id)
+  for (const personId of [free, blockedOut, serving]) {
+    const id = `311${personId}`
+    const member = { id, positionId: position.id, personId, schedulePreference: 'Every week' }
+    data.positionMembers.set(id, { ...member, ...OWNED })
+  }
+  planning.answer(schedule(planning, '500', free, '31'), 'C')
+  const theirs = data.planPeople.find((row) => row.planId === '502' && row.personId === serving)
+  planning.answer(theirs?.id ?? '', 'C')
+  const fortnightly = { startsAt: '2026-09-19T04:00:00Z', endsAt: '2026-09-21T04:00:00Z', everyWeeks: 2 }
+  data.blockouts.set('1801', { id: '1801', personId: blockedOut, reason: 'Away', ...fortnightly, ...OWNED })
+  const past = { startsAt: '2026-09-19T04:00:00Z', endsAt: '2026-09-21T04:00:00Z' }
+  data.blockouts.set('1802', { id: '1802', personId: free, reason: 'Away', ...past, ...OWNED })
+  return {
+    name: position.name,
+    free: { id: free, lastServedAt: '2026-10-03T13:00:00Z' },
+    blockedOut,
+    serving,
   }
 }
 

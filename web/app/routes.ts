@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as access from '#web/features/access/routes.ts'
 import * as admins from '#web/features/admins/routes.ts'
+import * as asks from '#web/features/asks/routes.ts'
 import * as audit from '#web/features/audit/routes.ts'
 import * as billing from '#web/features/billing/routes.ts'
 import * as churches from '#web/features/churches/routes.ts'
@@ -67,6 +68,7 @@ export const routeTree = rootLayout.addChildren([
     ...roster.workspaceRoutes,
     ...services.workspaceRoutes,
     ...reminders.workspaceRoutes,
+    ...asks.workspaceRoutes,
     ...messages.workspaceRoutes,
     ...messageTemplates.workspaceRoutes,
     ...keywords.workspaceRoutes,

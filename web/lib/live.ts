@@ -8,7 +8,7 @@ type Topic = LiveEvent['topic']
 
 /** The queries that an event of each topic makes stale. */
 const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
-  answers: [api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
+  answers: [api.volunteers.inbox.key(), api.services.key(), api.dashboard.key(), api.asks.key()],
   messages: [
     api.messages.forecast.key(),
     api.volunteers.inbox.key(),
@@ -18,6 +18,7 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.keywords.key(),
     api.services.personLogs.key(),
     api.dashboard.key(),
+    api.asks.key(),
   ],
   roster: [api.messages.consent.key(), api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
   sync: [

@@ -26,6 +26,12 @@ export const FRENCH: Translation = {
       multipleBody: '[Church.Name] : Bonjour [First.Name], pouvez-vous servir ?',
       additionalPart: 'Merci de répondre ici : [Url] STOP pour ne plus rien recevoir',
     },
+    step_in: {
+      body: "[Church.Name] : Bonjour [First.Name], pouvez-vous remplacer quelqu'un le [Plan.Date.Time] ([Service], [Position]) ? Répondez ACCEPT ou DECLINE. [Url] STOP pour ne plus rien recevoir",
+    },
+    step_in_one_way: {
+      body: "[Church.Name] : Bonjour [First.Name], pouvez-vous remplacer quelqu'un le [Plan.Date.Time] ([Service], [Position]) ? Merci de répondre ici : [Url] STOP pour ne plus rien recevoir",
+    },
     confirmation_reminder: {
       body: "[Church.Name] : Bonjour [First.Name], nous n'avons pas encore votre réponse. Pouvez-vous servir le [Plan.Date.Time] ([Service], [Position]) ? Répondez ACCEPT ou DECLINE. [Url]",
       multipleBody:
@@ -109,6 +115,12 @@ export const FRENCH: Translation = {
       body: 'Merci, [First.Name]. Nous avons déjà votre réponse pour le [Plan.Date.Time]. Votre calendrier : [Url]',
       multipleBody: 'Merci, [First.Name]. Nous avons déjà vos réponses :',
       additionalPart: 'Votre calendrier : [Url]',
+    },
+    place_taken: {
+      body: 'Merci, [First.Name] ! La place pour le [Plan.Date.Time] ([Position]) est déjà prise, inutile de venir.',
+    },
+    place_filled: {
+      body: "[Church.Name] : Merci [First.Name], nous avons trouvé quelqu'un pour le [Plan.Date.Time] ([Position]). Inutile de répondre.",
     },
     help_reply: {
       body: "[Church.Name], planning des bénévoles. Répondez ACCEPT ou DECLINE à nos demandes. Des frais peuvent s'appliquer. STOP pour ne plus rien recevoir.",

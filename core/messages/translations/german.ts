@@ -26,6 +26,12 @@ export const GERMAN: Translation = {
       multipleBody: '[Church.Name]: Hallo [First.Name], kannst du mithelfen?',
       additionalPart: 'Bitte antworte hier: [Url] STOP, um nichts mehr zu bekommen',
     },
+    step_in: {
+      body: '[Church.Name]: Hallo [First.Name], kannst du am [Plan.Date.Time] einspringen ([Service], [Position])? Antworte ACCEPT oder DECLINE. [Url] STOP, um nichts mehr zu bekommen',
+    },
+    step_in_one_way: {
+      body: '[Church.Name]: Hallo [First.Name], kannst du am [Plan.Date.Time] einspringen ([Service], [Position])? Bitte antworte hier: [Url] STOP, um nichts mehr zu bekommen',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: Hallo [First.Name], uns fehlt noch deine Antwort. Kannst du am [Plan.Date.Time] mithelfen ([Service], [Position])? Antworte ACCEPT oder DECLINE. [Url]',
       multipleBody: '[Church.Name]: Hallo [First.Name], uns fehlt noch deine Antwort. Kannst du mithelfen?',
@@ -105,6 +111,12 @@ export const GERMAN: Translation = {
       body: 'Danke, [First.Name]. Deine Antwort für [Plan.Date.Time] haben wir schon. Deine Termine: [Url]',
       multipleBody: 'Danke, [First.Name]. Deine Antworten haben wir schon:',
       additionalPart: 'Deine Termine: [Url]',
+    },
+    place_taken: {
+      body: 'Danke, [First.Name]! Der Platz am [Plan.Date.Time] ([Position]) ist schon besetzt, du musst nicht kommen.',
+    },
+    place_filled: {
+      body: '[Church.Name]: Danke, [First.Name], für den [Plan.Date.Time] ([Position]) haben wir jetzt jemanden. Du musst nicht antworten.',
     },
     help_reply: {
       body: '[Church.Name], Einteilung der Mitarbeitenden. Antworte ACCEPT oder DECLINE auf eine Anfrage. Es können Kosten anfallen. STOP, um nichts mehr zu bekommen.',

@@ -26,6 +26,12 @@ export const KOREAN: Translation = {
       multipleBody: '[Church.Name]: [First.Name]님, 봉사 가능하세요?',
       additionalPart: '여기에서 답해 주세요: [Url] 수신거부 STOP',
     },
+    step_in: {
+      body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Service], [Position]) 봉사를 대신해 주실 수 있으세요? ACCEPT, DECLINE 중 하나로 답해 주세요. [Url] 수신거부 STOP',
+    },
+    step_in_one_way: {
+      body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Service], [Position]) 봉사를 대신해 주실 수 있으세요? 여기에서 답해 주세요: [Url] 수신거부 STOP',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: [First.Name]님, 아직 답을 받지 못했습니다. [Plan.Date.Time] ([Service], [Position]) 봉사 가능하세요? ACCEPT, DECLINE 중 하나로 답해 주세요. [Url]',
       multipleBody: '[Church.Name]: [First.Name]님, 아직 답을 받지 못했습니다. 봉사 가능하세요?',
@@ -105,6 +111,12 @@ export const KOREAN: Translation = {
       body: '감사합니다, [First.Name]님. [Plan.Date.Time] 일정의 답은 이미 받았습니다. 내 일정: [Url]',
       multipleBody: '감사합니다, [First.Name]님. 다음 일정의 답은 이미 받았습니다:',
       additionalPart: '내 일정: [Url]',
+    },
+    place_taken: {
+      body: '감사합니다, [First.Name]님. [Plan.Date.Time] ([Position]) 자리는 이미 채워졌습니다. 오지 않으셔도 됩니다.',
+    },
+    place_filled: {
+      body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Position]) 봉사자를 찾았습니다. 감사합니다. 답하지 않으셔도 됩니다.',
     },
     help_reply: {
       body: '[Church.Name] 봉사 일정 안내입니다. 요청을 받으시면 ACCEPT, DECLINE 중 하나로 답해 주세요. 요금이 부과될 수 있습니다. 수신거부 STOP',

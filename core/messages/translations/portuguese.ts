@@ -26,6 +26,12 @@ export const PORTUGUESE: Translation = {
       multipleBody: '[Church.Name]: Oi [First.Name], você pode servir?',
       additionalPart: 'Responda aqui, por favor: [Url] STOP para não receber mais',
     },
+    step_in: {
+      body: '[Church.Name]: Oi [First.Name], você pode cobrir alguém [Plan.Date.Time] ([Service], [Position])? Responda ACCEPT ou DECLINE. [Url] STOP para não receber mais',
+    },
+    step_in_one_way: {
+      body: '[Church.Name]: Oi [First.Name], você pode cobrir alguém [Plan.Date.Time] ([Service], [Position])? Responda aqui, por favor: [Url] STOP para não receber mais',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: Oi [First.Name], ainda não temos a sua resposta. Você pode servir [Plan.Date.Time] ([Service], [Position])? Responda ACCEPT ou DECLINE. [Url]',
       multipleBody: '[Church.Name]: Oi [First.Name], ainda não temos a sua resposta. Você pode servir?',
@@ -104,6 +110,12 @@ export const PORTUGUESE: Translation = {
       body: 'Obrigado, [First.Name]. Já temos a sua resposta para [Plan.Date.Time]. A sua escala: [Url]',
       multipleBody: 'Obrigado, [First.Name]. Já temos as suas respostas:',
       additionalPart: 'A sua escala: [Url]',
+    },
+    place_taken: {
+      body: 'Obrigado, [First.Name]! A vaga para [Plan.Date.Time] ([Position]) já foi preenchida, você não precisa vir.',
+    },
+    place_filled: {
+      body: '[Church.Name]: Obrigado, [First.Name], já temos alguém para [Plan.Date.Time] ([Position]). Não precisa responder.',
     },
     help_reply: {
       body: '[Church.Name], escala de voluntários. Responda ACCEPT ou DECLINE quando perguntarmos. Podem ser cobradas tarifas. STOP para não receber mais.',

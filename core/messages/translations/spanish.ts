@@ -26,6 +26,12 @@ export const SPANISH: Translation = {
       multipleBody: '[Church.Name]: Hola [First.Name], ¿puedes servir?',
       additionalPart: 'Responde aquí, por favor: [Url] STOP para no recibir más',
     },
+    step_in: {
+      body: '[Church.Name]: Hola [First.Name], ¿puedes cubrir a alguien el [Plan.Date.Time] ([Service], [Position])? Responde ACCEPT o DECLINE. [Url] STOP para no recibir más',
+    },
+    step_in_one_way: {
+      body: '[Church.Name]: Hola [First.Name], ¿puedes cubrir a alguien el [Plan.Date.Time] ([Service], [Position])? Responde aquí, por favor: [Url] STOP para no recibir más',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: Hola [First.Name], aún no tenemos tu respuesta. ¿Puedes servir el [Plan.Date.Time] ([Service], [Position])? Responde ACCEPT o DECLINE. [Url]',
       multipleBody: '[Church.Name]: Hola [First.Name], aún no tenemos tu respuesta. ¿Puedes servir?',
@@ -104,6 +110,12 @@ export const SPANISH: Translation = {
       body: 'Gracias, [First.Name]. Ya tenemos tu respuesta para el [Plan.Date.Time]. Tu calendario: [Url]',
       multipleBody: 'Gracias, [First.Name]. Ya tenemos tus respuestas:',
       additionalPart: 'Tu calendario: [Url]',
+    },
+    place_taken: {
+      body: '¡Gracias, [First.Name]! El lugar para el [Plan.Date.Time] ([Position]) ya está cubierto, no hace falta que vengas.',
+    },
+    place_filled: {
+      body: '[Church.Name]: Gracias, [First.Name], ya tenemos a alguien para el [Plan.Date.Time] ([Position]). No hace falta responder.',
     },
     help_reply: {
       body: '[Church.Name], coordinación de voluntarios. Responde ACCEPT o DECLINE cuando te preguntemos. Pueden aplicarse tarifas. STOP para no recibir más.',

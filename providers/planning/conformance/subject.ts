@@ -33,6 +33,14 @@ export type KnownChurch = {
     /** Declined and then deleted: some lists still show it. */
     haunting: { id: string }
   }
+  /** A position of `teamId` that somebody declined on `plan`. */
+  position: {
+    name: string
+    /** Who can be scheduled to it: free, blocked out during `plan`, and asked to serve in its crowded plan. */
+    free: { id: string; lastServedAt: string }
+    blockedOut: string
+    serving: string
+  }
   people: {
     /** Has two numbers, the second of them primary, and an e-mail address. */
     reachable: { id: string; firstName: string; primaryE164: string; email: string }

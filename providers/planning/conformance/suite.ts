@@ -5,6 +5,7 @@ import { hooksConformance } from './hooks.ts'
 import { limitsConformance } from './limits.ts'
 import { peopleConformance } from './people.ts'
 import { readingConformance } from './reading.ts'
+import { standInsConformance } from './stand-ins.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** What every planning adapter must do, shown against a planning service. */
@@ -21,6 +22,7 @@ export const planningConformance = (name: string, start: () => Promise<PlanningS
     readingConformance(subject)
     peopleConformance(subject)
     answeringConformance(subject)
+    standInsConformance(subject)
     limitsConformance(subject)
     hooksConformance(subject)
   })

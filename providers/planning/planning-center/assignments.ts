@@ -52,10 +52,12 @@ export const assignments = (send: Send, clock: Clock): Assignments => {
 const isComplete = ({ items, total }: Listing<Row>): boolean =>
   total === null || new Set(items.map(({ id }) => id)).size === total
 
-const membersOf = ({ serviceTypeId, planId }: Plan): string =>
+/** The address of the people of a plan. */
+export const membersOf = ({ serviceTypeId, planId }: Plan): string =>
   `/services/v2/service_types/${serviceTypeId}/plans/${planId}/team_members`
 
-const ours = ({ id, attributes, relationships }: Row, of: Plan): PlanningAssignment => ({
+/** A row of a plan as the product knows it. */
+export const ours = ({ id, attributes, relationships }: Row, of: Plan): PlanningAssignment => ({
   id,
   planId: of.planId,
   serviceTypeId: of.serviceTypeId,

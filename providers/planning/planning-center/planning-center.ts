@@ -1,4 +1,5 @@
 import type { Clock } from '#core/time/instant.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { PlanningPort } from '../port.ts'
 import { assignments } from './assignments.ts'
 import type { PlanningCenterConfig } from './config.ts'
@@ -8,6 +9,7 @@ import { oauth } from './oauth.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sender } from './request.ts'
+import { standIns } from './stand-ins.ts'
 import { structure } from './structure.ts'
 import { WORDS } from './words.ts'
 
@@ -18,9 +20,10 @@ const siteOf = (url: string): string => url.replace('://api.', '://people.')
 export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
   const exchange = exchanger(config, clock)
   const send = sender(config, clock, exchange)
+  const rows = assignments(send, clock)
   return {
     key: 'planning-center',
-    name: 'Planning Center',
+    name: PLANNING_NAME,
     words: WORDS,
     rateLimit: { limit: 100, periodSeconds: 20 },
     hooks: hooks(send),
@@ -28,7 +31,8 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
     ...oauth(config, clock, exchange),
     ...structure(send),
     ...plans(send),
-    ...assignments(send, clock),
+    ...rows,
+    ...standIns(send, rows),
     ...people(send),
   }
 }

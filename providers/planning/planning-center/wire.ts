@@ -40,6 +40,10 @@ const many = z
   .nullish()
   .transform((relation) => (relation?.data ?? []).map(({ id }) => id))
 
+const status = z
+  .enum(['U', 'C', 'D', 'Unconfirmed', 'Confirmed', 'Declined'])
+  .transform((word) => word.slice(0, 1) as 'U' | 'C' | 'D')
+
 /** An organization of Services. */
 export const organizationWire = z.object({
   id: z.string(),
@@ -66,6 +70,31 @@ export const teamWire = z.object({
   attributes: z.object({ name: z.string(), schedule_to: text }),
 })
 
+/** A position of a team. */
+export const teamPositionWire = z.object({ id: z.string(), attributes: z.object({ name: text }) })
+
+/** Somebody who can be scheduled to a position (a PersonTeamPositionAssignment). */
+export const positionMemberWire = z.object({ id: z.string(), relationships: z.object({ person: one }) })
+
+/** A blockout; a repeating one stands with its first time. */
+export const blockoutWire = z.object({
+  id: z.string(),
+  attributes: z.object({ repeat_frequency: text, starts_at: moment, ends_at: moment }),
+})
+
+/** One time of a blockout; only the moments in UTC are true. */
+export const blockoutDateWire = z.object({
+  id: z.string(),
+  attributes: z.object({ starts_at_utc: moment, ends_at_utc: moment }),
+})
+
+/** A place on a plan as the volunteer sees it (a Schedule). */
+export const scheduleWire = z.object({
+  id: z.string(),
+  attributes: z.object({ status }),
+  relationships: z.object({ times: many }),
+})
+
 /** A plan; its times come along as included resources. */
 export const planWire = z.object({
   id: z.string(),
@@ -85,10 +114,6 @@ export const planTimeWire = z.object({
   id: z.string(),
   attributes: z.object({ name: text, time_type: text, starts_at: moment, ends_at: moment }),
 })
-
-const status = z
-  .enum(['U', 'C', 'D', 'Unconfirmed', 'Confirmed', 'Declined'])
-  .transform((word) => word.slice(0, 1) as 'U' | 'C' | 'D')
 
 /** Somebody on a plan (a PlanPerson). */
 export const planPersonWire = z.object({

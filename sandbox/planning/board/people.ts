@@ -93,6 +93,9 @@ function handOver(data: PlanningData, personId: string, removedId: string): void
   }
   for (const { id } of phonesOf(data, removedId)) data.phones.update(id, { personId, isPrimary: false })
   for (const { id } of emailsOf(data, removedId)) data.emails.update(id, { personId, isPrimary: false })
+  for (const { id } of data.positionMembers.filter((one) => one.personId === removedId)) {
+    data.positionMembers.update(id, { personId })
+  }
   for (const { id } of data.blockouts.filter((one) => one.personId === removedId)) {
     data.blockouts.update(id, { personId })
   }

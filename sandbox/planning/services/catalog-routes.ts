@@ -3,6 +3,7 @@ import { notFound } from '../api/errors.ts'
 import { link } from '../state/vertex.ts'
 import { organizationVertex } from './organization.ts'
 import { servicesPersonVertex } from './people.ts'
+import { positionMemberVertex } from './position-members.ts'
 import { folderVertex, serviceTypeVertex } from './service-types.ts'
 import { leadersOf, teamLeaderVertex, teamPositionVertex, teamVertex } from './teams.ts'
 
@@ -47,10 +48,17 @@ function serviceTypeRoutes(api: Api): void {
     const positions = call.view.data.positions.filter((position) => position.serviceTypeId === id)
     return listOf(call, teamPositionVertex, positions, link('ServiceType', id))
   })
-  api.get('/service_types/:type/team_positions/:position', (call) => {
-    const position = own(call, call.view.data.positions, call.param('position'))
-    if (position.serviceTypeId !== serviceType(call).id) throw notFound()
-    return oneOf(call, teamPositionVertex, position)
+  const position = (call: Call) => {
+    const found = own(call, call.view.data.positions, call.param('position'))
+    if (found.serviceTypeId !== serviceType(call).id) throw notFound()
+    return found
+  }
+  const POSITION = '/service_types/:type/team_positions/:position'
+  api.get(POSITION, (call) => oneOf(call, teamPositionVertex, position(call)))
+  api.get(`${POSITION}/person_team_position_assignments`, (call) => {
+    const { id } = position(call)
+    const members = call.view.data.positionMembers.filter((member) => member.positionId === id)
+    return listOf(call, positionMemberVertex, members, link('TeamPosition', id))
   })
 }
 

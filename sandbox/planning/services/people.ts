@@ -1,7 +1,7 @@
 import { renderable } from '../api/render.ts'
 import { text } from '../api/where.ts'
 import { emailsOf, nameOf } from '../state/collections.ts'
-import type { Blockout, Email, Person, PhoneNumber } from '../state/documents.ts'
+import type { Email, Person, PhoneNumber } from '../state/documents.ts'
 import { photoOf } from '../state/photo.ts'
 import { link, type Vertex } from '../state/vertex.ts'
 
@@ -45,14 +45,15 @@ export const servicesPersonVertex: Vertex<Person> = {
   }),
   onRequest: (person) => ({ profile_name: nameOf(person), signature: null }),
   relationships: () => ({ created_by: null, updated_by: null, current_folder: null }),
-  edges: ['blockouts', 'emails', 'plan_people', 'schedules', 'text_settings'],
-  emptyEdges: [
-    'available_signups',
+  edges: [
+    'blockouts',
+    'emails',
     'person_team_position_assignments',
-    'scheduling_preferences',
-    'tags',
-    'team_leaders',
+    'plan_people',
+    'schedules',
+    'text_settings',
   ],
+  emptyEdges: ['available_signups', 'scheduling_preferences', 'tags', 'team_leaders'],
   includes: {
     emails: (person, { data }) =>
       emailsOf(data, person.id).map((email) => renderable(servicesEmailVertex, email)),
@@ -90,38 +91,4 @@ export const textSettingVertex: Vertex<PhoneNumber> = {
   }),
   relationships: (phone) => ({ person: link('Person', phone.personId) }),
   parent: (phone) => link('Person', phone.personId),
-}
-
-export const blockoutVertex: Vertex<Blockout> = {
-  type: 'Blockout',
-  path: ({ personId, id }) => `/services/v2/people/${personId}/blockouts/${id}`,
-  attributes: (blockout, { organization }) => ({
-    description: blockout.reason,
-    group_identifier: null,
-    organization_name: organization.name,
-    reason: blockout.reason,
-    repeat_frequency: 'no_repeat',
-    repeat_interval: 'exact_day_of_month',
-    repeat_period: 'daily',
-    repeat_until: null,
-    settings: null,
-    time_zone: organization.timeZone,
-    created_at: blockout.createdAt,
-    updated_at: blockout.updatedAt,
-    starts_at: blockout.startsAt,
-    ends_at: blockout.endsAt,
-    share: true,
-  }),
-  relationships: (blockout) => ({
-    person: link('Person', blockout.personId),
-    organization: link('Organization', blockout.organizationId),
-  }),
-  parent: (blockout) => link('Person', blockout.personId),
-  where: { group_identifier: text(() => null) },
-  filters: {
-    future: (blockout, { now }) =>
-      Temporal.Instant.from(blockout.endsAt).epochMilliseconds >= now.epochMilliseconds,
-    past: (blockout, { now }) =>
-      Temporal.Instant.from(blockout.endsAt).epochMilliseconds < now.epochMilliseconds,
-  },
 }

@@ -3,7 +3,9 @@ import { notFound } from '../api/errors.ts'
 import { emailsOf, phonesOf } from '../state/collections.ts'
 import type { PlanPerson } from '../state/documents.ts'
 import { link } from '../state/vertex.ts'
-import { blockoutVertex, servicesEmailVertex, servicesPersonVertex, textSettingVertex } from './people.ts'
+import { blockoutDateVertex, blockoutVertex, datesOf } from './blockouts.ts'
+import { servicesEmailVertex, servicesPersonVertex, textSettingVertex } from './people.ts'
+import { positionMemberVertex } from './position-members.ts'
 import { rowRoutes } from './team-member-routes.ts'
 import { planPersonVertex } from './team-members.ts'
 
@@ -28,6 +30,16 @@ export function personRoutes(api: Api): void {
     const { id } = personOf(call)
     const blockouts = call.view.data.blockouts.filter((blockout) => blockout.personId === id)
     return listOf(call, blockoutVertex, blockouts, link('Person', id))
+  })
+  api.get(`${PERSON}/blockouts/:blockout/blockout_dates`, (call) => {
+    const blockout = own(call, call.view.data.blockouts, call.param('blockout'))
+    if (blockout.personId !== personOf(call).id) throw notFound()
+    return listOf(call, blockoutDateVertex, datesOf(blockout), link('Blockout', blockout.id))
+  })
+  api.get(`${PERSON}/person_team_position_assignments`, (call) => {
+    const { id } = personOf(call)
+    const theirs = call.view.data.positionMembers.filter((member) => member.personId === id)
+    return listOf(call, positionMemberVertex, theirs, link('Person', id))
   })
   api.get(`${PERSON}/plan_people`, (call) => {
     const { id } = personOf(call)

@@ -79,7 +79,8 @@ export const teamPositionVertex: Vertex<TeamPosition> = {
     attachment_types: [],
     tags: [],
   }),
-  emptyEdges: ['person_team_position_assignments', 'tags', 'team'],
+  edges: ['person_team_position_assignments'],
+  emptyEdges: ['tags', 'team'],
   includes: {
     tags: () => [],
     team: (position, { data }) => renderable(teamVertex, data.teams.must(position.teamId)),

@@ -57,6 +57,8 @@ export type Team = Owned & {
   leaderIds: string[]
 }
 export type TeamPosition = Owned & { serviceTypeId: string; teamId: string; name: string; sequence: number }
+/** Somebody who can be scheduled to a position. */
+export type PositionMember = Owned & { positionId: string; personId: string; schedulePreference: string }
 
 export type Plan = Owned & {
   serviceTypeId: string
@@ -111,7 +113,14 @@ export type NeededPosition = Owned & {
   quantity: number
   timeId: string | null
 }
-export type Blockout = Owned & { personId: string; reason: string; startsAt: string; endsAt: string }
+export type Blockout = Owned & {
+  personId: string
+  reason: string
+  startsAt: string
+  endsAt: string
+  /** Absent: it does not repeat. */
+  everyWeeks?: number
+}
 export type PersonMerger = {
   id: string
   organizationId: string

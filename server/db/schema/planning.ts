@@ -211,6 +211,8 @@ export const assignments = pgTable(
     startsAt: instant(),
     endsAt: instant(),
     removedAt: instant(),
+    /** Somebody is asked for this place by us; the planning service does not know of it. */
+    askId: reference(),
   },
   (table) => [
     primaryKey({ columns: [table.churchId, table.id] }),

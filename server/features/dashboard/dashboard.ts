@@ -132,6 +132,7 @@ const countAcceptedSince = async (
         eq(assignments.status, ACCEPTED),
         gt(assignments.statusUpdatedAt, since),
         isNull(assignments.removedAt),
+        isNull(assignments.askId),
         isNull(plans.removedAt),
         which,
       ),

@@ -38,6 +38,12 @@ const forgetOlder = async (db: Db, months: number, now: Temporal.Instant): Promi
         and answered_at < ${before}::timestamptz limit ${BATCH}
     ) returning id`,
   )
+  await inBatches(
+    db,
+    sql`delete from asks where id in (
+      select id from asks where ${ofTheirs} and starts_at < ${before}::timestamptz limit ${BATCH}
+    ) returning id`,
+  )
 }
 
 /** Deletes texts and answers once their church no longer wants to keep them. */

@@ -5,6 +5,8 @@ import { announceAll } from '#server/db/live.ts'
 import {
   acceptedStarts,
   answers,
+  askPeople,
+  asks,
   assignments,
   messages,
   people,
@@ -51,6 +53,11 @@ const forget = async (tx: Db, churchId: number, volunteer: Volunteer): Promise<v
   const { id } = volunteer
   await deleteTexts(tx, sql`church_id = ${churchId} and ${textsAbout(volunteer)}`)
   await tx.delete(answers).where(and(eq(answers.churchId, churchId), eq(answers.personId, id)))
+  await tx.delete(askPeople).where(and(eq(askPeople.churchId, churchId), eq(askPeople.personId, id)))
+  await tx
+    .update(asks)
+    .set({ filledBy: null })
+    .where(and(eq(asks.churchId, churchId), eq(asks.filledBy, id)))
   await tx.delete(shortLinks).where(and(eq(shortLinks.churchId, churchId), eq(shortLinks.personId, id)))
   await tx
     .delete(personalLinks)

@@ -2,6 +2,9 @@ import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   answers,
+  askPeople,
+  asks,
+  askTeams,
   assignments,
   auditEntries,
   brands,
@@ -103,6 +106,14 @@ export const PARTS: readonly Part[] = [
   part('assignments', assignments, assignments.id, ({ id }) => sql`${assignments.personId} = ${id}`),
   part('texts', messages, messages.id, textsAbout),
   part('answers', answers, answers.id, ({ id }) => sql`${answers.personId} = ${id}`),
+  part('asks', asks, asks.id),
+  part(
+    'ask-people',
+    askPeople,
+    sql`${askPeople.askId} || '/' || ${askPeople.personId}`,
+    ({ id }) => sql`${askPeople.personId} = ${id}`,
+  ),
+  part('ask-teams', askTeams, askTeams.teamId),
   part('consents', consentEvents, consentEvents.id, byPhone(consentEvents.phone)),
   part('phone-states', phoneStates, phoneStates.phone, byPhone(phoneStates.phone)),
   part('links', shortLinks, shortLinks.code, ({ id }) => sql`${shortLinks.personId} = ${id}`),

@@ -19,7 +19,7 @@ import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored 
 import { upsert } from './upsert.ts'
 
 /** An assignment as it is stored. */
-const assignmentRow = (
+export const assignmentRow = (
   churchId: number,
   plan: Pick<PlanRow, 'times'>,
   read: PlanningAssignment,
@@ -43,6 +43,7 @@ const assignmentRow = (
   timeIds: read.timeIds,
   ...servedSpan(timesOf(plan), read.timeIds),
   removedAt: null,
+  askId: null,
 })
 
 /** Whoever was taken off a plan and put on it again is noticed anew. */
@@ -143,7 +144,9 @@ const storeAssignments = async (
     .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id)) : row))
     .filter((row) => !isSame(row, known.get(row.id)))
   const ids = new Set(read.map(({ id }) => id))
-  const gone = [...known.values()].filter((row) => row.removedAt === null && !ids.has(row.id))
+  const gone = [...known.values()].filter(
+    (row) => row.removedAt === null && row.askId === null && !ids.has(row.id),
+  )
 
   await upsert(tx, assignments, changed)
   await removeAssignments(tx, churchId, gone, startedAt)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findConnection, portOfChurch } from '#server/features/connections/connection.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { peopleByIds } from './people.ts'
-import { readPersonNow } from './read.ts'
+import { readPeopleNow } from './read.ts'
 
 const refused = async (deps: Deps, churchId: number, failure: PlanningFailure) => {
   const port = await portOfChurch(deps, churchId)
@@ -17,7 +17,7 @@ export const checkPerson = async (deps: Deps, churchId: number, personId: string
   if (!before) throw refuse(404, NOT_FOUND)
   if (!(await findConnection(deps.db, churchId)))
     throw refuse(409, notConnected(await portOfChurch(deps, churchId)))
-  const read = await readPersonNow(deps, churchId, personId)
+  const read = await readPeopleNow(deps, churchId, [personId])
   if (!read.ok) throw await refused(deps, churchId, read.failure)
   const [after] = await peopleByIds(deps.db, churchId, [personId])
   const phone = after?.phone ?? null

@@ -93,6 +93,7 @@ const lookAhead = async (db: Db, churchId: number, zone: string, now: Temporal.I
           (coming.starts_at at time zone ${zone})::date as day
         from coming
         join assignments a on a.church_id = ${churchId} and a.plan_id = coming.id and a.removed_at is null
+          and a.ask_id is null
         left join people p on p.church_id = a.church_id and p.id = a.person_id
         where a.person_id is not null
       ), next as (select min(day) as day from serving where not is_pencilled_in)

@@ -5,7 +5,7 @@ import { type HookEventRow, people, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { peopleByIds } from './people.ts'
 import { findPlan } from './plans.ts'
-import { hurryPoll, readPersonNow, rereadPlan } from './read.ts'
+import { hurryPoll, readPeopleNow, rereadPlan } from './read.ts'
 import { LONG_AGO } from './reading.ts'
 import { beginRun } from './runs.ts'
 
@@ -60,7 +60,7 @@ const followPerson = async (
 ): Promise<void> => {
   const [known] = await peopleByIds(deps.db, churchId, [personId])
   if (!known) return
-  const read = await readPersonNow(deps, churchId, personId)
+  const read = await readPeopleNow(deps, churchId, [personId])
   if (read.ok) return
   await deps.db.transaction(async (tx) => {
     await tx

@@ -88,7 +88,7 @@ export const countRoster = async (db: Db, churchId: number): Promise<RosterCount
   const people = await db
     .select({ count: countDistinct(assignments.personId) })
     .from(assignments)
-    .where(and(eq(assignments.churchId, churchId), isNull(assignments.removedAt)))
+    .where(and(eq(assignments.churchId, churchId), isNull(assignments.removedAt), isNull(assignments.askId)))
   return { serviceTypes: await countServiceTypes(db, churchId), people: only(people).count }
 }
 

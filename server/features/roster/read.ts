@@ -188,14 +188,14 @@ export const readPlanNow = async (deps: Deps, churchId: number, planId: string):
   if (!read.ok) throw new Error(`plan ${planId} cannot be read: ${read.failure.detail}`)
 }
 
-/** Reads one person afresh. When they left, their plans are read again with the next poll, which follows at once. */
-export const readPersonNow = async (
+/** Reads some people afresh, at most as many as one request holds. When somebody left, their plans are read again with the next poll, which follows at once. */
+export const readPeopleNow = async (
   deps: Deps,
   churchId: number,
-  personId: string,
+  personIds: readonly string[],
 ): PlanningOutcome<null> => {
   const reading = await loadReading(deps, churchId)
-  const read = await storeNow(reading, await readPeople(reading, [personId]))
+  const read = await storeNow(reading, await readPeople(reading, personIds))
   if (!read.ok) return read
   if (read.value.isChanged) await hurryPoll(deps.db, churchId, deps.clock.now())
   return success(null)

@@ -52,6 +52,7 @@ export const find = async (
         join plans on plans.church_id = a.church_id and plans.id = a.plan_id
         join service_types t on t.church_id = plans.church_id and t.id = plans.service_type_id
         where a.church_id = people.church_id and a.person_id = people.id and a.removed_at is null
+          and a.ask_id is null
           and plans.removed_at is null and plans.ends_at > ${moment(now)}
         order by plans.starts_at, a.id limit 1
       ) next on true

@@ -39,6 +39,7 @@ const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen)
         eq(assignments.planId, planId),
         inArray(assignments.personId, [...personIds]),
         isNull(assignments.removedAt),
+        isNull(assignments.askId),
       ),
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))

@@ -183,6 +183,7 @@ const withFacts = (churchId: number, which: SQL): SQL => sql`
       text.state as text_state, text.error as text_error
     from chosen
     join assignments a on a.church_id = ${churchId} and a.plan_id = chosen.id and a.removed_at is null
+      and a.ask_id is null
     left join teams team on team.church_id = a.church_id and team.id = a.team_id
     left join people p on p.church_id = a.church_id and p.id = a.person_id
     left join phone_states s on s.church_id = p.church_id and s.phone = p.phone

@@ -6,6 +6,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
 import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { heedAnswers } from '#server/features/asks/answer.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 import { closeEntries } from './inbox/handled.ts'
@@ -22,6 +23,8 @@ export type Answering = {
 }
 
 const STARTED = 'This service has already started.'
+/** Said to who accepts a place that they were asked for and somebody else has. */
+export const FILLED = 'This place is filled already. Thank you!'
 
 /** An answer to a service that has begun comes too late. */
 export const refuseOnceStarted = (startsAt: Temporal.Instant | null, now: Temporal.Instant): void => {
@@ -90,6 +93,7 @@ const writeAnswers = async (
   answered: readonly Answered[],
   now: Temporal.Instant,
 ): Promise<void> => {
+  if (answered.length === 0) return
   const ids = answered.map(({ row }) => row.id)
   await tx
     .update(answers)
@@ -148,7 +152,9 @@ export const recordAllAnswers = async (
     return one ? [{ row, ...one }] : []
   })
   if (answered.length === 0) return
-  await writeAnswers(tx, deps, churchId, answered, now)
+  // Of an asked place the planning service knows nothing: who gets it is put on the plan there.
+  const written = answered.filter(({ row }) => row.askId === null)
+  await writeAnswers(tx, deps, churchId, written, now)
   await changeAssignments(tx, churchId, answered, now)
   const personIds = rows.flatMap((row) => row.personId ?? [])
   await scheduleTexts(tx, churchId, personIds, now)
@@ -164,9 +170,14 @@ export const recordAllAnswers = async (
   )
 }
 
-export const recordAnswers = (
+/** The same for one answer; refused when it accepts a place that somebody else has taken. */
+export const recordAnswers = async (
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   answering: Answering,
   now: Temporal.Instant,
-): Promise<void> => recordAllAnswers(tx, deps, answering.churchId, [answering], now)
+): Promise<void> => {
+  const effects = await heedAnswers(tx, deps, answering, now)
+  if ([...effects.values()].includes('too_late')) throw refuse(422, FILLED)
+  await recordAllAnswers(tx, deps, answering.churchId, [answering], now)
+}

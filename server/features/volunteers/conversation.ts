@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
 import { NEWS_KEY } from '#core/messages/news-key.ts'
-import { NOT_HANDED_OVER } from '#core/vocabulary/messages.ts'
+import { NOT_HANDED_OVER, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import {
@@ -53,11 +53,17 @@ const textsTo = async (tx: Db, to: Phones, now: Temporal.Instant): Promise<Text[
     .where(inArray(messages.id, await newestIds(tx, to, now)))
     .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
 
+/** The asked places of those phones whose newest text asks somebody to step in: they may be filled. */
+const maybeFilled = (texts: readonly Text[]): string[] => {
+  const newest = new Map(texts.map((text) => [text.toNumber, text]))
+  return assignmentIdsIn([...newest.values()].filter(({ kind }) => kind === STEP_IN))
+}
+
 /** Of the assignments that some texts asked about those whose service has not begun, soonest first. */
 const loadAsked = async (
   tx: Db,
   churchId: number,
-  asks: readonly Text[],
+  { asks, filled }: { asks: readonly Text[]; filled: readonly string[] },
   now: Temporal.Instant,
 ): Promise<AskedItem[]> => {
   const rows = await tx
@@ -73,7 +79,8 @@ const loadAsked = async (
       and(
         eq(assignments.churchId, churchId),
         inArray(assignments.id, assignmentIdsIn(asks)),
-        isNull(assignments.removedAt),
+        // Who accepts a place that was filled meanwhile hears of it.
+        or(isNull(assignments.removedAt), inArray(assignments.id, [...filled])),
         gt(assignments.startsAt, now),
       ),
     )
@@ -127,7 +134,7 @@ export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Inst
   const { churchId } = from
   const received = await textsTo(tx, from, now)
   const textsOf = Map.groupBy(received, ({ toNumber }) => toNumber)
-  const asked = await loadAsked(tx, churchId, asksIn(received), now)
+  const asked = await loadAsked(tx, churchId, { asks: asksIn(received), filled: maybeFilled(received) }, now)
   const sharers = await peopleOn(tx, from)
   const optedOut = await optedOutAmong(tx, from)
   const { church } = await loadChurch(tx, churchId)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Schedule } from '#contract/volunteers.ts'
+import { isAskedPlace } from '#core/asks/place.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { clockTime, longDate } from '#core/time/words.ts'
@@ -22,7 +23,7 @@ import { churchOfLink, findPersonalLink } from '#server/features/messages/links.
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
-import { reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
+import { FILLED, reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
 import { besideView, listTeamMates, type TeamMate } from './team-mates.ts'
 
 /** What an unknown or expired link shows: nothing about anybody, but the church that knows. */
@@ -197,7 +198,7 @@ export const answerSchedule = async (
   if (!volunteer) return presentExpired(deps.db, visitor.token)
   return deps.db.transaction(async (tx) => {
     const schedule = await findSchedule(tx, volunteer, scheduleId)
-    if (!schedule) throw refuse(404, NOT_FOUND)
+    if (!schedule) throw isAskedPlace(scheduleId) ? refuse(422, FILLED) : refuse(404, NOT_FOUND)
     refuseOnceStarted(schedule.startsAt, now)
     const status = answer === LINK_DECLINES ? DECLINED : ACCEPTED
     const changes = [{ assignmentId: scheduleId, status }]

@@ -76,7 +76,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
       const understanding =
         overtaken.has(text.sid) && understood.kind !== 'stop' ? ({ kind: 'inbox' } as const) : understood
       deps.metrics.inbound.inc({ meaning: understanding.kind })
-      const inbound = { tx, now, churchId, text, messageId, conversation, optsIn, answerings, replies }
+      const inbound = { tx, deps, now, churchId, text, messageId, conversation, optsIn, answerings, replies }
       await respond(inbound, understanding)
     }
     await recordAllAnswers(tx, deps, churchId, answerings, now)

@@ -4,6 +4,7 @@ import { NOT_UNDERSTOOD, type PendingAnswer, type ReplyKind } from '#core/vocabu
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Reply } from '#server/features/messages/schedule/replies.ts'
 import type { Answering } from './answers.ts'
 import type { PhoneConversation } from './conversation.ts'
@@ -11,6 +12,7 @@ import type { PhoneConversation } from './conversation.ts'
 /** A text that came in, with everything that is known of its phone. */
 export type Inbound = {
   tx: Db
+  deps: Pick<Deps, 'jobs'>
   now: Temporal.Instant
   churchId: number
   text: InboundText

@@ -34,6 +34,7 @@ export const listTeamMates = async (
         eq(assignments.status, ACCEPTED),
         ne(people.id, personId),
         isNull(assignments.removedAt),
+        isNull(assignments.askId),
       ),
     )
     .orderBy(asc(people.firstName), people.id)

@@ -3,9 +3,22 @@ import { awaitsReason, declinedAgain, declinedIds } from '#core/conversation/dec
 import { thanksFor } from '#core/conversation/thanks.ts'
 import { resolve } from '#core/replies/resolve.ts'
 import type { Resolution, Understanding } from '#core/replies/understanding.ts'
+import { heedAnswers } from '#server/features/asks/answer.ts'
 import { type Inbound, keepForChurch, reply } from './reply.ts'
 
 type Of<Kind extends Understanding['kind']> = Extract<Understanding, { kind: Kind }>
+
+type Change = Extract<Resolution, { outcome: 'apply' }>['changes'][number]
+
+/** Without the places that somebody else has taken: that is said at once. */
+const stillOpen = async (inbound: Inbound, changes: readonly Change[]): Promise<Change[]> => {
+  const { tx, deps, churchId, messageId, now } = inbound
+  const effects = await heedAnswers(tx, deps, { churchId, changes, source: 'text', messageId }, now)
+  const isTooLate = ({ assignmentId }: Change) => effects.get(assignmentId) === 'too_late'
+  const late = changes.filter(isTooLate).map(({ assignmentId }) => assignmentId)
+  if (late.length > 0) reply(inbound, { kind: 'place_taken', ids: late.slice(0, 1) })
+  return changes.filter((change) => !isTooLate(change))
+}
 
 /** What is for single times cannot be written back: somebody at the church arranges it. */
 const applyChanges = async (
@@ -14,9 +27,11 @@ const applyChanges = async (
   reason: string | null,
 ): Promise<void> => {
   const { churchId, messageId, conversation } = inbound
-  const changes = resolution.changes.filter(({ times }) => times === null)
+  const meant = resolution.changes.filter(({ times }) => times === null)
   // Kept whole: an answer of the same text would deal with what waits for the church.
-  if (changes.length < resolution.changes.length) return keepForChurch(inbound)
+  if (meant.length < resolution.changes.length) return keepForChurch(inbound)
+  const changes = await stillOpen(inbound, meant)
+  if (changes.length === 0) return
   inbound.answerings.push({ churchId, changes, reason, source: 'text', messageId })
   for (const thanks of thanksFor(changes, conversation.asked, reason !== null)) reply(inbound, thanks)
 }

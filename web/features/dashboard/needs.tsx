@@ -92,15 +92,28 @@ const NeedAction = ({ need }: { need: Need }) => {
     )
   }
   if (!personId || !plan || !service) return null
+  if (kind === 'declined') {
+    return (
+      <ButtonLink
+        to="/ask-others"
+        search={{ plan, service }}
+        variant="default"
+        px={14}
+        aria-label={`Ask others: ${need.title}`}
+      >
+        Ask others
+      </ButtonLink>
+    )
+  }
   return (
     <ButtonLink
       to="/services"
-      search={{ type: kind === 'declined' ? 'D' : 'F', service, plan, personId }}
+      search={{ type: 'F', service, plan, personId }}
       variant="default"
       px={14}
-      aria-label={`${kind === 'failed' ? 'Fix' : 'Open'}: ${need.title}`}
+      aria-label={`Fix: ${need.title}`}
     >
-      {kind === 'failed' ? 'Fix' : 'Open'}
+      Fix
     </ButtonLink>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewsSettings } from '#contract/news.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#core/vocabulary/news.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -110,6 +112,9 @@ const Settings = ({ settings }: { settings: NewsSettings }) => {
           Save
         </Button>
       </div>
+      <p className={classes.byItself}>
+        When somebody declines, <Link to="/ask-by-itself">others can be asked by itself</Link>.
+      </p>
     </form>
   )
 }
@@ -140,7 +145,7 @@ const Channels = ({ chosen, onChoose }: ChannelsProps) => {
     email: { label: 'Email', description: user?.email ?? '' },
     text: {
       label: 'SMS',
-      description: `To ${user?.mobile_phone || 'your mobile phone'}; each text costs credits.`,
+      description: `To ${user?.mobile_phone ? phoneInWords(user.mobile_phone) : 'your mobile phone'}; each text costs credits.`,
     },
   }
   return (

@@ -17,7 +17,7 @@ import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
 import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
-import { WriteLink } from './write-link.tsx'
+import { AskLink, WriteLink } from './write-link.tsx'
 
 type PeopleProps = {
   query: UseQueryResult<{ people: PersonInPlan[] }>
@@ -51,6 +51,7 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
         <div className={classes.tools}>
           <FindPerson text={text} onChange={setText} />
           {people && <WriteLink people={people} found={found} words={words} search={search} />}
+          {people && <AskLink people={people} search={search} />}
           <PeopleChoice
             people={people ?? []}
             group={group}

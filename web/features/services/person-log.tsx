@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
 import { exactTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -10,6 +11,7 @@ import { useZone } from '#web/lib/profile.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { BubbleLine, BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
+import { AskedOthers, type PlanOfLog } from './asked-others.tsx'
 import { AssignmentProgress } from './assignment-progress.tsx'
 import { asConversation, logTime } from './conversation.ts'
 import { deliveryWords } from './delivery-words.ts'
@@ -21,15 +23,16 @@ type PersonLogs = {
   assignments: PersonWithLine[]
   logs: LogEntry[]
   waiting: number[]
+  plan: PlanOfLog
 }
 
 /** What a person was asked, how far that has come, and every text. */
-export function PersonLog({ person, assignments, logs, waiting }: PersonLogs) {
+export function PersonLog({ person, assignments, logs, waiting, plan }: PersonLogs) {
   return (
     <>
       <ul className={classes.assignments} aria-label="Positions">
         {assignments.map((assignment) => (
-          <Assignment key={assignment.assignment_id} assignment={assignment} person={person} />
+          <Assignment key={assignment.assignment_id} assignment={assignment} person={person} plan={plan} />
         ))}
       </ul>
       <Conversation logs={logs} waiting={waiting} name={firstName(person.name)} />
@@ -37,7 +40,9 @@ export function PersonLog({ person, assignments, logs, waiting }: PersonLogs) {
   )
 }
 
-function Assignment({ assignment, person }: { assignment: PersonWithLine; person: MendablePerson }) {
+type AssignmentProps = { assignment: PersonWithLine; person: MendablePerson; plan: PlanOfLog }
+
+function Assignment({ assignment, person, plan }: AssignmentProps) {
   const { position, status, message, decline_reason, shares_phone_with } = assignment
   return (
     <li>
@@ -50,6 +55,7 @@ function Assignment({ assignment, person }: { assignment: PersonWithLine; person
       </div>
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
       <AssignmentProgress assignment={assignment} acts={<Mend person={person} />} />
+      {status === DECLINED && <AskedOthers assignment={assignment} plan={plan} />}
       {shares_phone_with.length > 0 && (
         <p className={classes.small}>Shares the phone with {literalsWords(shares_phone_with)}.</p>
       )}

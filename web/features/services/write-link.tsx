@@ -1,5 +1,5 @@
 import type { PersonInPlan } from '#contract/services.ts'
-import { EVERYBODY, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { DECLINED, EVERYBODY, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { RemindLink } from '#web/lib/remind-link.tsx'
 import type { ServicesSearch } from './services-search.ts'
@@ -35,6 +35,25 @@ export const WriteLink = ({ people, found, words, search }: WriteLinkProps) => {
       size="compact-md"
     >
       {ids.length === 1 ? 'Write to this one' : `Write to these ${ids.length}`}
+    </ButtonLink>
+  )
+}
+
+type AskLinkProps = { people: readonly PersonInPlan[]; search: ServicesSearch }
+
+/** Leads to the places that were declined, to ask others for them; nothing when nobody has declined. */
+export const AskLink = ({ people, search: { plan, planName, service, serviceName } }: AskLinkProps) => {
+  const declined = people.filter(({ status }) => status === DECLINED).length
+  if (declined === 0) return null
+  return (
+    <ButtonLink
+      to="/ask-others"
+      search={{ plan, planName, service, serviceName }}
+      variant="light"
+      size="compact-md"
+      mih={30}
+    >
+      {declined === 1 ? 'Ask others for the one declined' : `Ask others for the ${declined} declined`}
     </ButtonLink>
   )
 }

@@ -24,6 +24,7 @@ const loadUpcoming = (db: Db, churchId: number, personIds: readonly string[], no
         eq(assignments.churchId, churchId),
         inArray(assignments.personId, [...personIds]),
         isNull(assignments.removedAt),
+        isNull(assignments.askId),
         gt(assignments.startsAt, now),
         or(lt(assignments.startsAt, now.add(LOOK_AHEAD)), eq(assignments.status, 'C')),
       ),

@@ -48,6 +48,7 @@ const upcoming = (db: Db, churchId: number, now: Temporal.Instant) =>
       and(
         eq(assignments.churchId, churchId),
         isNull(assignments.removedAt),
+        isNull(assignments.askId),
         isNotNull(assignments.startsAt),
         gt(assignments.startsAt, now),
         eq(assignments.isPencilledIn, false),

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
+import type { PlanningStandIns } from '../port.ts'
+import { type Connection, connect } from './connection.ts'
+import type { PlanningSubject } from './subject.ts'
+
+/** Who could take a place that became free. */
+export const standInsConformance = (subject: () => PlanningSubject): void => {
+  describe('finding somebody else for a place', () => {
+    let connection: Connection
+    const church = () => subject().church
+    const standIns = () => subject().port.standIns as PlanningStandIns
+    const position = () => ({
+      serviceTypeId: church().serviceType.id,
+      teamId: church().teamId,
+      positionName: church().position.name,
+    })
+    const place = () => ({ ...position(), planId: church().plan.id, personId: church().position.free.id })
+    const available = async (personId: string, weeks = 0) => {
+      const from = Temporal.Instant.from(church().plan.service.startsAt).add({ hours: weeks * 168 })
+      const span = { personId, from, until: from.add({ minutes: 50 }) }
+      return succeeded(await standIns().availability(connection.access, span))
+    }
+    beforeEach(async () => {
+      connection = await connect(subject())
+    })
+
+    test('everybody in a position of a team is found, and nobody in one that it lacks', async () => {
+      const { free, blockedOut, serving } = church().position
+      const ids = succeeded(await standIns().qualified(connection.access, position()))
+      expect(ids.toSorted()).toEqual([free.id, blockedOut, serving].toSorted())
+      const unknown = { ...position(), positionName: 'Trumpet' }
+      expect(succeeded(await standIns().qualified(connection.access, unknown))).toEqual([])
+    })
+
+    test('blockouts, other places and the last time somebody served are known', async () => {
+      const { free, blockedOut, serving } = church().position
+      const who = await available(free.id)
+      expect(who).toMatchObject({ isBlockedOut: false, servesThen: false })
+      expect(who.lastServedAt?.toString()).toBe(free.lastServedAt)
+      expect(await available(blockedOut)).toMatchObject({ isBlockedOut: true, lastServedAt: null })
+      expect(await available(blockedOut, 1)).toMatchObject({ isBlockedOut: false })
+      expect(await available(serving)).toMatchObject({ servesThen: false })
+      expect(await available(serving, 1)).toMatchObject({ servesThen: true })
+    })
+
+    test('somebody is put on the plan as having accepted, once', async () => {
+      const row = succeeded(await standIns().assign(connection.access, place()))
+      expect(row).toMatchObject({
+        personId: place().personId,
+        teamId: place().teamId,
+        positionName: place().positionName,
+        status: 'C',
+        isPencilledIn: false,
+      })
+      expect(row.timeIds).toContain(church().plan.service.id)
+      const again = succeeded(await standIns().assign(connection.access, place()))
+      expect(again.id).toBe(row.id)
+    })
+
+    test('a refusal is final, a viewer may not assign, and a plan that is gone is told', async () => {
+      const stranger = { ...place(), personId: '1' }
+      expect(failed(await standIns().assign(connection.access, stranger))).toMatchObject({
+        kind: 'stop',
+        why: 'refused',
+      })
+      const viewer = await connect(subject(), 'viewer')
+      expect(failed(await standIns().assign(viewer.access, place()))).toMatchObject({
+        kind: 'alert',
+        why: 'forbidden',
+      })
+      const gone = { ...place(), planId: '599' }
+      expect(failed(await standIns().assign(connection.access, gone))).toMatchObject({ why: 'gone' })
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { type AnswerEffect, effectOf, isAskedPlace } from '#core/asks/place.ts'
+import type { AskAnswer } from '#core/vocabulary/asks.ts'
+import { ACCEPTED, type AnswerSource, type AssignmentStatus, DECLINED } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceAsk, lockAsk } from './ask.ts'
+import { closeAsk } from './close.ts'
+
+type Given = {
+  churchId: number
+  changes: readonly { assignmentId: string; status: AssignmentStatus }[]
+  source: AnswerSource
+  messageId?: number | undefined
+}
+
+/** The asked places among some assignments, those that were withdrawn too. */
+const placesOf = (tx: Db, churchId: number, ids: readonly string[]) =>
+  tx
+    .select({ id: assignments.id, askId: assignments.askId, personId: assignments.personId })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        inArray(assignments.id, [...ids]),
+        isNotNull(assignments.askId),
+      ),
+    )
+    .orderBy(assignments.askId, assignments.id)
+
+const ANSWER: Partial<Record<AssignmentStatus, AskAnswer>> = { [ACCEPTED]: 'yes', [DECLINED]: 'no' }
+
+/** Others were asked anew for the same place. */
+const isAskedAnew = async (tx: Db, ask: AskRow): Promise<boolean> => {
+  const [newer] = await tx
+    .select({ id: asks.id })
+    .from(asks)
+    .where(and(eq(asks.churchId, ask.churchId), eq(asks.assignmentId, ask.assignmentId), gt(asks.id, ask.id)))
+    .limit(1)
+  return newer !== undefined
+}
+
+/** The place is free again: the next are asked. */
+const reopen = async (tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void> => {
+  const state = (await isAskedAnew(tx, ask)) ? 'stopped' : 'running'
+  await tx
+    .update(asks)
+    .set({ state, filledBy: null, writeBack: null, endedAt: null, nextAt: now, nextWaveAt: now })
+    .where(eq(asks.id, ask.id))
+}
+
+type Said = { ask: AskRow; personId: string; answer: AskAnswer; given: Given }
+
+const apply = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  { ask, personId, answer, given }: Said,
+  now: Temporal.Instant,
+): Promise<AnswerEffect> => {
+  const meant = effectOf(ask, personId, answer)
+  const isOld = meant === 'gets_it' && ask.state === 'nobody' && (await isAskedAnew(tx, ask))
+  const effect = isOld ? 'too_late' : meant
+  await tx
+    .update(askPeople)
+    .set({ answer, answeredAt: now, source: given.source, messageId: given.messageId ?? null })
+    .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, personId)))
+  if (effect === 'gets_it') await closeAsk(tx, deps, ask, { state: 'filled', filledBy: personId }, now)
+  else if (effect === 'gives_back') await reopen(tx, ask, now)
+  // The next are asked at once when nobody is left to wait for.
+  else if (ask.state === 'running') await tx.update(asks).set({ nextAt: now }).where(eq(asks.id, ask.id))
+  await announceAsk(tx, ask)
+  return effect
+}
+
+/**
+ * What answers to asked places do, by assignment id: the first yes gets the place. Each ask is held until the
+ * transaction ends, so that of two yeses at once one comes too late.
+ */
+export const heedAnswers = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  given: Given,
+  now: Temporal.Instant,
+): Promise<Map<string, AnswerEffect>> => {
+  const effects = new Map<string, AnswerEffect>()
+  const ids = given.changes.map(({ assignmentId }) => assignmentId).filter(isAskedPlace)
+  if (ids.length === 0) return effects
+  for (const { id, askId, personId } of await placesOf(tx, given.churchId, ids)) {
+    const ask = askId === null ? null : await lockAsk(tx, askId)
+    const change = given.changes.find(({ assignmentId }) => assignmentId === id)
+    const answer = change && ANSWER[change.status]
+    if (ask && personId !== null && answer)
+      effects.set(id, await apply(tx, deps, { ask, personId, answer, given }, now))
+  }
+  return effects
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { type AskPersonRow, type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
+
+/** An ask, held by this transaction: one yes after the other is looked at. */
+export const lockAsk = async (tx: Db, askId: number): Promise<AskRow | null> => {
+  const [row] = await tx.select().from(asks).where(eq(asks.id, askId)).for('update')
+  return row ?? null
+}
+
+/** Everybody who could fill the place, in the order in which they are asked; who is not asked comes last. */
+export const peopleOf = (db: Db, askIds: readonly number[]): Promise<AskPersonRow[]> =>
+  db
+    .select()
+    .from(askPeople)
+    .where(inArray(askPeople.askId, [...askIds]))
+    .orderBy(asc(askPeople.askId), asc(askPeople.place), asc(askPeople.personId))
+
+/** The place that was declined, unless it is gone. */
+export const declinedPlace = async (db: Db, { churchId, assignmentId }: AskRow) => {
+  const [row] = await db
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        eq(assignments.id, assignmentId),
+        isNull(assignments.removedAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** Names the text that asks somebody. */
+export const textKey = ({ id }: Pick<AskRow, 'id'>, personId: string): string => `ask/${id}/${personId}`
+
+export const announceAsk = (tx: Db, { churchId, planId }: AskRow): Promise<void> =>
+  announce(tx, { church_id: churchId, topic: 'answers', plan_id: planId })

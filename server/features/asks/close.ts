@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { askedPlaceId } from '#core/asks/place.ts'
+import { nextOpening } from '#core/time/window.ts'
+import type { AskState } from '#core/vocabulary/asks.ts'
+import { OPEN_TO_SCHEDULING, PLACE_FILLED, STEP_IN } from '#core/vocabulary/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { announce } from '#server/db/live.ts'
+import { type AskRow, asks, assignments, messages } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { announceAsk, peopleOf, textKey } from './ask.ts'
+
+type Ending =
+  | { state: Extract<AskState, 'filled'>; filledBy: string }
+  | {
+      state: Extract<AskState, 'nobody' | 'taken' | 'stopped' | 'started'>
+      /** There is no such service any more, or at another time. */
+      isCalledOff?: boolean
+    }
+
+/** Takes back what has not left yet of the texts to some people; answers who was not texted. */
+const withdraw = async (tx: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string | null>> => {
+  const keys = personIds.map((id) => textKey(ask, id))
+  const withdrawn = await tx
+    .update(messages)
+    .set({ state: 'cancelled', reason: 'not_wanted' })
+    .where(
+      and(
+        eq(messages.churchId, ask.churchId),
+        inArray(messages.key, keys),
+        eq(messages.kind, STEP_IN),
+        inArray(messages.state, [...OPEN_TO_SCHEDULING]),
+      ),
+    )
+    .returning({ personId: messages.personId })
+  return new Set(withdrawn.map(({ personId }) => personId))
+}
+
+/** Tells some people that nobody waits for their answer any more. */
+const tell = async (
+  tx: Db,
+  ask: AskRow,
+  { personIds, isCalledOff }: { personIds: readonly string[]; isCalledOff: boolean },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { church } = await loadChurch(tx, ask.churchId)
+  const { churchId, planId, startsAt } = ask
+  const rows = personIds.map((personId) => ({
+    churchId,
+    direction: 'out' as const,
+    kind: isCalledOff ? ('cancelled_by_church' as const) : PLACE_FILLED,
+    key: `${textKey(ask, personId)}/filled`,
+    state: 'planned' as const,
+    personId,
+    planId,
+    lines: [
+      { assignmentId: askedPlaceId(ask.id, personId), planId, leadKey: '', startsAt: startsAt.toString() },
+    ],
+    dueAt: nextOpening(now, church.timeZone),
+    latestAt: startsAt,
+    createdAt: now,
+  }))
+  await insertMany(tx, messages, rows, ['id'])
+}
+
+/** Ends an ask: who has not answered hears of it, and only who filled the place keeps it. */
+export const closeAsk = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  ask: AskRow,
+  ending: Ending,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const filledBy = ending.state === 'filled' ? ending.filledBy : null
+  const isFilled = filledBy !== null
+  await tx
+    .update(asks)
+    .set({
+      state: ending.state,
+      filledBy,
+      endedAt: now,
+      nextAt: isFilled ? now : null,
+      writeBack: isFilled ? 'pending' : null,
+      detail: null,
+    })
+    .where(eq(asks.id, ask.id))
+  const asked = (await peopleOf(tx, [ask.id]))
+    .filter(({ askedAt, answer, personId }) => askedAt !== null && answer === null && personId !== filledBy)
+    .map(({ personId }) => personId)
+  const spared = await withdraw(tx, ask, asked)
+  const isCalledOff = ending.state !== 'filled' && ending.isCalledOff === true
+  const personIds = asked.filter((id) => !spared.has(id))
+  if (ending.state !== 'started') await tell(tx, ask, { personIds, isCalledOff }, now)
+  // After everybody said no, a change of mind is still welcome.
+  if (ending.state !== 'nobody') await withdrawPlaces(tx, ask, filledBy, now)
+  if (isFilled) await deps.jobs.enqueue(tx, 'asks.write-back', { askId: ask.id })
+  await announceAsk(tx, ask)
+  await announce(tx, { church_id: ask.churchId, topic: 'messages' })
+}
+
+const withdrawPlaces = async (tx: Db, ask: AskRow, filledBy: string | null, now: Temporal.Instant) => {
+  await tx
+    .update(assignments)
+    .set({ removedAt: now })
+    .where(
+      and(
+        eq(assignments.churchId, ask.churchId),
+        eq(assignments.planId, ask.planId),
+        eq(assignments.askId, ask.id),
+        isNull(assignments.removedAt),
+        filledBy === null ? undefined : ne(assignments.personId, filledBy),
+      ),
+    )
+}

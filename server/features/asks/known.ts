@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { StandIn } from '#core/asks/stand-in.ts'
+import { fullName } from '#core/services/full-name.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type AskRow, askPeople, asks, assignments, people } from '#server/db/schema/schema.ts'
+import { loadRecipients } from '#server/features/messages/recipients.ts'
+
+/** What we know ourselves of somebody who could fill a place. */
+export type Known = Omit<StandIn, 'lastServedAt' | 'isBlockedOut'>
+
+/** The other places of some people on the plan, or at its time; those that somebody only asks them for, too. */
+const placesBeside = (db: Db, ask: AskRow, personIds: readonly string[]) =>
+  db
+    .select({
+      personId: assignments.personId,
+      planId: assignments.planId,
+      status: assignments.status,
+      startsAt: assignments.startsAt,
+      endsAt: assignments.endsAt,
+    })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, ask.churchId),
+        inArray(assignments.personId, [...personIds]),
+        isNull(assignments.removedAt),
+        isNotNull(assignments.startsAt),
+        or(isNull(assignments.askId), ne(assignments.askId, ask.id)),
+        or(
+          eq(assignments.planId, ask.planId),
+          and(
+            sql`${assignments.startsAt} < ${ask.endsAt.toString()}::timestamptz`,
+            sql`${assignments.endsAt} > ${ask.startsAt.toString()}::timestamptz`,
+          ),
+        ),
+      ),
+    )
+
+type Place = Awaited<ReturnType<typeof placesBeside>>[number]
+
+const overlaps = ({ startsAt, endsAt }: Place, ask: AskRow): boolean =>
+  startsAt !== null && endsAt !== null && isBefore(startsAt, ask.endsAt) && isBefore(ask.startsAt, endsAt)
+
+/** Who was asked for this very place, or has said no to one like it on the same plan. */
+const askedBefore = async (db: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ personId: askPeople.personId })
+    .from(askPeople)
+    .innerJoin(asks, eq(asks.id, askPeople.askId))
+    .where(
+      and(
+        eq(askPeople.churchId, ask.churchId),
+        inArray(askPeople.personId, [...personIds]),
+        ne(asks.id, ask.id),
+        isNotNull(askPeople.askedAt),
+        or(
+          eq(asks.assignmentId, ask.assignmentId),
+          and(
+            eq(asks.planId, ask.planId),
+            eq(asks.teamId, ask.teamId),
+            eq(asks.positionName, ask.positionName),
+            eq(askPeople.answer, 'no'),
+          ),
+        ),
+      ),
+    )
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+/** What we know ourselves of those who could fill the place of an ask, by person id. */
+export const knownOf = async (
+  db: Db,
+  ask: AskRow,
+  personIds: readonly string[],
+): Promise<Map<string, Known>> => {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.churchId, ask.churchId), inArray(people.id, [...personIds])))
+  const recipients = await loadRecipients(db, ask.churchId, personIds)
+  const places = Map.groupBy(await placesBeside(db, ask, personIds), ({ personId }) => personId ?? '')
+  const before = await askedBefore(db, ask, personIds)
+  return new Map(
+    rows.map((person) => {
+      const theirs = places.get(person.id) ?? []
+      const recipient = recipients.get(person.id)
+      const known = {
+        personId: person.id,
+        name: fullName(person),
+        isArchived: person.isArchived,
+        hasDeclined: theirs.some(({ planId, status }) => planId === ask.planId && status === DECLINED),
+        servesThen: theirs.some((place) => place.status !== DECLINED && overlaps(place, ask)),
+        isOptedOut: recipient?.isOptedOut ?? false,
+        isReachable: recipient !== undefined && recipient.phone !== null,
+        wasAsked: before.has(person.id),
+      }
+      return [person.id, known]
+    }),
+  )
+}
+
+/** Somebody whom the planning service names and does not know by name: nobody can ask them. */
+export const stranger = (personId: string): Known => ({
+  personId,
+  name: '',
+  isArchived: true,
+  hasDeclined: false,
+  servesThen: false,
+  isOptedOut: false,
+  isReachable: false,
+  wasAsked: false,
+})

@@ -1,0 +1,141 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { inFairOrder, problemOf, type StandIn } from '#core/asks/stand-in.ts'
+import { failure, success } from '#core/outcome.ts'
+import { failedWords, noAnswer } from '#core/polling/words.ts'
+import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { heedFailure, openPlanning } from '#server/features/connections/access.ts'
+import { portOfChurch } from '#server/features/connections/connection.ts'
+import { readPeopleNow } from '#server/features/roster/read.ts'
+import { announceAsk, lockAsk, peopleOf } from './ask.ts'
+import { type Known, knownOf, stranger } from './known.ts'
+import { advance } from './wave.ts'
+
+/** More people than this are not asked about for one place. */
+const PEOPLE_MAX = 50
+/** An attempt takes less; afterwards it is taken for interrupted and made again. */
+const LEASE = { minutes: 2 }
+/** What waits longer for the planning service is given up. */
+const GIVE_UP_AFTER = { hours: 2 }
+const CANNOT_TELL = 'does not tell who could serve.'
+
+const claim = async ({ db, clock }: Deps, askId: number): Promise<AskRow | null> => {
+  const now = clock.now()
+  const [claimed] = await db
+    .update(asks)
+    .set({ nextAt: now.add(LEASE) })
+    .where(and(eq(asks.id, askId), eq(asks.state, 'looking'), or(isNull(asks.nextAt), lte(asks.nextAt, now))))
+    .returning()
+  return claimed ?? null
+}
+
+/** Asks the planning service who could take the place of an ask. Goes on where it was interrupted. */
+export const lookForStandIns = async (deps: Deps, askId: number): Promise<void> => {
+  const ask = await claim(deps, askId)
+  if (!ask) return
+  const found = await find(deps, ask)
+  if (found.ok) await deps.db.transaction((tx) => conclude(tx, deps, askId))
+  else await heed(deps, ask, found.failure)
+}
+
+const find = async (deps: Deps, ask: AskRow): PlanningOutcome<null> => {
+  const { port, access } = await openPlanning(deps, ask.churchId)
+  const { standIns } = port
+  if (!standIns)
+    return failure({ kind: 'stop', why: 'refused', detail: `${port.name} ${CANNOT_TELL}` } as const)
+  if ((await peopleOf(deps.db, [ask.id])).length === 0) {
+    const qualified = await standIns.qualified(access, ask)
+    if (!qualified.ok) return qualified
+    const ids = qualified.value.slice(0, PEOPLE_MAX)
+    const read = await readPeopleNow(deps, ask.churchId, ids)
+    if (!read.ok) return read
+    await enlist(deps.db, ask, ids)
+  }
+  const waiting = (await peopleOf(deps.db, [ask.id])).filter(({ lookedAt }) => lookedAt === null)
+  const known = await knownOf(
+    deps.db,
+    ask,
+    waiting.map(({ personId }) => personId),
+  )
+  for (const { personId } of waiting) {
+    const own = known.get(personId) ?? stranger(personId)
+    // Who cannot be asked anyway need not be asked about.
+    const span = { personId, from: ask.startsAt, until: ask.endsAt }
+    const told = isOut(own) ? success(NOTHING) : await standIns.availability(access, span)
+    if (!told.ok) return told
+    await deps.db
+      .update(askPeople)
+      .set({ ...told.value, lookedAt: deps.clock.now() })
+      .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, personId)))
+  }
+  return success(null)
+}
+
+const NOTHING = { isBlockedOut: false, servesThen: false, lastServedAt: null }
+
+const isOut = (known: Known): boolean => problemOf({ ...NOTHING, ...known }) !== null
+
+const enlist = async (db: Db, { id, churchId }: AskRow, ids: readonly string[]): Promise<void> => {
+  const rows = ids.map((personId) => ({ askId: id, churchId, personId }))
+  await insertMany(db, askPeople, rows, ['person_id'])
+}
+
+/** Everybody is known: in their order, with the reason of who is not asked. */
+const conclude = async (tx: Db, deps: Deps, askId: number): Promise<void> => {
+  const ask = await lockAsk(tx, askId)
+  if (ask?.state !== 'looking') return
+  const rows = await peopleOf(tx, [askId])
+  const known = await knownOf(
+    tx,
+    ask,
+    rows.map(({ personId }) => personId),
+  )
+  const standIns = rows.map((row): StandIn => {
+    const own = known.get(row.personId) ?? stranger(row.personId)
+    const { lastServedAt, isBlockedOut } = row
+    return { ...own, lastServedAt, isBlockedOut, servesThen: own.servesThen || row.servesThen }
+  })
+  for (const [place, standIn] of inFairOrder(standIns).entries())
+    await tx
+      .update(askPeople)
+      .set({ place, problem: problemOf(standIn) })
+      .where(and(eq(askPeople.askId, askId), eq(askPeople.personId, standIn.personId)))
+  const now = deps.clock.now()
+  const next = ask.isByItself
+    ? ({ state: 'running', startedAt: now, nextAt: now, nextWaveAt: now } as const)
+    : ({ state: 'ready', nextAt: null } as const)
+  await tx.update(asks).set(next).where(eq(asks.id, askId))
+  if (ask.isByItself) await advance(tx, deps, askId, now)
+  await announceAsk(tx, ask)
+}
+
+const heed = async (deps: Deps, ask: AskRow, problem: PlanningFailure): Promise<void> => {
+  await heedFailure(deps, ask.churchId, problem)
+  const now = deps.clock.now()
+  const isLate = Temporal.Instant.compare(now, ask.createdAt.add(GIVE_UP_AFTER)) > 0
+  if (problem.kind === 'retry' && !isLate) {
+    await deps.db
+      .update(asks)
+      .set({ nextAt: problem.notBefore })
+      .where(and(eq(asks.id, ask.id), eq(asks.state, 'looking')))
+    return
+  }
+  deps.log.warn({ ask: ask.id, detail: problem.detail }, 'nobody could be found for a place')
+  const port = await portOfChurch(deps, ask.churchId)
+  const detail =
+    problem.kind === 'retry'
+      ? noAnswer(port)
+      : port.standIns
+        ? failedWords(port, problem.why)
+        : problem.detail
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(asks)
+      .set({ state: 'unknown', detail, nextAt: null })
+      .where(and(eq(asks.id, ask.id), eq(asks.state, 'looking')))
+    await announceAsk(tx, ask)
+  })
+}

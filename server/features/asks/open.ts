@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { isBefore } from '#core/time/instant.ts'
+import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { type AskRow, asks, assignments, plans } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { announceAsk } from './ask.ts'
+
+const NOT_DECLINED = 'Others can be asked once somebody has declined.'
+const STARTED = 'This service has already started.'
+const NO_TEAM = 'A guest has no position that others could fill.'
+
+/** How others are asked: so many at a time, with a pause between. */
+export type Pace = { waveSize: number; pauseMinutes: number }
+const USUAL: Pace = { waveSize: WAVE_SIZES.usual, pauseMinutes: WAVE_PAUSES.usual }
+
+type Beginning = {
+  churchId: number
+  assignmentId: string
+  userId: number | null
+  isByItself: boolean
+  pace?: Pace
+}
+
+const findPlace = async (tx: Db, { churchId, assignmentId }: Beginning) => {
+  const [row] = await tx
+    .select({ assignment: assignments })
+    .from(assignments)
+    .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        eq(assignments.id, assignmentId),
+        isNull(assignments.removedAt),
+        isNull(assignments.askId),
+        isNull(plans.removedAt),
+      ),
+    )
+    .for('update', { of: assignments })
+  if (!row) throw refuse(404, NOT_FOUND)
+  return row.assignment
+}
+
+const openAskFor = async (tx: Db, { churchId, assignmentId }: Beginning): Promise<AskRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(asks)
+    .where(
+      and(
+        eq(asks.churchId, churchId),
+        eq(asks.assignmentId, assignmentId),
+        inArray(asks.state, [...OPEN_ASK_STATES]),
+      ),
+    )
+  return row ?? null
+}
+
+/** Finds out, in a job, who could take a place that was declined. Where others are asked already, answers that. */
+export const openAsk = async (
+  tx: Db,
+  deps: Pick<Deps, 'jobs'>,
+  beginning: Beginning,
+  now: Temporal.Instant,
+): Promise<AskRow> => {
+  const place = await findPlace(tx, beginning)
+  const { churchId, userId, isByItself, pace = USUAL } = beginning
+  const { teamId, startsAt, endsAt } = place
+  if (place.status !== DECLINED) throw refuse(422, NOT_DECLINED)
+  if (teamId === null || startsAt === null || endsAt === null) throw refuse(422, NO_TEAM)
+  if (!isBefore(now, startsAt)) throw refuse(422, STARTED)
+  const known = await openAskFor(tx, beginning)
+  if (known?.state === 'running' || known?.state === 'looking') return known
+  // Who was found before may be different now.
+  if (known) await tx.delete(asks).where(and(eq(asks.id, known.id), inArray(asks.state, [...ASK_BEGINNINGS])))
+  const ask = only(
+    await tx
+      .insert(asks)
+      .values({
+        churchId,
+        assignmentId: place.id,
+        planId: place.planId,
+        serviceTypeId: place.serviceTypeId,
+        teamId,
+        positionName: place.positionName,
+        startsAt,
+        endsAt,
+        state: 'looking',
+        ...pace,
+        isByItself,
+        userId,
+        nextAt: now,
+        createdAt: now,
+      })
+      .returning(),
+  )
+  await deps.jobs.enqueue(tx, 'asks.look', { askId: ask.id })
+  await announceAsk(tx, ask)
+  return ask
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Ask } from '#contract/asks.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { only } from '#server/db/query.ts'
+import { askPeople, asks, churches } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { announceAsk, lockAsk, peopleOf } from './ask.ts'
+import { closeAsk } from './close.ts'
+import type { Pace } from './open.ts'
+import { presentAsk } from './show.ts'
+import { advance } from './wave.ts'
+
+type Who = { churchId: number; userId: number }
+
+const NOT_READY = 'This is no longer waiting to be sent. Please look at it again.'
+const NOBODY = 'There is nobody left who could be asked.'
+const STARTED = 'This service has already started.'
+const PAUSED = 'Sending is paused. Start sending on the dashboard, then ask.'
+const NOT_RUNNING = 'Nobody is asked at the moment.'
+
+/** Asks those whom the leader has not taken out, a few at a time. */
+export const startAsk = (
+  deps: Deps,
+  { churchId, userId }: Who,
+  { id, leaveOut, ...pace }: Pace & { id: number; leaveOut: readonly string[] },
+): Promise<{ success: true; ask: Ask }> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const ask = await lockAsk(tx, id)
+    if (ask?.churchId !== churchId) throw refuse(404, NOT_FOUND)
+    if (ask.state !== 'ready') throw refuse(409, NOT_READY)
+    if (!isBefore(now, ask.startsAt)) throw refuse(422, STARTED)
+    const { mode } = only(
+      await tx.select({ mode: churches.sendingMode }).from(churches).where(eq(churches.id, churchId)),
+    )
+    if (mode === 'paused') throw refuse(422, PAUSED)
+    await tx
+      .update(askPeople)
+      .set({ problem: 'left_out' })
+      .where(
+        and(eq(askPeople.askId, id), inArray(askPeople.personId, [...leaveOut]), isNull(askPeople.problem)),
+      )
+    if ((await peopleOf(tx, [id])).every(({ problem }) => problem !== null)) throw refuse(422, NOBODY)
+    const begun = { state: 'running', startedAt: now, nextAt: now, nextWaveAt: now, userId } as const
+    await tx
+      .update(asks)
+      .set({ ...pace, ...begun })
+      .where(eq(asks.id, id))
+    await advance(tx, deps, id, now)
+    await recordAudit(tx, { churchId, userId, action: 'ask.started', detail: { askId: id }, at: now })
+    await announceAsk(tx, ask)
+    return { success: true, ask: await presentAsk(tx, churchId, id) }
+  })
+
+/** Asks nobody else; who was asked and has not answered is told. */
+export const stopAsk = (
+  deps: Deps,
+  { churchId, userId }: Who,
+  id: number,
+): Promise<{ success: true; ask: Ask }> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const ask = await lockAsk(tx, id)
+    if (ask?.churchId !== churchId) throw refuse(404, NOT_FOUND)
+    if (ask.state !== 'running') throw refuse(409, NOT_RUNNING)
+    await closeAsk(tx, deps, ask, { state: 'stopped' }, now)
+    await recordAudit(tx, { churchId, userId, action: 'ask.stopped', detail: { askId: id }, at: now })
+    return { success: true, ask: await presentAsk(tx, churchId, id) }
+  })

@@ -1,0 +1,179 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import type { AskTeam } from '#contract/asks.ts'
+import { WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
+import { causeOf } from '#server/db/cause.ts'
+import type { Db } from '#server/db/connect.ts'
+import {
+  type AskTeamRow,
+  asks,
+  askTeams,
+  assignments,
+  churches,
+  plans,
+  serviceTypes,
+  teams,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { openAsk, type Pace } from './open.ts'
+
+type Who = { churchId: number; userId: number }
+
+/** The teams that have somebody on a coming plan, by service type and name. */
+export const listTeams = async (db: Db, churchId: number, now: Temporal.Instant) => {
+  const rows = await db
+    .selectDistinct({
+      id: teams.id,
+      name: teams.name,
+      service_name: serviceTypes.name,
+      waveSize: askTeams.waveSize,
+      pauseMinutes: askTeams.pauseMinutes,
+    })
+    .from(assignments)
+    .innerJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
+    )
+    .leftJoin(askTeams, and(eq(askTeams.churchId, teams.churchId), eq(askTeams.teamId, teams.id)))
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        isNull(assignments.removedAt),
+        isNull(serviceTypes.removedAt),
+        gt(assignments.endsAt, now),
+      ),
+    )
+    .orderBy(asc(serviceTypes.name), asc(teams.name), asc(teams.id))
+  return {
+    teams: rows.map(
+      ({ waveSize, pauseMinutes, ...team }): AskTeam => ({
+        ...team,
+        active: waveSize !== null,
+        wave_size: waveSize ?? WAVE_SIZES.usual,
+        pause_minutes: pauseMinutes ?? WAVE_PAUSES.usual,
+      }),
+    ),
+  }
+}
+
+/** From now on declines in a team lead to asking others, or no longer do. */
+export const switchTeam = (
+  deps: Deps,
+  { churchId, userId }: Who,
+  { teamId, active, ...pace }: Pace & { teamId: string; active: boolean },
+): Promise<{ success: true; team: AskTeam }> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const isTheirs = (await listTeams(tx, churchId, now)).teams.some(({ id }) => id === teamId)
+    if (!isTheirs) throw refuse(404, NOT_FOUND)
+    const thisTeam = and(eq(askTeams.churchId, churchId), eq(askTeams.teamId, teamId))
+    if (!active) await tx.delete(askTeams).where(thisTeam)
+    else
+      await tx
+        .insert(askTeams)
+        .values({ churchId, teamId, ...pace, since: now, nextAt: now })
+        .onConflictDoUpdate({ target: [askTeams.churchId, askTeams.teamId], set: pace })
+    const detail = { teamId, active, ...pace }
+    await recordAudit(tx, { churchId, userId, action: 'ask.team_switched', detail, at: now })
+    const team = (await listTeams(tx, churchId, now)).teams.find(({ id }) => id === teamId)
+    if (!team) throw refuse(404, NOT_FOUND)
+    return { success: true, team }
+  })
+
+/** The declines of a team are looked for this often. */
+const EVERY = { minutes: 1 }
+/** Whoever declined by mistake has so long to say so. */
+const GRACE = { minutes: 5 }
+const AT_A_TIME = 100
+
+const dueTeams = (db: Db, now: Temporal.Instant): Promise<AskTeamRow[]> =>
+  db
+    .update(askTeams)
+    .set({ nextAt: now.add(EVERY) })
+    .where(
+      inArray(
+        sql`(${askTeams.churchId}, ${askTeams.teamId})`,
+        db
+          .select({ team: sql`${askTeams.churchId}, ${askTeams.teamId}` })
+          .from(askTeams)
+          .innerJoin(churches, eq(churches.id, askTeams.churchId))
+          .where(
+            and(
+              lte(askTeams.nextAt, now),
+              sql`${churches.sendingMode} <> 'paused'`,
+              sql`${churches.status} not in ${[...SHUT_STATUSES]}`,
+            ),
+          )
+          .limit(AT_A_TIME),
+      ),
+    )
+    .returning()
+
+/** The places of a team that were declined since it asks by itself, and for which nobody was asked. */
+const declinedIn = async (
+  db: Db,
+  { churchId, teamId, since }: AskTeamRow,
+  now: Temporal.Instant,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: assignments.id })
+    .from(plans)
+    .innerJoin(assignments, and(eq(assignments.churchId, plans.churchId), eq(assignments.planId, plans.id)))
+    .where(
+      and(
+        eq(plans.churchId, churchId),
+        isNull(plans.removedAt),
+        gt(plans.startsAt, now),
+        eq(assignments.teamId, teamId),
+        eq(assignments.status, DECLINED),
+        isNull(assignments.removedAt),
+        isNull(assignments.askId),
+        gt(assignments.startsAt, now),
+        gte(assignments.statusUpdatedAt, since),
+        lte(assignments.statusUpdatedAt, now.subtract(GRACE)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(asks)
+            .where(
+              and(
+                eq(asks.churchId, churchId),
+                eq(asks.planId, plans.id),
+                eq(asks.assignmentId, assignments.id),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(assignments.startsAt), asc(assignments.id))
+    .limit(AT_A_TIME)
+  return rows.map(({ id }) => id)
+}
+
+/** Begins to ask others where a team wants that by itself. */
+export const askByItself = async (deps: Deps): Promise<number> => {
+  const now = deps.clock.now()
+  let begun = 0
+  for (const team of await dueTeams(deps.db, now))
+    for (const assignmentId of await declinedIn(deps.db, team, now)) {
+      const { churchId, waveSize, pauseMinutes } = team
+      const beginning = {
+        churchId,
+        assignmentId,
+        userId: null,
+        isByItself: true,
+        pace: { waveSize, pauseMinutes },
+      }
+      try {
+        await deps.db.transaction((tx) => openAsk(tx, deps, beginning, now))
+        begun += 1
+      } catch (error) {
+        deps.log.warn({ churchId, error: causeOf(error) }, 'others could not be asked by itself')
+      }
+    }
+  return begun
+}

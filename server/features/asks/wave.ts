@@ -1,0 +1,204 @@
+import { and, eq, exists, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
+import { askedPlaceId } from '#core/asks/place.ts'
+import { problemOf } from '#core/asks/stand-in.ts'
+import { nextOpening } from '#core/time/window.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { STEP_IN } from '#core/vocabulary/messages.ts'
+import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { announce } from '#server/db/live.ts'
+import {
+  type AskPersonRow,
+  type AskRow,
+  type AssignmentRow,
+  askPeople,
+  asks,
+  assignments,
+  type ChurchRow,
+  messages,
+} from '#server/db/schema/schema.ts'
+import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { announceAsk, declinedPlace, lockAsk, peopleOf, textKey } from './ask.ts'
+import { closeAsk } from './close.ts'
+import { type Known, knownOf, stranger } from './known.ts'
+import { type TellDeps, tellLeaders } from './tell.ts'
+
+const isShut = (status: ChurchRow['status']): boolean => SHUT_STATUSES.some((shut) => shut === status)
+
+/** While sending is paused nobody is asked; looked at again after this. */
+const PAUSED_FOR = { minutes: 15 }
+
+/** Of an assignment: it came about because others were asked for another place like it. */
+const filledByAsk = (tx: Db) =>
+  tx
+    .select({ one: sql`1` })
+    .from(asks)
+    .where(
+      and(
+        eq(asks.churchId, assignments.churchId),
+        eq(asks.planId, assignments.planId),
+        eq(asks.filledBy, assignments.personId),
+      ),
+    )
+
+/** Somebody else was put into the same position in the planning service since others are asked. */
+const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
+  const [row] = await tx
+    .select({
+      isFilled: exists(
+        tx
+          .select({ one: sql`1` })
+          .from(assignments)
+          .where(
+            and(
+              eq(assignments.churchId, ask.churchId),
+              eq(assignments.planId, ask.planId),
+              eq(assignments.teamId, ask.teamId),
+              eq(assignments.positionName, ask.positionName),
+              ne(assignments.status, DECLINED),
+              isNull(assignments.removedAt),
+              isNull(assignments.askId),
+              gt(assignments.noticedAt, ask.createdAt),
+              notExists(filledByAsk(tx)),
+            ),
+          ),
+      ),
+    })
+    .from(sql`(select 1) as one`)
+  return row?.isFilled === true
+}
+
+/** Whether the place is still free, and at its time. */
+const isStillOpen = (ask: AskRow, place: AssignmentRow | null): place is AssignmentRow =>
+  place?.status === DECLINED && place.startsAt?.equals(ask.startsAt) === true
+
+const standingOf = (row: AskPersonRow): AskedPerson['is'] => {
+  if (row.answer !== null) return 'said_no'
+  if (row.askedAt !== null) return 'asked'
+  return row.problem === null ? 'waiting' : 'left_out'
+}
+
+/** Who still waits to be asked and cannot be asked any more is left out, with the reason. */
+const leaveOutBusy = async (tx: Db, ask: AskRow, rows: readonly AskPersonRow[]): Promise<AskPersonRow[]> => {
+  const waiting = rows.filter((row) => standingOf(row) === 'waiting').map(({ personId }) => personId)
+  const known = await knownOf(tx, ask, waiting)
+  const fresh: AskPersonRow[] = []
+  for (const row of rows) {
+    const own: Known | null = waiting.includes(row.personId)
+      ? (known.get(row.personId) ?? stranger(row.personId))
+      : null
+    const problem = own && problemOf({ ...own, lastServedAt: null, isBlockedOut: row.isBlockedOut })
+    if (problem)
+      await tx
+        .update(askPeople)
+        .set({ problem })
+        .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, row.personId)))
+    fresh.push(problem ? { ...row, problem } : row)
+  }
+  return fresh
+}
+
+/** The place of an ask as some people are asked for it. */
+const askedPlaces = (
+  ask: AskRow,
+  place: AssignmentRow,
+  asked: readonly Known[],
+  now: Temporal.Instant,
+): AssignmentRow[] =>
+  asked.map(({ personId, name }) => ({
+    ...place,
+    id: askedPlaceId(ask.id, personId),
+    personId,
+    personName: name,
+    status: UNCONFIRMED,
+    declineReason: null,
+    isPencilledIn: false,
+    requestedAt: now,
+    noticedAt: now,
+    statusUpdatedAt: null,
+    canAcceptPartial: false,
+    askId: ask.id,
+  }))
+
+const textsFor = (
+  places: readonly AssignmentRow[],
+  ask: AskRow,
+  { dueAt, createdAt }: { dueAt: Temporal.Instant; createdAt: Temporal.Instant },
+) =>
+  places.map(({ churchId, id, planId, personId }) => ({
+    churchId,
+    direction: 'out' as const,
+    kind: STEP_IN,
+    key: textKey(ask, personId ?? ''),
+    state: 'planned' as const,
+    personId,
+    planId,
+    lines: [{ assignmentId: id, planId, leadKey: '', startsAt: ask.startsAt.toString() }],
+    dueAt,
+    latestAt: ask.startsAt,
+    createdAt,
+  }))
+
+type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; zone: string }
+
+/** Asks some people by text. */
+const askNow = async (
+  tx: Db,
+  { ask, place, personIds, zone }: Wave,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const known = await knownOf(tx, ask, personIds)
+  const asked = personIds.flatMap((id) => known.get(id) ?? [])
+  const places = askedPlaces(ask, place, asked, now)
+  await insertMany(tx, assignments, places, ['id'])
+  await insertMany(tx, messages, textsFor(places, ask, { dueAt: nextOpening(now, zone), createdAt: now }), [
+    'id',
+  ])
+  await tx
+    .update(askPeople)
+    .set({ askedAt: now })
+    .where(and(eq(askPeople.askId, ask.id), inArray(askPeople.personId, [...personIds])))
+  const nextWaveAt = now.add({ minutes: ask.pauseMinutes })
+  await tx.update(asks).set({ nextWaveAt, nextAt: now }).where(eq(asks.id, ask.id))
+  await announce(tx, { church_id: ask.churchId, topic: 'messages' })
+}
+
+/** Does what is due for an ask that goes on: asks the next, waits, or ends it. */
+export const advance = async (
+  tx: Db,
+  deps: TellDeps,
+  askId: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const ask = await lockAsk(tx, askId)
+  if (ask?.state !== 'running') return
+  const place = await declinedPlace(tx, ask)
+  const isOver = !isStillOpen(ask, place)
+  if (isOver || (await isFilledThere(tx, ask)))
+    return closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: isOver }, now)
+  const { church } = await loadChurch(tx, ask.churchId)
+  if (church.sendingMode === 'paused' || isShut(church.status)) {
+    await tx
+      .update(asks)
+      .set({ nextAt: now.add(PAUSED_FOR) })
+      .where(eq(asks.id, askId))
+    return
+  }
+  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [askId]))
+  const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
+  const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
+  const next = nextWave(running, church.timeZone, now)
+  switch (next.kind) {
+    case 'ask':
+      await askNow(tx, { ask, place, personIds: next.personIds, zone: church.timeZone }, now)
+      return announceAsk(tx, ask)
+    case 'wait':
+      await tx.update(asks).set({ nextAt: next.until }).where(eq(asks.id, askId))
+      return
+    case 'end':
+      await closeAsk(tx, deps, ask, { state: next.as }, now)
+      if (next.as === 'nobody') await tellLeaders(tx, deps, ask, { outcome: 'nobody' })
+  }
+}

@@ -1,0 +1,84 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskTeam } from '#contract/asks.ts'
+import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './asks.module.css'
+import { PaceFields } from './pace.tsx'
+
+/** The teams in which others are asked by itself when somebody declines. */
+export const AskByItselfPage = () => {
+  useTitle('Ask others by itself')
+  const query = useQuery(api.asks.teams.queryOptions())
+  const { data, isError, error, isFetching, refetch } = query
+  return (
+    <>
+      <PageHeader
+        title="Ask others by itself"
+        detail="When somebody declines, others of the position are asked five minutes later"
+      />
+      <div className={classes.card}>
+        {data ? (
+          <Teams teams={data.teams} />
+        ) : isError ? (
+          <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ListSkeleton rows={6} label="Loading teams" />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Teams = ({ teams }: { teams: AskTeam[] }) =>
+  teams.length === 0 ? (
+    <EmptyState title="No teams yet">Teams with somebody on a coming plan appear here.</EmptyState>
+  ) : (
+    <ul className={classes.places} aria-label="Teams">
+      {teams.map((team) => (
+        <li key={team.id}>
+          <Team team={team} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const Team = ({ team }: { team: AskTeam }) => {
+  const queries = useQueryClient()
+  const [pace, setPace] = useState({ waveSize: team.wave_size, pauseMinutes: team.pause_minutes })
+  const change = useMutation(
+    api.asks.switchTeam.mutationOptions({
+      onSuccess: ({ team: { name, active } }) => {
+        showSuccess(active ? `${name}: others are asked by itself.` : `${name}: you ask others yourself.`)
+        return queries.invalidateQueries({ queryKey: api.asks.teams.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <>
+      <Switch
+        label={team.name}
+        description={team.service_name}
+        checked={change.isPending ? change.variables.active : team.active}
+        onChange={({ currentTarget }) =>
+          change.mutate({ teamId: team.id, active: currentTarget.checked, ...pace })
+        }
+      />
+      {team.active && (
+        <PaceFields
+          pace={pace}
+          onChange={(wanted) => {
+            setPace(wanted)
+            change.mutate({ teamId: team.id, active: true, ...wanted })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type Given, text } from '#web/lib/search.ts'
+
+/** What the address says: the plan, and the place of it that was declined. */
+export type AskSearch = {
+  plan?: string | undefined
+  planName?: string | undefined
+  service?: string | undefined
+  serviceName?: string | undefined
+  assignment?: string | undefined
+}
+
+export const askSearch = (given: Given): AskSearch => ({
+  plan: text(given.plan),
+  planName: text(given.planName),
+  service: text(given.service),
+  serviceName: text(given.serviceName),
+  assignment: text(given.assignment),
+})

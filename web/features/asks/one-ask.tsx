@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Ask } from '#contract/asks.ts'
+import { api } from '#web/lib/api.ts'
+import { AskButton } from '#web/lib/ask-button.tsx'
+import { AskSteps } from '#web/lib/ask-steps.tsx'
+import { longDayAndTime } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import type { AskSearch } from './ask-search.ts'
+import classes from './asks.module.css'
+import { Ready } from './ready.tsx'
+
+const LOOK_AGAIN_MS = 1500
+
+/** One place: who could take it, who is asked, and how that goes. */
+export const OneAsk = ({ id, search }: { id: number; search: AskSearch }) => {
+  const query = useQuery({
+    ...api.asks.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data?.ask.state === 'looking' ? LOOK_AGAIN_MS : false),
+  })
+  const { data, isError, error, isFetching, refetch } = query
+  if (!data)
+    return (
+      <div className={classes.card}>
+        {isError ? (
+          <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ListSkeleton rows={6} label="Loading" />
+        )}
+      </div>
+    )
+  const { ask, preview } = data
+  return (
+    <>
+      <About ask={ask} />
+      {ask.state === 'looking' && (
+        <div className={classes.card}>
+          <p className={classes.small} role="status">
+            Looking who could step in: positions, blockouts and other services…
+          </p>
+          <ListSkeleton rows={5} label="Looking who could step in" />
+        </div>
+      )}
+      {ask.state === 'ready' && <Ready key={ask.id} ask={ask} preview={preview} />}
+      {ask.state !== 'looking' && ask.state !== 'ready' && <Course ask={ask} search={search} />}
+    </>
+  )
+}
+
+const About = ({ ask }: { ask: Ask }) => {
+  const zone = useZone()
+  return (
+    <p className={classes.about}>
+      <b>{ask.position || 'No position'}</b>, {longDayAndTime(ask.starts_at, zone)}. {ask.declined_by}{' '}
+      declined.
+    </p>
+  )
+}
+
+/** How asking goes, or went. */
+const Course = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
+  const isRunning = ask.state === 'running'
+  const mayAskAgain = !isRunning && ask.state !== 'filled' && ask.state !== 'started' && ask.state !== 'taken'
+  return (
+    <section className={classes.card} aria-label="How it goes">
+      {ask.state === 'unknown' && (
+        <Banner tone="bad">{ask.detail ?? 'It could not be found out who could step in.'}</Banner>
+      )}
+      {ask.state === 'filled' && (
+        <Banner tone={ask.write_back === 'failed' ? 'bad' : 'good'}>{ask.filled_by} steps in.</Banner>
+      )}
+      <AskSteps ask={ask} />
+      <div className={classes.foot}>
+        {isRunning && <Stop ask={ask} />}
+        {mayAskAgain && <AskButton assignmentId={ask.assignment_id} of={search} />}
+      </div>
+    </section>
+  )
+}
+
+const Stop = ({ ask }: { ask: Ask }) => {
+  const queries = useQueryClient()
+  const stop = useMutation(
+    api.asks.stop.mutationOptions({
+      onSuccess: () => {
+        showSuccess('Stopped. Nobody else is asked.')
+        return queries.invalidateQueries({ queryKey: api.asks.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return (
+    <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ id: ask.id })}>
+      Stop asking
+    </Button>
+  )
+}

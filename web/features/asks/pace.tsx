@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import { WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import { plural } from '#web/lib/counts.ts'
+import classes from './asks.module.css'
+
+export type Pace = { waveSize: number; pauseMinutes: number }
+
+const SIZES = Array.from({ length: WAVE_SIZES.most }, (_, place) => place + 1)
+const PAUSES = [
+  [15, '15 minutes'],
+  [30, '30 minutes'],
+  [60, '1 hour'],
+  [120, '2 hours'],
+  [240, '4 hours'],
+  [24 * 60, '1 day'],
+] as const
+
+/** How many are asked at a time, and how long the next have to wait. */
+export const PaceFields = ({ pace, onChange }: { pace: Pace; onChange: (pace: Pace) => void }) => (
+  <div className={classes.pace}>
+    <NativeSelect
+      label="Ask at a time"
+      value={pace.waveSize}
+      data={SIZES.map((size) => ({ value: String(size), label: plural(size, 'person', 'people') }))}
+      onChange={({ currentTarget }) => onChange({ ...pace, waveSize: Number(currentTarget.value) })}
+    />
+    <NativeSelect
+      label="The next after"
+      value={pace.pauseMinutes}
+      data={PAUSES.map(([value, label]) => ({ value: String(value), label }))}
+      onChange={({ currentTarget }) => onChange({ ...pace, pauseMinutes: Number(currentTarget.value) })}
+    />
+  </div>
+)

@@ -1,0 +1,154 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ask, AskPerson, AskPreview } from '#contract/asks.ts'
+import type { AskProblem } from '#core/vocabulary/asks.ts'
+import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
+import { shortDay } from '#web/lib/dates.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import classes from './asks.module.css'
+import { PaceFields } from './pace.tsx'
+
+const WHY_NOT: Record<AskProblem, string> = {
+  declined: 'declined on this plan',
+  serves_then: 'serves at that time',
+  blocked_out: 'is blocked out',
+  opted_out: 'wants no texts',
+  unreachable: 'has no number that can be texted',
+  asked: 'was asked already',
+  archived: 'is no longer active',
+  left_out: 'was left out',
+}
+
+/** Who would be asked, in which order, how and with which words; nobody has been asked yet. */
+export const Ready = ({ ask, preview }: { ask: Ask; preview: AskPreview | null }) => {
+  const able = ask.people.filter(({ problem }) => problem === null)
+  const others = ask.people.filter(({ problem }) => problem !== null)
+  const [chosen, setChosen] = useState(() => able.map(({ person_id }) => person_id))
+  const [pace, setPace] = useState({ waveSize: ask.wave_size, pauseMinutes: ask.pause_minutes })
+  const { start, isStarting } = useStart()
+  const leaveOut = able.map(({ person_id }) => person_id).filter((id) => !chosen.includes(id))
+  const first = Math.min(pace.waveSize, chosen.length)
+  return (
+    <div className={classes.two}>
+      <section className={classes.card} aria-label="Who is asked">
+        {able.length === 0 ? (
+          <EmptyState title="Nobody can be asked">
+            {others.length === 0 ? <NoMembers position={ask.position} /> : 'Below is why.'}
+          </EmptyState>
+        ) : (
+          <>
+            <p className={classes.small}>
+              Who has not served for the longest time is asked first. Take out whom you do not want to ask.
+            </p>
+            <Checkbox.Group
+              value={chosen}
+              onChange={setChosen}
+              aria-label="People, in the order they are asked"
+            >
+              <ol className={classes.people}>
+                {able.map((person) => (
+                  <li key={person.person_id}>
+                    <Checkbox
+                      value={person.person_id}
+                      label={person.name}
+                      description={<Served {...person} />}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </Checkbox.Group>
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <h2 className={classes.title}>Not asked</h2>
+            <ul className={classes.others} aria-label="Not asked">
+              {others.map(({ person_id, name, problem }) => (
+                <li key={person_id}>
+                  <b>{name}</b> {problem && WHY_NOT[problem]}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {able.length > 0 && (
+        <section className={classes.card} aria-label="How they are asked">
+          <PaceFields pace={pace} onChange={setPace} />
+          <p className={classes.small}>
+            The first yes gets the place, and the others are told at once. Texts go from 8 AM to 9 PM.
+          </p>
+          {preview && <Preview preview={preview} count={chosen.length} />}
+          <div className={classes.foot}>
+            <Button
+              loading={isStarting}
+              disabled={chosen.length === 0}
+              onClick={() => start({ id: ask.id, ...pace, leaveOut })}
+            >
+              {chosen.length === 0 ? 'Choose somebody first' : `Ask the first ${first === 1 ? 'one' : first}`}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const NoMembers = ({ position }: { position: string }) => (
+  <>
+    In {usePlanningName()} nobody else is assigned to {position || 'this position'}.
+  </>
+)
+
+const Served = ({ last_served_at }: AskPerson) => {
+  const zone = useZone()
+  return <>{last_served_at ? `Last served ${shortDay(last_served_at, zone)}` : 'Has not served yet'}</>
+}
+
+const Preview = ({ preview, count }: { preview: AskPreview; count: number }) => {
+  const { message, segments, credits, balance } = preview
+  const most = credits * count
+  return (
+    <>
+      <BubbleLog label="The text">
+        <PhoneBubble
+          side="out"
+          text={message}
+          when="As the first of them gets it"
+          note={`${plural(segments, 'segment')} · ${plural(credits, 'credit')} each, at most ${most} of ${balance.toLocaleString('en-US')}`}
+          planned
+        />
+      </BubbleLog>
+      {most > balance && (
+        <Banner tone="careful">There are not enough credits for all: what they do not cover waits.</Banner>
+      )}
+    </>
+  )
+}
+
+const useStart = () => {
+  const queries = useQueryClient()
+  const start = useMutation(
+    api.asks.start.mutationOptions({
+      onSuccess: ({ ask }) => {
+        const asked = ask.people.filter(({ asked_at }) => asked_at !== null).length
+        showSuccess(
+          asked > 0 ? `${plural(asked, 'person is', 'people are')} asked now.` : 'They are asked at 8 AM.',
+        )
+        return Promise.all([
+          queries.invalidateQueries({ queryKey: api.asks.key() }),
+          queries.invalidateQueries({ queryKey: api.messages.key() }),
+        ])
+      },
+      onError: showError,
+    }),
+  )
+  return { start: start.mutate, isStarting: start.isPending }
+}
