@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ask-dialog.module.css'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 type AskDialogProps = {
   title: string
@@ -16,13 +17,13 @@ type AskDialogProps = {
 export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }: AskDialogProps) => (
   <Modal opened onClose={close} title={title}>
     <div className={classes.question}>{children}</div>
-    <div className={classes.actions}>
-      <Button {...(isRisky && { color: 'red' })} onClick={onGo} loading={isGoing ?? false}>
-        {go}
-      </Button>
-      <Button variant="default" onClick={close} data-autofocus>
-        Cancel
-      </Button>
-    </div>
+    <DialogButtons
+      go={go}
+      isRisky={isRisky ?? false}
+      isGoing={isGoing ?? false}
+      onGo={onGo}
+      close={close}
+      startsAtCancel
+    />
   </Modal>
 )

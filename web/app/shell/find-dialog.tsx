@@ -132,10 +132,10 @@ const Plans = ({ found, close }: FoundProps) => {
   )
 }
 
-/** Beside each plan that is found, the reminder that it may need. */
+/** The reminder that the next of the plans found may need. */
 const RemindFound = ({ found, close }: FoundProps) => (
   <ul aria-label="Reminders">
-    {found.plans.map((plan) => {
+    {found.plans.slice(0, 1).map((plan) => {
       const { type: _type, ...search } = searchOf(plan)
       return (
         <li key={plan.plan_id}>

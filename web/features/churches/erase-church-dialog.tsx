@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { signOut } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './churches.module.css'
 
@@ -48,14 +49,7 @@ export const EraseChurchDialog = ({ name, onClose }: EraseChurchDialogProps) => 
           autoComplete="off"
           data-autofocus
         />
-        <div className={classes.actions}>
-          <Button type="submit" color="red" loading={erase.isPending}>
-            Erase for good
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go="Erase for good" isRisky isGoing={erase.isPending} close={onClose} />
       </form>
     </Modal>
   )

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { errorStatus } from '#web/lib/errors.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import classes from './churches.module.css'
 
@@ -43,14 +44,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
         <PasswordField {...form.field('c_password')} label="Confirm password" autoComplete="new-password" />
-        <div className={classes.actions}>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go="Change password" isGoing={change.isPending} close={onClose} />
       </form>
     </Modal>
   )

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './churches.module.css'
 
@@ -47,14 +48,7 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
           label="Code from the app, or a recovery code"
           autoComplete="one-time-code"
         />
-        <div className={classes.actions}>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            Remove
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go="Remove" isRisky isGoing={remove.isPending} close={onClose} />
       </form>
     </Modal>
   )

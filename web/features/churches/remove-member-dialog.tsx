@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './churches.module.css'
 
 type RemoveMemberDialogProps = { member: TeamMember; onClose: () => void }
@@ -26,14 +27,13 @@ export const RemoveMemberDialog = ({ member, onClose }: RemoveMemberDialogProps)
           ? 'The invitation stops working.'
           : 'They are logged out everywhere at once and cannot log in any more. What they did stays in the log.'}
       </p>
-      <div className={classes.actions}>
-        <Button color="red" onClick={() => remove.mutate({ id: member.id })} loading={remove.isPending}>
-          Remove
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons
+        go="Remove"
+        isRisky
+        isGoing={remove.isPending}
+        onGo={() => remove.mutate({ id: member.id })}
+        close={onClose}
+      />
     </Modal>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './churches.module.css'
 
 /** Makes somebody an owner, or staff again, after saying what that means. */
@@ -26,17 +27,12 @@ export const RoleDialog = ({ member, onClose }: { member: TeamMember; onClose: (
           ? 'Owners see billing, buy and give back numbers, connect services, and decide who else uses Steeple, you included.'
           : 'Staff see everything but billing, and cannot invite or remove anybody.'}
       </p>
-      <div className={classes.actions}>
-        <Button
-          onClick={() => change.mutate({ id: member.id, role: isRising ? 'owner' : 'staff' })}
-          loading={change.isPending}
-        >
-          {isRising ? 'Make owner' : 'Make staff'}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons
+        go={isRising ? 'Make owner' : 'Make staff'}
+        isGoing={change.isPending}
+        onGo={() => change.mutate({ id: member.id, role: isRising ? 'owner' : 'staff' })}
+        close={onClose}
+      />
     </Modal>
   )
 }

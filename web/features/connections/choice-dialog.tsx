@@ -1,5 +1,6 @@
-import { Button, Modal, Radio } from '@mantine/core'
+import { Modal, Radio } from '@mantine/core'
 import { useForm } from '#web/lib/form.ts'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './connections.module.css'
 
 type Choice = { value: string; label: string; detail?: string }
@@ -36,14 +37,7 @@ export const ChoiceDialog = ({
             ))}
           </div>
         </Radio.Group>
-        <div className={classes.actions}>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go="Save" isGoing={isSaving} close={onClose} />
       </form>
     </Modal>
   )

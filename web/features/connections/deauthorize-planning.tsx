@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './connections.module.css'
 
 /** Ends the access to the planning service, after asking. */
@@ -30,14 +31,13 @@ export const DeauthorizePlanning = () => {
         <p className={classes.purpose}>
           Steeple stops reading your schedule, and no text goes out until you connect again. Your log stays.
         </p>
-        <div className={classes.actions}>
-          <Button color="red" onClick={() => revoke.mutate(undefined)} loading={revoke.isPending}>
-            Deauthorize
-          </Button>
-          <Button variant="default" onClick={ask.close}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons
+          go="Deauthorize"
+          isRisky
+          isGoing={revoke.isPending}
+          onGo={() => revoke.mutate(undefined)}
+          close={ask.close}
+        />
       </Modal>
     </>
   )

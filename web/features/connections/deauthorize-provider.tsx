@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './connections.module.css'
 
 /** Takes the imported numbers out of use, after asking. */
@@ -29,14 +30,13 @@ export const DeauthorizeProvider = () => {
           Your numbers from PastorsLine are taken out of use, and we forget how to send from them. Without
           another number, no text goes out. Your log stays.
         </p>
-        <div className={classes.actions}>
-          <Button color="red" onClick={() => remove.mutate(undefined)} loading={remove.isPending}>
-            Deauthorize
-          </Button>
-          <Button variant="default" onClick={ask.close}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons
+          go="Deauthorize"
+          isRisky
+          isGoing={remove.isPending}
+          onGo={() => remove.mutate(undefined)}
+          close={ask.close}
+        />
       </Modal>
     </>
   )

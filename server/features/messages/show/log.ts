@@ -110,11 +110,17 @@ export const listLog = async (
   { limit, page }: { limit: number; page: number },
 ): Promise<{ logs: LogEntry[]; logTotal: number }> => {
   const isLogged = and(eq(messages.churchId, churchId), isNotNull(messages.loggedAt))
-  const rows = await selectEntries(db)
+  // What a page is about is looked up for its lines alone, however deep it is.
+  const lines = db
+    .select({ id: messages.id })
+    .from(messages)
     .where(isLogged)
     .orderBy(desc(messages.loggedAt), desc(messages.id))
     .limit(limit)
     .offset((page - 1) * limit)
+  const rows = await selectEntries(db)
+    .where(inArray(messages.id, lines))
+    .orderBy(desc(messages.loggedAt), desc(messages.id))
   const { total } = only(await db.select({ total: count() }).from(messages).where(isLogged))
   return { logs: rows.map((row) => logEntryView(row)), logTotal: total }
 }

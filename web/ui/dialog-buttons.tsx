@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import classes from './dialog-buttons.module.css'
+
+type DialogButtonsProps = {
+  go: string
+  isRisky?: boolean
+  isGoing?: boolean
+  /** Left out in a form, which the button then sends. */
+  onGo?: () => void
+  close: () => void
+  /** Whether the keyboard starts at Cancel, where nothing else in the dialog takes it. */
+  startsAtCancel?: boolean
+}
+
+/** The two ways out of a dialog: to do it, and to leave everything as it is. */
+export const DialogButtons = ({ go, isRisky, isGoing, onGo, close, startsAtCancel }: DialogButtonsProps) => (
+  <div className={classes.buttons}>
+    <Button
+      {...(isRisky && { color: 'red' })}
+      {...(onGo ? { onClick: onGo } : { type: 'submit' })}
+      loading={isGoing ?? false}
+    >
+      {go}
+    </Button>
+    <Button variant="default" onClick={close} {...(startsAtCancel && { 'data-autofocus': true })}>
+      Cancel
+    </Button>
+  </div>
+)
