@@ -5,6 +5,7 @@ import './app/theme/base.css'
 import { queryClient } from './app/query-client.ts'
 import { followColorScheme } from './app/theme/color-scheme.ts'
 import { LoginPage } from './features/access/login-page.tsx'
+import { isForgetful } from './lib/browser-store.ts'
 import { followApp } from './lib/embedded.ts'
 import { ownPath } from './lib/search.ts'
 import { currentSession, onSessionChange } from './lib/session.ts'
@@ -14,19 +15,36 @@ followColorScheme()
 
 const asked = new URLSearchParams(location.search)
 
-/** Goes on to the page that was asked for, as the other pages do with whoever is signed in. */
-const goOn = () => {
-  if (currentSession()) location.replace(ownPath(asked.get('redirect')) ?? '/dashboard')
+let leave: (() => void) | null = null
+
+/** Where another document would not know who is signed in, the other pages are shown in this one. */
+const goOnHere = (path: string) => {
+  if (!leave) return
+  leave()
+  leave = null
+  history.replaceState(null, '', path)
+  void import('./main.tsx')
 }
 
-const show = (root: HTMLElement) =>
-  createRoot(root).render(
+/** Goes on to the page that was asked for, as the other pages do with whoever is signed in. */
+const goOn = () => {
+  if (!currentSession()) return
+  const path = ownPath(asked.get('redirect')) ?? '/dashboard'
+  if (isForgetful()) goOnHere(path)
+  else location.replace(path)
+}
+
+const show = (place: HTMLElement) => {
+  const root = createRoot(place)
+  leave = () => root.unmount()
+  root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <LoginPage message={asked.get('message') ?? undefined} />
       </QueryClientProvider>
     </StrictMode>,
   )
+}
 
 onSessionChange(goOn)
 followApp(goOn)

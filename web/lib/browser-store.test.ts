@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localStore } from './browser-store.ts'
+import { isForgetful, localStore } from './browser-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,6 +12,7 @@ test('where the browser lets a page keep nothing, things are kept until it is le
   }
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
   Object.defineProperty(globalThis, 'localStorage', denied)
+  expect(isForgetful()).toBe(true)
   localStore.setItem('token', 'a')
   expect(localStore.getItem('token')).toBe('a')
   localStore.removeItem('token')
@@ -27,6 +28,7 @@ test('elsewhere the browser keeps them', () => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   localStore.setItem('token', 'b')
+  expect(isForgetful()).toBe(false)
   expect([...kept]).toEqual([['token', 'b']])
   expect(localStore.getItem('token')).toBe('b')
 })

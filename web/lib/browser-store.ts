@@ -26,6 +26,15 @@ const openStore = (name: 'localStorage' | 'sessionStorage'): Store => {
   }
 }
 
+/** Whether the browser lets this page keep nothing for another one. */
+export const isForgetful = (): boolean => {
+  try {
+    return !globalThis.localStorage
+  } catch {
+    return true
+  }
+}
+
 /** What this browser keeps. */
 export const localStore = openStore('localStorage')
 /** What this tab keeps. */
