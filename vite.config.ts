@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env.STEEPLE_API ?? 'http://localhost:3000'
 const pages = {
   web: 'web/index.html',
+  login: 'web/login.html',
   schedules: 'web/schedules.html',
   console: 'sandbox/console/index.html',
 }
@@ -32,7 +33,10 @@ const contractWithoutSchemas = (): Plugin => ({
 const isPage = (accept: string | undefined, url: string) =>
   Boolean(accept?.includes('text/html')) && !/^\/(api|hooks|sandbox|web)\//.test(url)
 
-const pageOf = (url: string) => (/^\/schedules(\?|$)/.test(url) ? '/web/schedules.html' : '/web/index.html')
+const pageOf = (url: string) => {
+  const alone = /^\/(login|schedules)(\?|$)/.exec(url)?.[1]
+  return `/web/${alone ?? 'index'}.html`
+}
 
 /** Answers every address of the app with its page while developing, as the server does with dist. */
 const pageForEveryAddress = (): Plugin => {
@@ -47,18 +51,28 @@ const pageForEveryAddress = (): Plugin => {
 }
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
-/** Shared by the main page and the one behind personal links, which needs little else. */
+/** Shared by all pages; the one behind personal links needs little else. */
 const LIGHT = [
   /vite.preload-helper/,
   /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
-  /web\/lib\/(early|names|offline-strip|online|phone)\./,
+  /web\/lib\/(browser-store|early|names|offline-strip|online|phone)\./,
   /web\/ui\/(action|banner|status)\./,
 ]
-const ON_EVERY_PAGE = [
-  /node_modules\/(use-sync-external-store|@orpc|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
-  /web\/lib\/(api|errors|now|page-settings|session|signup|title|confirm|search)\.ts|core\/vocabulary\/(audit|churches|messages|people|users)\.ts|web\/lib\/(guards|layouts)\.ts|virtual:contract/,
+/** What calls the API, which the login needs too. */
+const CALLS = [
+  /node_modules\/(use-sync-external-store|@orpc|@tanstack\/(query-core|react-query))\//,
+  /web\/lib\/(api|auth-message|confirm|embedded|errors|now|search|session|signup|title)\.ts|web\/app\/query-client\.ts|virtual:contract/,
+  /core\/vocabulary\/users\.ts/,
 ]
-const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\.ts/
+/** What leads from page to page, with what nearly all of them know. */
+const ROUTER = [
+  /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\//,
+  /web\/lib\/(guards|layouts|page-settings)\.ts|core\/vocabulary\/(audit|churches|messages|people)\.ts/,
+]
+const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\./
+/** What the pages on the way in share. */
+const ACCESS =
+  /web\/(features\/access\/(access|access-layout|access\.module|link-trouble|sign-in)|ui\/product-name)\./
 
 const component = (names: string) => new RegExp(`@mantine/core/esm/components/(${names})/`)
 const packages = (names: string) => new RegExp(`node_modules/(${names})/`)
@@ -113,10 +127,11 @@ const isBehindLogin = (id: string) => isOneOf(MANTINE)(id) || isMenuIcon(id) || 
  * nothing along that is not named here, so that the pages before the login stay light.
  */
 const groups = [
-  { name: 'react', test: REACT },
-  { name: 'light', test: isOneOf(LIGHT) },
-  { name: 'base', test: isOneOf(ON_EVERY_PAGE) },
+  { name: 'base', test: isOneOf([REACT, ...LIGHT]) },
+  { name: 'calls', test: isOneOf(CALLS) },
+  { name: 'router', test: isOneOf(ROUTER) },
   { name: 'forms', test: FORMS },
+  { name: 'access', test: ACCESS },
   { name: 'dialogs', test: isOneOf(DIALOGS) },
   { name: 'popovers', test: isOneOf(POPOVERS) },
   { name: 'inputs', test: isOneOf(INPUTS) },

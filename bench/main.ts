@@ -38,6 +38,12 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
     target: 'each within 300 ms',
   },
   {
+    file: 'lists.ts',
+    args: ['10000'],
+    title: 'Long lists, from the call to the frames of a browser',
+    target: 'each call within 300 ms, 55 frames a second',
+  },
+  {
     file: 'replies.ts',
     args: [],
     title: 'Understanding of replies: the candidate',

@@ -32,8 +32,13 @@ const fillUp = (path: string): void => {
 export const openDisk = (folder: string) => {
   mkdirSync(folder)
   const isSmall = mounts(folder)
+  let isMounted = isSmall
+  const release = (): void => {
+    if (isMounted) execFileSync('umount', ['--lazy', folder])
+    isMounted = false
+  }
   if (!isSmall) console.log('No disk can be mounted here: the database never finds it full.')
-  else process.once('exit', () => execFileSync('umount', ['--lazy', folder]))
+  process.once('exit', release)
   chmodSync(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {
@@ -43,6 +48,8 @@ export const openDisk = (folder: string) => {
     postgresFlags: ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB'],
     fill: () => fillUp(ballast),
     free: () => rmSync(ballast, { force: true }),
+    /** Gives the folder back, empty; the end of the process does it anyhow. */
+    release,
   }
 }
 

@@ -179,6 +179,7 @@ if (process.env.CHAOS_KEEP && !holds) {
 providers.stop()
 await relay.stop()
 await postgres.stop()
+disk.release()
 if (holds) rmSync(folder, { recursive: true, force: true })
 else console.log(`the product's log is ${logFile}`)
 console.log(holds ? 'Everything holds.' : 'Something does not hold.')

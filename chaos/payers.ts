@@ -1,4 +1,5 @@
 import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
+import { CARDS, HOLDER } from '#server/features/billing/testing.ts'
 import type { Answer } from '#testkit/client.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
 import { pause } from './process.ts'
@@ -14,16 +15,6 @@ const CARD = {
   'payment_method_data[card][exp_year]': '44',
   'payment_method_data[card][cvc]': '123',
 }
-const HOLDER = {
-  firstName: 'Ruth',
-  lastName: 'Moore',
-  email: 'ruth@church.test',
-  address: '1 Main Street',
-  city: 'New York',
-  state: 'NY',
-  zipcode: '10001',
-}
-const VISA = '4242424242424242'
 const PACKAGES = ['just-starting', 'business', 'pro']
 
 /** What nobody answered because the product was dead; it may have been done all the same. */
@@ -43,7 +34,7 @@ export const openPayers = (payers: readonly Payer[], where: Where, random: Rando
       body: new URLSearchParams({
         ...CARD,
         client_secret: secret,
-        'payment_method_data[card][number]': VISA,
+        'payment_method_data[card][number]': CARDS.works,
       }),
     })
     return String(((await response.json()) as { payment_method?: string }).payment_method)

@@ -1,6 +1,7 @@
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Fault } from '#sandbox/base/faults.ts'
 import { readConfig } from '#server/config/config.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
@@ -25,8 +26,9 @@ import { type Random, randomFrom } from './random.ts'
  * payment provider fails, and while its events come twice, late, in the wrong order or never. Afterwards no cent may
  * be taken twice and no credit lost.
  */
-const kills = Number(process.argv[2] ?? 100)
-const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9))
+const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } })
+const kills = Number(values.kills ?? 100)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
 console.log(`${kills} kills, seed ${seed}`)
 
 const CHURCHES = 8
@@ -36,6 +38,12 @@ const WORKS_MS_MAX = 15_000
 const SETTLE_MS = 150_000
 /** So often some days pass, so that subscriptions renew, end and change. */
 const KILLS_FOR_DAYS = 5
+
+// Postgres keeps the process alive after an error.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-payments-'))
 const postgres = await startPostgres(join(folder, 'postgres'))

@@ -150,7 +150,18 @@ export const forecastAnswer = z.object({
   texts: z.array(forecastText).max(200),
   next: z.string().nullable(),
   /** Every day of the period; of `kind` and `service`, without what is held or skipped. */
-  days: z.array(z.object({ date: z.string(), count: z.number(), credits: z.number() })),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      count: z.number(),
+      /** Of `count`: those that ask for an answer, and those that remind who accepted. */
+      asks: z.number(),
+      reminders: z.number(),
+      credits: z.number(),
+      /** Credits of the church at the end of the day, after everything planned until then has gone. */
+      left: z.number(),
+    }),
+  ),
   /** Of `kind` and `service`. */
   totals: z.object({
     planned: z.number(),
@@ -178,6 +189,16 @@ export const forecastAnswer = z.object({
   services: z.array(z.object({ id: planningId, name: z.string() })),
 })
 export type Forecast = z.infer<typeof forecastAnswer>
+
+/** At most so many texts are changed at a time. */
+export const MANY_TEXTS_MAX = 200
+
+const changedTexts = z.object({
+  changed: z.array(z.number()),
+  /** What stayed as it was, and why. */
+  refused: z.array(z.object({ id: z.number(), error: z.string() })),
+})
+export type ChangedTexts = z.infer<typeof changedTexts>
 
 /** Somebody opted out of texts, or in again. */
 export const consentEvent = z.object({
@@ -241,6 +262,20 @@ export const messages = {
       })
       .input(z.object({ messageId: z.coerce.number().int().positive(), action: forecastAction }))
       .output(forecastText),
+    changeMany: signedIn
+      .route({
+        method: 'POST',
+        path: '/forecast/{action}',
+        summary: 'The same for many texts: those that can be changed are, and the others say why not',
+        tags: ['forecast'],
+      })
+      .input(
+        z.object({
+          action: forecastAction,
+          message_ids: z.array(z.number().int().positive()).min(1).max(MANY_TEXTS_MAX),
+        }),
+      )
+      .output(changedTexts),
   },
   consent: {
     history: signedIn

@@ -36,9 +36,14 @@ test('a church signs up, from the first page to its dashboard', async ({ product
     await page.getByLabel('Mobile phone').fill('')
   })
 
-  await test.step('what was typed survives a reload; being offline is said at once, and being back', async () => {
+  await test.step('what was typed survives a reload and Back; being offline is said at once, and being back', async () => {
     await page.getByLabel('Email').fill('nora@newhope.te')
     await page.reload()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Nora')
+    await expect(page.getByLabel('Email')).toHaveValue('nora@newhope.te')
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goBack()
     await expect(page.getByLabel('Full Name')).toHaveValue('Nora')
     await expect(page.getByLabel('Email')).toHaveValue('nora@newhope.te')
     await page.context().setOffline(true)

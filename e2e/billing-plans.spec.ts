@@ -61,6 +61,12 @@ test('a church on trial subscribes, changes its plan, buys credits, cancels and 
   await test.step('the trial is shown with its end, and credits wait for a plan', async () => {
     await expect(plan(page).getByText(/Trial will end on \d\d\.\d\d\.\d{4}/)).toBeVisible()
     await expect(plan(page).getByText('50 credits per trial')).toBeVisible()
+    await expect(plan(page).getByText('for the trial, then from $10.00 per month')).toBeVisible()
+    await plan(page).getByText('Yearly', { exact: true }).click()
+    await expect(plan(page).getByText('then from $99.60 per year, $8.30 a month')).toBeVisible()
+    await page.getByRole('button', { name: 'How much is one credit?' }).click()
+    await expect(page.getByText('Texts that come in are free.')).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add credits' }).hover()
     await expect(page.getByRole('tooltip')).toHaveText('Please subscribe to one of our plans to add credits.')
     await expectSoundAtEveryWidth(page)
@@ -220,6 +226,20 @@ test('a card that is declined, another that asks the bank, and the cards of a ch
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await dialog(page, 'Delete Payment Method').getByRole('button', { name: 'Delete' }).click()
     await expect(cards.getByText('Visa ending in 0341')).toHaveCount(0)
+  })
+
+  await test.step('dialogs close by Escape and give the focus back', async () => {
+    for (const [button, title] of [
+      [plan(page).getByRole('button', { name: 'Cards' }), 'Payment methods'],
+      [page.getByRole('button', { name: 'View all logs' }), 'Logs (View all)'],
+    ] as const) {
+      await button.click()
+      await expect(dialog(page, title)).toBeVisible()
+      await expectSoundAtEveryWidth(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import { expectSoundAtEveryWidth } from './newcomer.ts'
 import { logIn } from './person.ts'
 import { expect, test } from './product.ts'
 
@@ -8,9 +9,13 @@ test('the planning service is disconnected, and connected again through its own 
   await logIn(page, product)
   await page.goto(`${product.url}/integrations`)
   await expect(page.getByText('Grace Chapel').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Deauthorize' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deauthorize' }).click()
+  await page.getByRole('button', { name: 'Deauthorize the phone number provider' }).click()
+  await expect(page.getByRole('link', { name: 'Go to My Numbers' })).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await page.keyboard.press('Escape')
   const card = page.getByRole('region', { name: 'Planning Center' })
+  await card.getByRole('button', { name: 'Deauthorize' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deauthorize' }).click()
   await card.getByRole('button', { name: 'Connect' }).click()
 
   await test.step('saying no leads back with the error and a way to try again', async () => {
@@ -33,4 +38,8 @@ test('preferences are saved and said', async ({ product, page }) => {
   await page.getByRole('button', { name: /number preference/i }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Save/ }).click()
   await expect(page.getByText('Number preference updated successfully')).toBeVisible()
+  // Nothing is loaded that the operator has not set.
+  const settings = await page.request.get(`${product.url}/api/page-settings`)
+  expect(await settings.json()).toEqual({ embedded_in: [], support_chat: null, help_video: null })
+  await expect(page.locator('script[data-app-id]')).toHaveCount(0)
 })

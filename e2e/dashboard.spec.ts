@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { weigh } from '../scripts/page-weights.ts'
 import { expectSoundAtEveryWidth } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { test } from './product.ts'
@@ -22,6 +24,12 @@ const measureShifts = (page: Page) =>
         if (!entry.hadRecentInput) measured.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+test('no page is heavier than it may be', () => {
+  for (const { path, most, scriptKb } of weigh(DIST)) expect(scriptKb, path).toBeLessThanOrEqual(most)
+})
 
 const PHONE = { viewport: { width: 360, height: 780 } }
 

@@ -55,6 +55,23 @@ test('a text is held, put back, skipped, taken back and sent now', async ({ prod
     await expect(page.getByText('1 on hold')).toBeHidden()
   })
 
+  await test.step('all texts of a line are held at once, and taken back', async () => {
+    await openForecast(page, product.url, '?days=30&kind=follow_up')
+    await expect(page.getByText(/left at the end|Credits run out on/)).toBeVisible()
+    const line = page.getByRole('button', { name: /people are reminded of/ }).last()
+    const count = /(\d+) people/.exec((await line.textContent()) ?? '')?.[1]
+    await line.click()
+    await page
+      .getByRole('button', { name: /^Hold all: / })
+      .last()
+      .click()
+    await expect(page.getByText(`The ${count} texts are on hold.`)).toBeVisible()
+    await expect(page.getByText(`${count} on hold`)).toBeVisible()
+    await undo.click()
+    await expect(page.getByText(`The ${count} texts go as planned.`)).toBeVisible()
+    await openForecast(page, product.url)
+  })
+
   await test.step('skip, and put it back from the list', async () => {
     await openLastText(page)
     await page

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { solveAltcha } from '#providers/captcha/altcha/testing.ts'
-import { expectSound, WIDTHS } from './person.ts'
+import { expectSound, expectSoundInLight, WIDTHS } from './person.ts'
 import type { RunningProduct } from './product.ts'
 
 type Mail = { id: string; to: string[]; subject: string; text: string }
@@ -36,20 +36,25 @@ export const linkMailedTo = async (product: RunningProduct, to: string, subject:
   return link
 }
 
-/**
- * Expects a sound page at these widths, in light and in dark; afterwards the page is as wide as on a desk.
- */
-const expectSoundAt = async (page: Page, widths: readonly (typeof WIDTHS)[number][]): Promise<void> => {
-  for (const viewport of widths) {
+const [PHONE, TABLET, WIDE] = WIDTHS
+const NARROW_DESK = { width: 1024, height: 768 }
+
+/** Expects a sound page at 360, 768, 1024 and 1280 px; afterwards the page is as wide as on a desk. */
+export const expectSoundAtEveryWidth = async (page: Page): Promise<void> => {
+  for (const viewport of [TABLET, NARROW_DESK]) {
+    await page.setViewportSize(viewport)
+    await expectSoundInLight(page)
+  }
+  await expectSoundOnPhoneAndDesk(page)
+}
+
+/** The same at 360 and 1280 px. */
+export const expectSoundOnPhoneAndDesk = async (page: Page): Promise<void> => {
+  for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport)
     await expectSound(page)
   }
 }
-
-export const expectSoundAtEveryWidth = (page: Page): Promise<void> => expectSoundAt(page, WIDTHS)
-
-export const expectSoundOnPhoneAndDesk = (page: Page): Promise<void> =>
-  expectSoundAt(page, [WIDTHS[0], WIDTHS[2]])
 
 /** An organisation belongs to one church: the one that has the largest gives it up. */
 const disconnectGrace = async (product: RunningProduct): Promise<void> => {

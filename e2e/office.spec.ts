@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, DESK, expectSoundAtEveryWidth } from './newcomer.ts'
 import { newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
-import { addSignupInReview } from './review.ts'
+import { addSignupInReview, addVerified } from './review.ts'
 
 /** Once no result is shown any more: one that is fading out has little contrast. */
 const expectSoundWhenCalm = async (page: Page) => {
@@ -110,6 +110,8 @@ test('an admin looks after organizations, and signs in as one of their people', 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/Grace Chapel has [\d,]+ credits now\./)).toBeVisible()
     await expect(detail.getByText('Gave or took credits')).toBeVisible()
+    await expect(detail.getByRole('button', { name: '+/- Credits' })).toBeFocused()
+    await expect(detail.getByRole('region', { name: 'Payments' })).toContainText('No subscription')
   })
 
   await test.step('signing in as somebody needs a reason, and shows who is there', async () => {
@@ -157,6 +159,62 @@ test('an admin looks after organizations, and signs in as one of their people', 
     await expect(owner.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
     await expect(owner.getByText('Left the account')).toBeVisible()
     await expectSoundWhenCalm(owner)
+  })
+
+  await test.step('the trial of an organization is lengthened; it is suspended and reactivated', async () => {
+    await page.getByRole('link', { name: 'View Hope Church' }).first().click()
+    const detail = page.getByRole('dialog', { name: 'Hope Church' })
+    await detail.getByRole('button', { name: 'Extend trial' }).click()
+    const trial = page.getByRole('dialog', { name: 'Extend the trial of Hope Church' })
+    await trial.getByLabel('Days').fill('0')
+    await trial.getByRole('button', { name: 'Extend' }).click()
+    await expect(trial.getByText('Please enter a number of days from 1 to 365.')).toBeVisible()
+    await trial.getByLabel('Days').fill('7')
+    await trial.getByRole('button', { name: 'Extend' }).click()
+    await expect(page.getByText(/The trial of Hope Church lasts until/)).toBeVisible()
+    await detail.getByRole('button', { name: 'Suspend' }).click()
+    const suspend = page.getByRole('dialog', { name: 'Suspend Hope Church?' })
+    await suspend.getByLabel('Reason, which the church can read').fill('Complaints')
+    await suspend.getByRole('button', { name: 'Suspend' }).click()
+    await expect(page.getByText('Hope Church is suspended.')).toBeVisible()
+    await detail.getByRole('button', { name: 'Reactivate' }).click()
+    const reactivate = page.getByRole('dialog', { name: 'Reactivate Hope Church?' })
+    await reactivate.getByRole('button', { name: 'Reactivate' }).click()
+    await expect(page.getByText('Hope Church is active again.')).toBeVisible()
+  })
+
+  await test.step('it is erased once its name was typed', async () => {
+    await page.getByRole('button', { name: 'Erase…' }).click()
+    const erase = page.getByRole('dialog', { name: 'Erase Hope Church?' })
+    await erase.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(erase.getByText('Please type Hope Church.')).toBeVisible()
+    await expect(erase.getByText('this field is required')).toBeVisible()
+    await expectSoundWhenCalm(page)
+    await erase.getByLabel('Type Hope Church to go on').fill('Hope Church')
+    await erase.getByLabel('Reason').fill('They asked for it')
+    await erase.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(page.getByText('Hope Church is erased.')).toBeVisible()
+  })
+
+  await test.step('15 more come on scrolling; of the filtered by the button only', async () => {
+    await addVerified(product, 16)
+    await page.goto(`${product.url}/users`)
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(1 + 15)
+    const more = page.getByRole('button', { name: 'Load more' })
+    await more.scrollIntoViewIfNeeded()
+    await expect(more).toHaveCount(0)
+    await expect(table.getByText('Grace Chapel')).toBeVisible()
+    await table.getByRole('button', { name: 'Filter by status' }).click()
+    await page.getByRole('checkbox', { name: 'Email Confirmed' }).check()
+    await page.keyboard.press('Escape')
+    await expect(table.getByText('Grace Chapel')).toHaveCount(0)
+    await expect(table.getByText('(No Church)')).toHaveCount(15)
+    await more.scrollIntoViewIfNeeded()
+    await expect(more).toBeInViewport()
+    await expect(table.getByText('(No Church)')).toHaveCount(15)
+    await more.click()
+    await expect(table.getByText('(No Church)')).toHaveCount(16)
   })
 })
 

@@ -7,6 +7,8 @@ import { freePort, startPostgres } from '#testkit/postgres.ts'
 
 export type ProductOptions = {
   database: 'embedded' | 'postgres'
+  /** Settings of the operator besides the ports and the folder. */
+  settings: Record<string, string>
   /** Tests that would disturb others name a product of their own here. */
   apart: string
 }
@@ -42,7 +44,7 @@ const exited = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('exit', resolve))
 
 /** The product as `npm start` runs it, on ports and a data folder of its own. */
-const createProduct = async (folder: string, databaseUrl: string | null): Promise<RunningProduct> => {
+const createProduct = async (folder: string, settings: Record<string, string>): Promise<RunningProduct> => {
   const port = await freePort()
   const sandboxPort = await freePort()
   const url = `http://localhost:${port}`
@@ -54,7 +56,7 @@ const createProduct = async (folder: string, databaseUrl: string | null): Promis
     SANDBOX_PORT: String(sandboxPort),
     STEEPLE_DATA: folder,
     LOG_LEVEL: 'debug',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
   }
   return {
     url,
@@ -85,16 +87,23 @@ const createProduct = async (folder: string, databaseUrl: string | null): Promis
 export const test = base.extend<object, ProductOptions & { product: RunningProduct }>({
   database: ['embedded', { option: true, scope: 'worker' }],
   apart: ['', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ database }, use) => {
+    async ({ database, settings }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'steeple-e2e-'))
       const postgres = database === 'postgres' ? await startPostgres(join(folder, 'postgres')) : null
-      const product = await createProduct(join(folder, 'data'), postgres?.url ?? null)
-      await product.start()
-      await use(product)
-      await product.kill()
-      await postgres?.stop()
-      rmSync(folder, { recursive: true, force: true })
+      const product = await createProduct(join(folder, 'data'), {
+        ...settings,
+        ...(postgres && { DATABASE_URL: postgres.url }),
+      })
+      try {
+        await product.start()
+        await use(product)
+      } finally {
+        await product.kill()
+        await postgres?.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -65,6 +65,7 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await expectSoundAtEveryWidth(page)
     await guide.getByRole('link', { name: 'See what would go out' }).click()
     await expect(page).toHaveURL(/\/after-auth-two/)
+    await expect(page.getByText(/Planning Center, which may e-mail the leaders of a team/)).toBeVisible()
   })
 
   await test.step('on trial the texts are on the owner’s phone, and on nobody else’s', async () => {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { PHONE_BROWSER } from '#testkit/client.ts'
 import { expectSound, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
@@ -15,6 +16,31 @@ import {
 const SERVICE = 'Grace Kids'
 /** The browser of a person, because links opened by machines do not count as visits. */
 const PHONE = { viewport: { width: 360, height: 780 }, userAgent: PHONE_BROWSER }
+
+/** Declines offline and then at a server in trouble: nothing is said to be answered before the server has it. */
+const answersWithoutNetwork = async (phone: Page, request: Locator): Promise<void> => {
+  await phone.context().setOffline(true)
+  await expect(phone.getByText('You are offline. What you press now waits')).toBeVisible()
+  await request.getByRole('button', { name: 'Decline' }).click()
+  await phone.getByLabel('Reason (optional)').fill('Away that weekend')
+  await request.getByRole('button', { name: 'Decline' }).click()
+  await expect(request.getByText('Not sent yet')).toBeVisible()
+  await expect(request.getByText('Your church does not have your answer yet.')).toBeVisible()
+  await expectSound(phone)
+
+  const letGo = Promise.withResolvers<void>()
+  await phone.route('**/api/scheduling/confirm/**', async (route) => {
+    await letGo.promise
+    await route.abort()
+  })
+  await phone.context().setOffline(false)
+  await expect(request.getByText('Sending…')).toBeVisible()
+  await expect(request.getByText('You declined')).toHaveCount(0)
+  letGo.resolve()
+  await expect(request.getByText('Your answer was not sent')).toBeVisible()
+  await phone.unroute('**/api/scheduling/confirm/**')
+  await request.getByRole('button', { name: 'Try again' }).click()
+}
 
 // The people it follows must have been asked about one plan only.
 test.use({ apart: 'story' })
@@ -65,9 +91,7 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
     await phone.goto(link ?? '')
     const request = phone.getByRole('article').first()
     await expectSound(phone)
-    await request.getByRole('button', { name: 'Decline' }).click()
-    await phone.getByLabel('Reason (optional)').fill('Away that weekend')
-    await request.getByRole('button', { name: 'Decline' }).click()
+    await answersWithoutNetwork(phone, request)
     await expect(request.getByText('You declined')).toBeVisible()
     await phone.close()
     await expect(rowOf(declines)).toContainText('Declined')
@@ -85,6 +109,58 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
     await rowOf(accepts).click()
     await expect(drawer.getByText('ACCEPT', { exact: true })).toBeVisible()
     await expectSound(owner)
+  })
+
+  await test.step('anything is found by keyboard: a person, a plan, a page, an act', async () => {
+    await owner.keyboard.press('Escape')
+    const drawer = owner.getByRole('dialog')
+    await expect(drawer).toHaveCount(0)
+    const inDialog = (list: string) => owner.getByRole('search').getByRole('list', { name: list })
+    const find = async (words: string, list: string) => {
+      await owner.keyboard.press('Control+k')
+      await owner.getByPlaceholder('A person, a plan, a page or an act').fill(words)
+      const found = owner
+        .getByRole('list', { name: list })
+        .getByRole('link', { name: new RegExp(words, 'i') })
+      await expect(found.first()).toBeVisible()
+    }
+    await find('Grace Kids', 'Plans')
+    await expectSound(owner)
+    await inDialog('Plans').getByRole('link').first().press('Enter')
+    await expect(owner).toHaveURL(/service=1202/)
+    await find('forec', 'Pages')
+    await owner.keyboard.press('Enter')
+    await expect(owner).toHaveURL(/\/forecast/)
+    await find('send a rem', 'Acts')
+    await owner.keyboard.press('Enter')
+    await expect(owner).toHaveURL(/\/reminder-choose-people/)
+    await find(waits.name, 'People')
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByRole('dialog', { name: waits.name })).toBeVisible()
+  })
+
+  await test.step('a and d answer in the drawer, once Enter confirms; the shortcuts say so', async () => {
+    const drawer = owner.getByRole('dialog')
+    await owner.goto(`${product.url}/services?type=A&service=1202&plan=${planId}`)
+    await rowOf(waits).click()
+    await expect(drawer.getByText(/can you serve/).first()).toBeVisible()
+    const choice = (word: string) => owner.getByRole('menuitem', { name: new RegExp(`^${word} for`) }).first()
+    await owner.keyboard.press('d')
+    await expect(choice('Decline')).toBeFocused()
+    await owner.keyboard.press('Escape')
+    await expect(choice('Decline')).toBeHidden()
+    await expect.poll(() => statusOnBoard(product, waits.rowId)).toBe('U')
+    await owner.keyboard.press('a')
+    await expect(choice('Accept')).toBeFocused()
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByText(/^Accepted for/)).toBeVisible()
+    await expect.poll(() => statusOnBoard(product, waits.rowId)).toBe('C')
+    await owner.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await owner.keyboard.press('?')
+    await expect(drawer.getByText('a, d', { exact: true })).toBeVisible()
+    await expectSound(owner)
+    await owner.keyboard.press('Escape')
   })
 
   await test.step('nobody was texted twice', async () => {

@@ -11,7 +11,7 @@ const SHELL = 'web/app/shell/shell.tsx'
 /** What a first visit to these pages loads, and how many kB of script it may be. */
 const PAGES = [
   { path: '/schedules', parts: ['web/early.ts', 'web/schedules.html'], most: 90 },
-  { path: '/login', parts: [...MAIN, 'web/features/access/login-page.tsx'], most: 110 },
+  { path: '/login', parts: ['web/early.ts', 'web/login.html'], most: 110 },
   { path: '/dashboard', parts: [...MAIN, SHELL, 'web/features/dashboard/dashboard-page.tsx'], most: 200 },
   { path: '/services', parts: [...MAIN, SHELL, 'web/features/services/services-page.tsx'], most: 210 },
 ] as const

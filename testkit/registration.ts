@@ -3,6 +3,18 @@ import type { Db } from '#server/db/connect.ts'
 import { brands } from '#server/db/schema/schema.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 
+/** Who registers, as a church fills it in. */
+export const BRAND = {
+  church: 'Grace Chapel',
+  ein: '12-3456789',
+  address: '12 Main Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  email: 'office@grace.test',
+  phone: '(212) 555-0142',
+}
+
 /** Has the carriers know the number that a church texts from, without the way that leads there. */
 export const approveNumber = async (
   { db, clock }: { db: Db; clock: { now: () => Temporal.Instant } },
@@ -22,19 +34,6 @@ export const approveNumber = async (
   } as const
   await db
     .insert(brands)
-    .values({
-      churchId,
-      type,
-      church: 'Grace Chapel',
-      ein: '12-3456789',
-      address: '12 Main Street',
-      city: 'New York',
-      state: 'NY',
-      zip: '10001',
-      email: 'office@grace.test',
-      phone: '(212) 555-0142',
-      createdAt: now,
-      ...approved,
-    })
+    .values({ ...BRAND, churchId, type, createdAt: now, ...approved })
     .onConflictDoUpdate({ target: [brands.churchId, brands.type], set: approved })
 }

@@ -1,9 +1,10 @@
+import { localStore } from '#web/lib/browser-store.ts'
 import { callEarly } from './lib/early.ts'
 
 /** Comes before every other script, so that the first answers are on their way while those are loaded. */
 const { pathname, search } = location
 const asked = new URLSearchParams(search)
-const token = localStorage.getItem('token')
+const token = localStore.getItem('token')
 
 /** The main call of the pages that people open first. */
 const MAIN: Record<string, () => string> = {

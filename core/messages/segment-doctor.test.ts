@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { isGsm } from './plain-letters.ts'
-import { cheaperSpelling, diagnose } from './segment-doctor.ts'
+import { cheaperSpelling, diagnose, savingOf } from './segment-doctor.ts'
 import { measureText } from './segments.ts'
 
 describe('what makes a text expensive', () => {
@@ -32,6 +32,19 @@ describe('what makes a text expensive', () => {
   test.prop([fc.string({ unit: 'grapheme', maxLength: 400 })])('is nothing in a cheap text', (text) => {
     const { letters, fromValues, encoding } = diagnose(text, text)
     if (encoding === 'GSM-7') expect([...letters, ...fromValues]).toEqual([])
+  })
+})
+
+describe('what would save a segment', () => {
+  const anyText = fc.string({ unit: fc.constantFrom('a', 'é', '€', '[', '🙏', 'ã', ' '), maxLength: 500 })
+  test.prop([anyText])('does', (text) => {
+    const fewer = savingOf(text)
+    const { segments } = measureText(text)
+    if (fewer === null) expect(segments).toBeLessThan(2)
+    else expect(measureText(text.slice(0, -fewer)).segments).toBeLessThan(segments)
+  })
+  test('is six characters', () => {
+    expect(savingOf('x'.repeat(166))).toBe(6)
   })
 })
 

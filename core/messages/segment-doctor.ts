@@ -50,6 +50,16 @@ export function diagnose(words: string, text: string): Diagnosis {
   return { ...measure, letters, fromValues, ...roomOf(measure) }
 }
 
+/** How many characters fewer would save a segment of a text as it arrives; null when it has only one. */
+export function savingOf(text: string): number | null {
+  const measure = measureText(text)
+  if (measure.segments < 2) return null
+  // A character of two parts is never cut, so that a part may hold a little less than its room.
+  let fewer = Math.max(1, roomOf(measure).over)
+  while (measureText(text.slice(0, -fewer)).segments >= measure.segments) fewer += 1
+  return fewer
+}
+
 /** The same words in the cheap alphabet: accents folded, pictures left out; unchanged where letters of another script remain. */
 export function cheaperSpelling(words: string): string {
   const straight = straighten(words)

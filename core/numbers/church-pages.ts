@@ -1,3 +1,4 @@
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 /** The public pages of a church, which the carriers open when they look at its registration. */
 export type ChurchPages = { home: string; privacy: string; terms: string }
 
@@ -108,7 +109,7 @@ export const privacyWords = (facts: ChurchFacts): PageWords => ({
     {
       heading: 'What it is for',
       paragraphs: [
-        `${facts.church} uses it only to schedule its volunteers and to text them about it. Your name, number and schedule come from Planning Center Services, in which the church keeps them.`,
+        `${facts.church} uses it only to schedule its volunteers and to text them about it. Your name, number and schedule come from ${PLANNING_NAME} Services, in which the church keeps them.`,
       ],
     },
     {

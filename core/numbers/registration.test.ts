@@ -10,6 +10,7 @@ import {
   needsRegistration,
   registrationOf,
   registrationProblems,
+  registrationStanding,
 } from './registration.ts'
 
 const anyGood = fc.record({
@@ -116,6 +117,17 @@ describe('a number', () => {
       ])
       const needed = registrationOf(number)
       expect(known).toBe(needed === null || (needed === type && status === 'approved' && isThis))
+    },
+  )
+
+  test.prop([anyNumber, fc.constantFrom(...BRAND_STATES), fc.boolean()])(
+    'is shown as approved only when its texts are let through, and else as far as the carriers are',
+    (number, status, isThis) => {
+      const carried = number && { ...number, carrierSid: 'PN1' }
+      const standing = registrationStanding(carried, { status, sender: isThis ? 'PN1' : 'PN2' })
+      const isForOther = status === 'approved' && !isThis
+      expect(standing).toBe(needsRegistration(number) ? (isForOther ? 'in_review' : status) : null)
+      expect(registrationStanding(carried, null)).toBe(needsRegistration(number) ? 'none' : null)
     },
   )
 

@@ -39,6 +39,22 @@ export const isRegistered = (
   return type === null || (found?.status === 'approved' && found.sender === number.carrierSid)
 }
 
+/**
+ * How far the registration of a number is; null when it needs none. One that was approved for another number of the
+ * church is still in review for this one.
+ */
+export const registrationStanding = (
+  number: (NonNullable<Registrable> & { carrierSid: string | null }) | null,
+  decided: Pick<Decided, 'status' | 'sender'> | null,
+): BrandState | 'none' | null => {
+  const type = registrationOf(number)
+  if (number === null || type === null) return null
+  if (decided === null) return 'none'
+  return decided.status === 'approved' && !isRegistered(number, [{ ...decided, type }])
+    ? 'in_review'
+    : decided.status
+}
+
 /** An employer identification number without the hyphen and blanks that people write. */
 export const einDigits = (ein: string): string => ein.replace(/[\s-]/g, '')
 

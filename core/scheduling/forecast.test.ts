@@ -1,8 +1,17 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
-import { BLOCK_REASONS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
-import { blockedOf, type CountedText, creditsOf, daysOf, foresee, runsOutAt, totalsOf } from './forecast.ts'
+import { BLOCK_REASONS, FORECAST_KINDS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
+import {
+  blockedOf,
+  type CountedText,
+  creditsOf,
+  daysOf,
+  foresee,
+  leftAfter,
+  runsOutAt,
+  totalsOf,
+} from './forecast.ts'
 import { NOON } from './testing.ts'
 
 const zone = 'America/New_York'
@@ -12,6 +21,7 @@ const waiting = { state: 'planned', reason: null, dueAt: NOON.add({ hours: 5 }) 
 const anyText: fc.Arbitrary<CountedText> = fc
   .record({
     state: fc.constantFrom(...FORECAST_STATES),
+    kind: fc.constantFrom(...FORECAST_KINDS),
     reason: fc.constantFrom(null, ...BLOCK_REASONS),
     hours: fc.nat(24 * 10),
     credits: fc.nat(4),
@@ -71,6 +81,7 @@ describe('the sums of a forecast', () => {
     expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(totalsOf(texts).planned)
     expect(days.reduce((sum, { credits }) => sum + credits, 0)).toBe(creditsOf(texts))
     expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+    expect(days.every(({ count, asks, reminders }) => asks + reminders <= count)).toBe(true)
   })
 
   test.prop([anyTexts])('name every reason that has words, and count what will not go', (texts) => {
@@ -84,6 +95,22 @@ describe('the sums of a forecast', () => {
 })
 
 describe('the balance', () => {
+  test.prop([anyTexts, fc.nat(60)])('falls day by day, and below zero when it runs out', (texts, balance) => {
+    const days = daysOf(texts, { days: 12, zone, now: NOON })
+    const left = leftAfter(
+      texts,
+      balance,
+      days.map(({ date }) => date),
+    )
+    expect(left.at(-1)).toBe(balance - creditsOf(texts))
+    const spent = left.map((credits, day) => (left[day - 1] ?? balance) - credits)
+    expect(spent).toEqual(days.map(({ credits }) => credits))
+    const out = runsOutAt(texts, balance)
+    expect(days[left.findIndex((credits) => credits < 0)]?.date).toBe(
+      out ? localDate(out, zone).toString() : undefined,
+    )
+  })
+
   test.prop([anyTexts, fc.nat(60)])(
     'runs out with the first text that it does not cover',
     (texts, balance) => {

@@ -1,6 +1,6 @@
 import { later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import type { ForecastState, MessageReason } from '#core/vocabulary/messages.ts'
+import type { ForecastKind, ForecastState, MessageReason } from '#core/vocabulary/messages.ts'
 import { type Explanation, explain } from './reasons.ts'
 
 /** A text that waits, or has a place in the plan and will not go. */
@@ -48,6 +48,7 @@ export function foresee<Going extends { kind: 'send' }>(
 /** A text as the sums of the forecast count it. */
 export type CountedText = {
   state: ForecastState
+  kind: ForecastKind
   reason: MessageReason | null
   at: Temporal.Instant
   /** The calendar day of `at` in the church's zone, for example '2030-03-03'. */
@@ -61,18 +62,45 @@ const isPlanned = ({ state }: Pick<CountedText, 'state'>): boolean => state === 
 export const creditsOf = (texts: readonly Pick<CountedText, 'state' | 'credits'>[]): number =>
   texts.filter(isPlanned).reduce((sum, { credits }) => sum + credits, 0)
 
+/** What goes on a calendar day: `asks` of the texts ask for an answer, `reminders` remind those who accepted. */
+export type ForecastDay = {
+  date: string
+  count: number
+  asks: number
+  reminders: number
+  credits: number
+}
+
+const ASKS: readonly ForecastKind[] = ['confirmation', 'confirmation_reminder']
+
 /** Every day of a period with what goes on it; days without a text too. */
 export function daysOf(
   texts: readonly CountedText[],
   { days, zone, now }: { days: number; zone: string; now: Temporal.Instant },
-): { date: string; count: number; credits: number }[] {
+): ForecastDay[] {
   const byDay = Map.groupBy(texts.filter(isPlanned), ({ day }) => day)
   const today = localDate(now, zone)
   return Array.from({ length: days }, (_, day) => {
     const date = today.add({ days: day }).toString()
     const some = byDay.get(date) ?? []
-    return { date, count: some.length, credits: creditsOf(some) }
+    return {
+      date,
+      count: some.length,
+      asks: some.filter(({ kind }) => ASKS.includes(kind)).length,
+      reminders: some.filter(({ kind }) => kind === 'follow_up').length,
+      credits: creditsOf(some),
+    }
   })
+}
+
+/** The credits that are left at the end of each of some days, in their order; below zero where they do not last. */
+export function leftAfter(
+  texts: readonly CountedText[],
+  balance: number,
+  dates: readonly string[],
+): number[] {
+  const planned = texts.filter(isPlanned)
+  return dates.map((date) => balance - creditsOf(planned.filter(({ day }) => day <= date)))
 }
 
 /** How many texts are in each state, and what those cost that go. */

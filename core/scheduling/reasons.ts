@@ -1,3 +1,4 @@
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import {
   type ChosenState,
   isChosen,
@@ -28,19 +29,19 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
     fix: 'They can reply START to your number when they want texts again.',
   },
   no_mobile: {
-    sentence: 'There is no mobile number in Planning Center.',
+    sentence: `There is no mobile number in ${PLANNING_NAME}.`,
     fix: 'Add a mobile number there.',
   },
   landline_only: {
-    sentence: 'There is only a landline number in Planning Center.',
+    sentence: `There is only a landline number in ${PLANNING_NAME}.`,
     fix: 'Add a mobile number there, or mark the number as Mobile if it is one.',
   },
   bad_number: {
-    sentence: 'The number in Planning Center cannot be texted.',
+    sentence: `The number in ${PLANNING_NAME} cannot be texted.`,
     fix: 'Ask for the right mobile number and correct it there.',
   },
   no_date: {
-    sentence: 'The plan has no date and time in Planning Center, so nobody is asked by text.',
+    sentence: `The plan has no date and time in ${PLANNING_NAME}, so nobody is asked by text.`,
     fix: 'Give the plan a date and time there.',
   },
   quiet_hours: {
@@ -53,11 +54,11 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
   },
   no_price: {
     sentence: 'Texts to the country of this number have no price yet, so none is sent.',
-    fix: 'Ask us to add the country, or enter another mobile number in Planning Center.',
+    fix: `Ask us to add the country, or enter another mobile number in ${PLANNING_NAME}.`,
   },
   old_roster: {
-    sentence: 'The schedule in Planning Center could not be read for more than 24 hours, so it may be wrong.',
-    fix: 'Connect Planning Center again; what is still timely then goes.',
+    sentence: `The schedule in ${PLANNING_NAME} could not be read for more than 24 hours, so it may be wrong.`,
+    fix: `Connect ${PLANNING_NAME} again; what is still timely then goes.`,
   },
   service_started: { sentence: 'The service has started.', fix: null },
   removed: { sentence: 'This person is no longer scheduled.', fix: null },

@@ -1,3 +1,4 @@
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import { isLost, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
@@ -65,11 +66,11 @@ export const standingOf = (facts: StandingFacts): Standing => {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  no_mobile: 'Has no mobile number in Planning Center',
-  landline_only: 'Has only a landline number in Planning Center',
-  bad_number: 'The number in Planning Center cannot be texted',
+  no_mobile: `Has no mobile number in ${PLANNING_NAME}`,
+  landline_only: `Has only a landline number in ${PLANNING_NAME}`,
+  bad_number: `The number in ${PLANNING_NAME} cannot be texted`,
   undelivered: 'The text could not be delivered',
-  no_date: 'The plan has no date and time in Planning Center, so nobody is asked by text',
+  no_date: `The plan has no date and time in ${PLANNING_NAME}, so nobody is asked by text`,
 }
 
 /** The problem of a standing as a sentence. */

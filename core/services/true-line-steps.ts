@@ -1,5 +1,6 @@
 import { type Explanation, explain } from '#core/scheduling/reasons.ts'
 import { isAfter } from '#core/time/instant.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import { isForecast, isLost, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
@@ -93,7 +94,7 @@ const textOf = ({ texts, answer }: LineFacts): LineText | null => {
 
 type Known = LineFacts & { text: LineText | null }
 
-const NOT_YET_ASKED = 'Is planned once Planning Center has sent the scheduling e-mail.'
+const NOT_YET_ASKED = `Is planned once ${PLANNING_NAME} has sent the scheduling e-mail.`
 const PREVIEWED =
   'On trial it went to the owner’s phone. This person is texted once you start sending to volunteers.'
 const NO_TEXT = 'No text is planned: your template or your settings leave it out.'
@@ -135,7 +136,7 @@ const BY: Record<AnsweredBy, string> = {
   text: 'by text',
   link: 'on the personal page',
   staff: 'by your church',
-  planning: 'in Planning Center',
+  planning: `in ${PLANNING_NAME}`,
 }
 
 /** Where the answer that counts was given: through us, unless the planning service has another one. */
@@ -156,18 +157,18 @@ const WRITE_BACK: Record<WriteBackState, (answer: LineAnswer) => Outcome> = {
   pending: ({ writeBackDetail }) =>
     waiting(
       writeBackDetail
-        ? 'Planning Center does not take it at the moment; we keep trying.'
-        : 'On its way to Planning Center.',
+        ? `${PLANNING_NAME} does not take it at the moment; we keep trying.`
+        : `On its way to ${PLANNING_NAME}.`,
     ),
-  superseded: () => waiting('On its way to Planning Center.'),
-  written: ({ writeBackAt }) => done(writeBackAt, 'Planning Center has it.'),
+  superseded: () => waiting(`On its way to ${PLANNING_NAME}.`),
+  written: ({ writeBackAt }) => done(writeBackAt, `${PLANNING_NAME} has it.`),
   overruled: () =>
     failed(
-      'It was changed in Planning Center meanwhile, and that counts.',
+      `It was changed in ${PLANNING_NAME} meanwhile, and that counts.`,
       'If the volunteer is right, change it there.',
     ),
-  gone: () => skipped('Is no longer scheduled in Planning Center.'),
-  failed: () => failed('Planning Center did not take the answer.', 'Set it there by hand.'),
+  gone: () => skipped(`Is no longer scheduled in ${PLANNING_NAME}.`),
+  failed: () => failed(`${PLANNING_NAME} did not take the answer.`, 'Set it there by hand.'),
 }
 
 const writtenBack = (known: Known): Outcome => {

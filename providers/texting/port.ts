@@ -132,6 +132,15 @@ export type TextingPort = {
     smsUrl: string
     account: TextingAccount
   }) => TextingOutcome<OwnedNumber>
+  /**
+   * Directs the inbound texts of these numbers of an account to `smsUrl` and our second address, as far as they go
+   * elsewhere. Answers how many did.
+   */
+  directNumbers: (order: {
+    sids: readonly string[]
+    smsUrl: string
+    account?: TextingAccount | null
+  }) => TextingOutcome<number>
   /** `account` is given for numbers that are not of ours. */
   send: (text: {
     from: string

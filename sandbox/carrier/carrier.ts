@@ -84,7 +84,7 @@ export class Carrier implements Emulator {
     const faultOf = applyFaults(app, this.#context.faults)
     accountRoutes(app, AUTH_TOKEN)
     numberRoutes(app, state)
-    messageRoutes(app, state, (request) => faultOf(request)?.kind === 'silent')
+    messageRoutes(app, this.#registry, (request) => faultOf(request)?.kind === 'silent')
     trustHubRoutes(app, this.#trustHub)
     a2pRoutes(app, this.#registry)
     tollFreeRoutes(app, state)

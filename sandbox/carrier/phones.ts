@@ -3,7 +3,7 @@ import type { CarrierState, MessageStatus, StoredMessage } from './base/state.ts
 import { ownedNumber } from './numbers/owned-numbers.ts'
 
 /** A handset that has texted or been texted. `lastText` is the newest either way. */
-export type Phone = { number: string; lastText: string; lastAt: string }
+export type Phone = { number: string; lastText: string; lastAt: string; received: number; sent: number }
 export type ConversationEntry = {
   sid: string
   direction: 'to_phone' | 'from_phone'
@@ -22,17 +22,21 @@ const handsetOf = (message: StoredMessage) => (message.direction === 'inbound' ?
 
 /** All phones, the most recently active first. */
 export function listPhones(state: CarrierState): Phone[] {
-  const newest = new Map<string, StoredMessage>()
-  for (const message of state.messages.all()) newest.set(handsetOf(message) ?? '', message)
-  return [...newest]
-    .map(([number, last]) => ({
-      number,
-      lastText: last.body,
-      lastAt: iso(last.createdMs),
-      atMs: last.createdMs,
-    }))
-    .sort((a, b) => b.atMs - a.atMs)
-    .map(({ number, lastText, lastAt }) => ({ number, lastText, lastAt }))
+  const phones = new Map<string, Omit<Phone, 'number' | 'lastAt'> & { atMs: number }>()
+  for (const message of state.messages.all()) {
+    const number = handsetOf(message) ?? ''
+    const { received = 0, sent = 0 } = phones.get(number) ?? {}
+    const isSent = message.direction === 'inbound'
+    phones.set(number, {
+      lastText: message.body,
+      atMs: message.createdMs,
+      received: received + (isSent ? 0 : 1),
+      sent: sent + (isSent ? 1 : 0),
+    })
+  }
+  return [...phones]
+    .toSorted(([, one], [, other]) => other.atMs - one.atMs)
+    .map(([number, { atMs, ...phone }]) => ({ number, lastAt: iso(atMs), ...phone }))
 }
 
 /** The texts from and to a phone, oldest first. */

@@ -120,8 +120,15 @@ describe('a registration with the carriers', () => {
     expect(await brandStatus(sid)).toBe('APPROVED')
   })
 
-  test('knows the samples of a campaign one by one, and verifies it', async () => {
-    const { client, handIn, brandStatus, pass, buy } = await register()
+  test('knows the samples of a campaign one by one, and verifies it; until then texts fail with 30034', async () => {
+    const { carrier, client, handIn, brandStatus, pass, buy, send } = await register()
+    carrier.switches.blocksUnverified = true
+    const fate = async () => {
+      const { sid } = await send('Hello')
+      await pass(10)
+      const { status, errorCode } = await client.messages(sid).fetch()
+      return [status, errorCode]
+    }
     const { sid } = await handIn()
     await pass(600)
     expect(await brandStatus(sid)).toBe('APPROVED')
@@ -154,8 +161,10 @@ describe('a registration with the carriers', () => {
       await expect(campaigns.create({ ...words, ...wrong })).rejects.toMatchObject({ status: 400 })
     const campaign = await campaigns.create(words)
     expect(campaign).toMatchObject({ campaignStatus: 'IN_PROGRESS', messageSamples: SAMPLES })
+    expect(await fate()).toEqual(['undelivered', 30034])
     await pass(300)
     expect((await campaigns(campaign.sid).fetch()).campaignStatus).toBe('VERIFIED')
+    expect(await fate()).toEqual(['delivered', null])
   })
 
   test('an EIN of zeros fails with a reason, and only then can be handed in again', async () => {

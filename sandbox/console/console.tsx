@@ -2,6 +2,7 @@ import { Alert, Button, Tabs } from '@mantine/core'
 import { useEffect } from 'react'
 import classes from './console.module.css'
 import { FaultsArea } from './faults/faults-area.tsx'
+import { Guide } from './guide/guide.tsx'
 import { AccountsPanel } from './header/accounts-panel.tsx'
 import { ClockPanel } from './header/clock-panel.tsx'
 import { useAct } from './lib/control.ts'
@@ -48,6 +49,7 @@ export function Console() {
           </Alert>
         )}
         <FaultsNotice />
+        <Guide />
         <Tabs
           value={shown.area}
           onChange={(next) => goTo(next ?? 'phones')}

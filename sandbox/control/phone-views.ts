@@ -10,6 +10,9 @@ export type PhoneSummary = {
   people: { id: string; name: string; organizationId: string }[]
   lastText: string
   lastAt: string
+  /** How many texts came to it, and how many went from it. */
+  received: number
+  sent: number
 }
 export type PhoneView = Pick<PhoneSummary, 'number' | 'people'> & {
   /** How texts to this number end, if it is a magic number: 'landline', 'unreachable'. */

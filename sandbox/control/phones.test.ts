@@ -24,8 +24,8 @@ test('phones are listed newest first, with everybody who shares the number', asy
   await text(FAMILY, 'Hello all')
   const { body } = await get('/phones')
   expect(body).toMatchObject([
-    { number: FAMILY, lastText: 'Hello all' },
-    { number: PERSON, people: [], lastText: 'Hello' },
+    { number: FAMILY, lastText: 'Hello all', received: 1, sent: 0 },
+    { number: PERSON, people: [], lastText: 'Hello', received: 1, sent: 0 },
   ])
   const { annaWhitfield, benWhitfield, tobyWhitfield } = GRACE.people
   expect(body[0].people.map((person: { id: string }) => person.id)).toEqual([

@@ -47,13 +47,32 @@ test('other errors keep their words, and the words of what caused them', () => {
   expect(causeOf('gone')).toBe('gone')
 })
 
+const unreadable = (): unknown => {
+  try {
+    return JSON.parse(`{"name": ${PERSONAL}}`)
+  } catch (caught) {
+    return caught
+  }
+}
+
 test('what could not be read is not quoted', () => {
-  const error = (() => {
-    try {
-      return JSON.parse(`{"name": ${PERSONAL}}`)
-    } catch (caught) {
-      return caught
-    }
-  })()
-  expect(causeOf(error)).toBe('SyntaxError')
+  expect(causeOf(unreadable())).toBe('SyntaxError')
+})
+
+test('copies of errors, which the job queue reports, say as much and no more', () => {
+  // As pg-boss makes them.
+  const copied = (thrown: unknown) => {
+    const error = thrown as Error
+    return { ...error, message: error.message, stack: error.stack, queue: 'mail.send', worker: '1' }
+  }
+  const database = Object.assign(new Error(`invalid input: ${PERSONAL}`), {
+    code: '22P02',
+    severity: 'ERROR',
+  })
+  const refused = Object.assign(new TypeError('connect failed'), { code: 'ECONNREFUSED' })
+  expect(causeOf(copied(database))).toBe('database error 22P02')
+  expect(causeOf(copied(refused))).toBe('TypeError ECONNREFUSED: connect failed')
+  expect(causeOf(copied(unreadable()))).toBe('SyntaxError')
+  expect(causeOf({ worker: '1' })).toBe('Error')
+  expect(causeOf(copied(new Error(`Failed query: select '${PERSONAL}'`)))).toBe('a query failed')
 })

@@ -1,4 +1,9 @@
-type Failure = Error & { code?: unknown; severity?: unknown; table?: unknown; constraint?: unknown }
+type Failure = Pick<Error, 'name' | 'message'> & {
+  code?: unknown
+  severity?: unknown
+  table?: unknown
+  constraint?: unknown
+}
 
 const SQL_STATE = /^[0-9A-Z]{5}$/
 
@@ -15,18 +20,31 @@ const wordsOf = (error: Failure): string | null => {
   // Drizzle quotes the query with its values.
   if (error.message.startsWith('Failed query')) return null
   // What could not be read is quoted.
-  if (error instanceof SyntaxError) return 'SyntaxError'
+  if (error.name === 'SyntaxError') return 'SyntaxError'
   const code = typeof error.code === 'string' && !error.message.includes(error.code) ? ` ${error.code}` : ''
   return `${error.name}${code}${error.message && `: ${error.message}`}`
 }
 
-const chainOf = (error: unknown): unknown[] =>
-  error instanceof Error && error.cause !== undefined ? [error, ...chainOf(error.cause)] : [error]
+/** What is said of something that was thrown; the job queue hands on copies of errors, which are plain objects. */
+const wordsOfAny = (thrown: unknown): string | null => {
+  if (thrown instanceof Error) return wordsOf(thrown)
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  const { stack = '', message = '', ...rest } = thrown as Partial<Error>
+  return wordsOf({ ...rest, name: /^\w+(?=:)/.exec(stack)?.[0] ?? 'Error', message })
+}
+
+const causeIn = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
+
+const chainOf = (error: unknown): unknown[] => {
+  const cause = causeIn(error)
+  return cause === undefined ? [error] : [error, ...chainOf(cause)]
+}
 
 /** What went wrong, for the log: an error and its causes, without values of the database. */
 export const causeOf = (error: unknown): string =>
   chainOf(error)
-    .map((one) => (one instanceof Error ? wordsOf(one) : String(one)))
+    .map(wordsOfAny)
     .filter((words) => words !== null)
     .join('; caused by ') || 'a query failed'
 

@@ -9,7 +9,10 @@ const NOT_BUILT = 'The pages are not built yet: run npm run prepare.'
 
 const MAIN_PAGE = 'index.html'
 /** Pages that stand by themselves. */
-const PAGES: Record<string, string> = { '/schedules': 'schedules.html' }
+const PAGES: Record<string, string> = {
+  '/login': 'login.html',
+  '/schedules': 'schedules.html',
+}
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
 

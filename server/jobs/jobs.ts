@@ -23,6 +23,7 @@ export type JobData = {
   /** The same, and what it finds otherwise is shown to admins. */
   'billing.compare': { churchId: number }
   'brand.submit': { churchId: number }
+  'numbers.direct': Record<never, never>
   'numbers.release': { numberId: number }
   'texts.take-in-missed': Record<never, never>
 }
@@ -62,6 +63,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'billing.settle': { retryLimit: 10, batchSize: 1 },
   'billing.compare': { retryLimit: 10, batchSize: 1 },
   'brand.submit': { retryLimit: 3, batchSize: 1 },
+  'numbers.direct': { retryLimit: 10, batchSize: 1 },
   'numbers.release': { retryLimit: 10, batchSize: 1 },
   'texts.take-in-missed': { retryLimit: 3, batchSize: 1 },
 }

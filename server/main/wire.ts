@@ -265,6 +265,7 @@ export const wire = async (parts: {
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
       await billing.afterStart(deps)
+      await numbers.afterStart(deps)
       await volunteers.afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, stringifySearchWith } from '@tanstack/react-router'
 import { BrokenPage } from './broken-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { routeTree } from './routes.ts'
@@ -9,6 +9,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
+  // An id stands in the address as it is, without quotation marks.
+  stringifySearch: stringifySearchWith(JSON.stringify),
 })
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,8 @@
+import { dollars } from '#core/billing/money.ts'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 
-const WORDS: Partial<Record<AuditAction, string>> = {
+const WORDS: Record<AuditAction, string> = {
   'account.signed_up': 'Signed up',
   'account.signed_in': 'Logged in',
   'account.signed_out': 'Logged out',
@@ -12,6 +14,9 @@ const WORDS: Partial<Record<AuditAction, string>> = {
   'team.joined': 'Joined the team',
   'team.invited': 'Invited somebody',
   'team.removed': 'Removed somebody from the team',
+  'team.role': 'Changed the role of a member',
+  'account.changed': 'Changed the own profile',
+  'settings.changed': 'Changed the settings',
   'signup.approved': 'Approved the signup',
   'signup.declined': 'Declined the signup',
   'sending.mode': 'Changed whether texts go out',
@@ -23,14 +28,41 @@ const WORDS: Partial<Record<AuditAction, string>> = {
   'brand.submitted': 'Handed the registration in',
   'brand.approved': 'The registration was approved',
   'brand.rejected': 'The registration was refused',
-  'planning.connected': 'Connected Planning Center',
-  'planning.disconnected': 'Disconnected Planning Center',
+  'planning.connected': `Connected ${PLANNING_NAME}`,
+  'planning.disconnected': `Disconnected ${PLANNING_NAME}`,
   'links.connected': 'Connected Bitly',
   'links.disconnected': 'Disconnected Bitly',
   'links.refused': 'Bitly refused the links',
+  'template.created': 'Created a schedule template',
+  'template.changed': 'Changed a schedule template',
+  'template.deleted': 'Deleted a schedule template',
+  'template.assigned': 'Assigned a schedule template',
+  'confirmations.switched': 'Switched confirmations on or off',
+  'text.changed': 'Changed a message text',
+  'text.reset': 'Set a message text back',
+  'text.added': 'Added a message text',
+  'text.removed': 'Removed a message text',
+  'keyword.changed': 'Changed a keyword',
+  'keyword.reset': 'Set a keyword back',
+  'billing.subscribed': 'Subscribed to a plan',
+  'billing.changed': 'Changed the plan',
+  'billing.cancelled': 'Cancelled the subscription',
+  'billing.cancel_undone': 'Kept the subscription after all',
+  'billing.ended': 'The subscription ended',
+  'billing.suspended': 'Suspended because nothing was paid',
+  'billing.resumed': 'Paid what was owed',
+  'billing.contact': 'Changed the billing contact',
   'ask.started': 'Asked others for a place',
   'ask.stopped': 'Stopped asking others',
-  'ask.team_switched': 'Changed whether a team asks others by itself',
+  'ask.team_switched': 'Switched whether others are asked by itself',
+  'credits.bought': 'Bought credits',
+  'credits.recharged': 'Bought credits by auto-recharge',
+  'recharge.on': 'Turned auto-recharge on',
+  'recharge.off': 'Turned auto-recharge off',
+  'card.added': 'Added a card',
+  'card.changed': 'Changed a card',
+  'card.removed': 'Removed a card',
+  'card.default': 'Made a card the primary one',
   'impersonation.started': 'Signed in as a member',
   'impersonation.ended': 'Left the account',
   'credits.adjusted': 'Gave or took credits',
@@ -53,14 +85,23 @@ const WORDS: Partial<Record<AuditAction, string>> = {
 }
 
 /** What was done, in words. */
-export const actionInWords = (action: AuditAction): string => WORDS[action] ?? action
+export const actionInWords = (action: AuditAction): string => WORDS[action]
 
 const valueInWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+/** 'packageId' as 'package id'. */
+const nameInWords = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const pairInWords = ([name, value]: [string, unknown]): string =>
+  name === 'cents' && typeof value === 'number'
+    ? `price: ${dollars(value)}`
+    : `${nameInWords(name)}: ${valueInWords(value)}`
 
 /** What belongs to it: 'amount: 50, comment: A gift'. */
 export const detailInWords = (detail: Record<string, unknown>): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${valueInWords(value)}`)
+    .map(pairInWords)
     .join(', ')

@@ -1,3 +1,5 @@
+import { tabStore } from './browser-store.ts'
+
 /** Where a form keeps what was typed, so that Back and a reload do not lose it. */
 export type KeptValues<Values> = {
   read: () => Partial<Values>
@@ -12,7 +14,7 @@ export const keptInTab = <Values extends Record<string, unknown>>(
 ): KeptValues<Values> => ({
   read: () => {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      const kept: unknown = JSON.parse(tabStore.getItem(key) ?? '{}')
       const known = Object.entries(kept as object).filter(
         ([name, value]) => names.includes(name) && typeof value === 'string',
       )
@@ -23,7 +25,7 @@ export const keptInTab = <Values extends Record<string, unknown>>(
   },
   write: (values) => {
     const wanted = names.map((name) => [name, values[name]] as const)
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(wanted)))
+    tabStore.setItem(key, JSON.stringify(Object.fromEntries(wanted)))
   },
-  forget: () => sessionStorage.removeItem(key),
+  forget: () => tabStore.removeItem(key),
 })

@@ -10,7 +10,12 @@ const isUnderWay = (sync: SyncProgress | undefined) => sync?.state === 'running'
 /** How far the reading of the roster has come, and a way to start it. */
 export const useRoster = (isWanted = true) => {
   const queries = useQueryClient()
-  const { data: sync } = useQuery(
+  const {
+    data: sync,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(
     api.roster.sync.queryOptions({
       enabled: isWanted,
       refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
@@ -22,5 +27,13 @@ export const useRoster = (isWanted = true) => {
       onError: showError,
     }),
   )
-  return { sync, isReading: isPending || isUnderWay(sync), read: () => mutate(undefined) }
+  return {
+    sync,
+    /** Why nothing is known of the reading; null while it is asked for the first time. */
+    trouble: sync ? null : error,
+    isAsking: isFetching,
+    ask: () => void refetch(),
+    isReading: isPending || isUnderWay(sync),
+    read: () => mutate(undefined),
+  }
 }

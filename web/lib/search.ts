@@ -11,7 +11,7 @@ export const oneOf = <Value>(known: readonly Value[], value: unknown): Value | u
 
 /** A path of this app; anything that could lead elsewhere is dropped. */
 export const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+  typeof value === 'string' && /^\/(?![/\\\s])/.test(value) ? value : undefined
 
 /** The id of somebody who is signing up. */
 export const signupSearch = (given: Given): { id?: number } => ({ id: Number(given.id) || undefined })

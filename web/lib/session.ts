@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/access.ts'
+import { localStore } from './browser-store.ts'
 
 export type Session = { token: string; user: User; phoneNumber: { id: number; number: string } | null }
 
@@ -10,8 +11,8 @@ const ADMIN = 'admin_session'
 const listeners = new Set<(session: Session | null) => void>()
 
 const read = (): Session | null => {
-  const token = localStorage.getItem(TOKEN)
-  const stored = localStorage.getItem(USER)
+  const token = localStore.getItem(TOKEN)
+  const stored = localStore.getItem(USER)
   if (!token || !stored) return null
   try {
     return { token, ...(JSON.parse(stored) as Omit<Session, 'token'>) }
@@ -36,35 +37,35 @@ addEventListener('storage', (event) => {
 export const currentSession = (): Session | null => current
 
 /** Whether a platform admin is signed in as somebody else in this browser. */
-export const isVisiting = (): boolean => localStorage.getItem(ADMIN) !== null
+export const isVisiting = (): boolean => localStore.getItem(ADMIN) !== null
 
 export const signIn = ({ token, ...rest }: Session): void => {
-  localStorage.setItem(USER, JSON.stringify(rest))
-  localStorage.setItem(TOKEN, token)
+  localStore.setItem(USER, JSON.stringify(rest))
+  localStore.setItem(TOKEN, token)
   notice = null
   tell()
 }
 
 /** Ends the session here and in the other tabs; the reason is shown on the login page. */
 export const signOut = (reason: string | null = null): void => {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(USER)
-  localStorage.removeItem(ADMIN)
+  localStore.removeItem(TOKEN)
+  localStore.removeItem(USER)
+  localStore.removeItem(ADMIN)
   notice = reason
   tell()
 }
 
 /** Keeps the session of the platform admin, and goes on as somebody else. */
 export const beginVisit = (session: Session): void => {
-  if (current && !isVisiting()) localStorage.setItem(ADMIN, JSON.stringify(current))
+  if (current && !isVisiting()) localStore.setItem(ADMIN, JSON.stringify(current))
   signIn(session)
 }
 
 /** Brings the session of the platform admin back; false when nobody is signed in as somebody else. */
 export const endVisit = (): boolean => {
-  const kept = localStorage.getItem(ADMIN)
+  const kept = localStore.getItem(ADMIN)
   if (kept === null) return false
-  localStorage.removeItem(ADMIN)
+  localStore.removeItem(ADMIN)
   signIn(JSON.parse(kept) as Session)
   return true
 }

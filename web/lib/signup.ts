@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Signup } from '#contract/access.ts'
+import { localStore } from './browser-store.ts'
 import { onSessionChange } from './session.ts'
 
 const TOKEN = 'signup_token'
@@ -7,8 +8,8 @@ const USER = 'signup_user'
 const listeners = new Set<() => void>()
 
 const read = (): Signup | null => {
-  const token = localStorage.getItem(TOKEN)
-  const stored = localStorage.getItem(USER)
+  const token = localStore.getItem(TOKEN)
+  const stored = localStore.getItem(USER)
   if (!token || !stored) return null
   try {
     return { token, user: JSON.parse(stored) as Signup['user'] }
@@ -37,14 +38,14 @@ export const currentSignup = (): Signup | null => current
 
 /** Keeps a signup, at its start and after each step. */
 export const startSignup = ({ token, user }: Signup): void => {
-  localStorage.setItem(USER, JSON.stringify(user))
-  localStorage.setItem(TOKEN, token)
+  localStore.setItem(USER, JSON.stringify(user))
+  localStore.setItem(TOKEN, token)
   tell()
 }
 
 export const endSignup = (): void => {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(USER)
+  localStore.removeItem(TOKEN)
+  localStore.removeItem(USER)
   tell()
 }
 

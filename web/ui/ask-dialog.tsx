@@ -15,7 +15,7 @@ type AskDialogProps = {
 /** Asks before something that people may regret. */
 export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }: AskDialogProps) => (
   <Modal opened onClose={close} title={title}>
-    <p className={classes.question}>{children}</p>
+    <div className={classes.question}>{children}</div>
     <div className={classes.actions}>
       <Button {...(isRisky && { color: 'red' })} onClick={onGo} loading={isGoing ?? false}>
         {go}

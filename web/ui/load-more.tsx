@@ -3,13 +3,19 @@ import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
 import classes from './load-more.module.css'
 
-type LoadMoreProps = { busy: boolean; error: string | null; onLoad: () => void }
+type LoadMoreProps = {
+  busy: boolean
+  error: string | null
+  onLoad: () => void
+  /** Only by its button, not on scrolling. */
+  byHand?: boolean
+}
 
 /** The end of a list that has more: loads when it comes into sight, or by its button. */
-export function LoadMore({ busy, error, onLoad }: LoadMoreProps) {
+export function LoadMore({ busy, error, onLoad, byHand = false }: LoadMoreProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
   const isInSight = entry?.isIntersecting ?? false
-  const shouldLoad = isInSight && !busy && error === null
+  const shouldLoad = !byHand && isInSight && !busy && error === null
 
   useEffect(() => {
     if (shouldLoad) onLoad()

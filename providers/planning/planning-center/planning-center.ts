@@ -1,4 +1,5 @@
 import type { Clock } from '#core/time/instant.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { PlanningPort } from '../port.ts'
 import { assignments } from './assignments.ts'
 import type { PlanningCenterConfig } from './config.ts'
@@ -22,7 +23,7 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
   const rows = assignments(send, clock)
   return {
     key: 'planning-center',
-    name: 'Planning Center',
+    name: PLANNING_NAME,
     words: WORDS,
     rateLimit: { limit: 100, periodSeconds: 20 },
     hooks: hooks(send),

@@ -19,6 +19,16 @@ export const otherAccountConformance = (subject: () => TextingSubject): void => 
       expect(succeeded(await connect())).toEqual(first)
     })
 
+    test('are directed to another address of ours, once', async () => {
+      const { sid } = succeeded(await connect())
+      const { account } = subject().other
+      const smsUrl = 'https://elsewhere.test/sms'
+      const direct = (sids: string[]) => subject().port.directNumbers({ sids, smsUrl, account })
+      expect(succeeded(await direct([]))).toBe(0)
+      expect(succeeded(await direct([sid]))).toBe(1)
+      expect(succeeded(await direct([sid]))).toBe(0)
+    })
+
     test('that it does not have, or with a wrong token, are not connected', async () => {
       const missing = failed(await connect(await ownNumber()))
       expect(missing).toMatchObject({ kind: 'stop', why: 'number_taken' })

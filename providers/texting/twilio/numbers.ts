@@ -7,7 +7,13 @@ import { containsPattern } from './number-pattern.ts'
 
 type Numbers = Pick<
   TextingPort,
-  'sellsIn' | 'searchNumbers' | 'buyNumber' | 'findOwned' | 'releaseNumber' | 'connectNumber'
+  | 'sellsIn'
+  | 'searchNumbers'
+  | 'buyNumber'
+  | 'findOwned'
+  | 'releaseNumber'
+  | 'connectNumber'
+  | 'directNumbers'
 >
 
 const NOT_THERE: TextingFailure = {
@@ -16,6 +22,8 @@ const NOT_THERE: TextingFailure = {
   code: null,
   detail: 'the account does not have this number',
 }
+
+const PAGE_MAX = 1000
 
 /** Twilio knows places only there. */
 const WITH_PLACES = new Set(['US', 'CA'])
@@ -76,6 +84,18 @@ export const numbers = (ask: Ask, fallbackUrl: string, bundles: Bundles): Number
     if (!found.ok) return found
     return found.value ? success(found.value) : failure(NOT_THERE)
   },
+
+  directNumbers: ({ sids, smsUrl, account }) =>
+    ask(async (sdk) => {
+      const listed = await sdk.incomingPhoneNumbers.list({ pageSize: PAGE_MAX })
+      const elsewhere = listed.filter(
+        (number) =>
+          sids.includes(number.sid) && (number.smsUrl !== smsUrl || number.smsFallbackUrl !== fallbackUrl),
+      )
+      for (const { sid } of elsewhere)
+        await sdk.incomingPhoneNumbers(sid).update(callingUs(smsUrl, fallbackUrl))
+      return elsewhere.length
+    }, account),
 })
 
 const papersFor = (country: string | undefined, bundles: Bundles) => {

@@ -121,7 +121,10 @@ export type Switches = {
   advancedOptOut: boolean
   /** Registrations are decided as soon as they are handed in. */
   approvesAtOnce: boolean
-  /** Texts from toll-free numbers that are not verified fail, as they do at the phone companies (30032). */
+  /**
+   * Texts from toll-free numbers that are not verified (30032) and from local numbers of the US that are in no verified
+   * campaign (30034) fail, as they do at the phone companies.
+   */
   blocksUnverified: boolean
 }
 

@@ -5,6 +5,7 @@ import { CarrierError } from '../base/errors.ts'
 import { type Form, formOf, one, queryOf } from '../base/form.ts'
 import { pageOf } from '../base/paging.ts'
 import type { CarrierState, StoredMessage } from '../base/state.ts'
+import type { Registry } from '../registration/registry.ts'
 import { messageJson } from './message-json.ts'
 import { oweStatusHook } from './owed-hooks.ts'
 import { acceptText } from './sending.ts'
@@ -14,9 +15,10 @@ type Sid = { Params: { sid: string } }
 /** `isSilent` says whether a fault suppresses the status callbacks of a request's texts. */
 export function messageRoutes(
   app: FastifyInstance,
-  state: CarrierState,
+  registry: Registry,
   isSilent: (request: FastifyRequest) => boolean,
 ): void {
+  const state = registry.carrier
   const messages = `${ACCOUNT_ROUTE}/Messages`
   const kept = (request: FastifyRequest<Sid>): StoredMessage => {
     const message = state.messages.get(request.params.sid)
@@ -26,7 +28,7 @@ export function messageRoutes(
 
   app.post(`${messages}.json`, (request, reply) => {
     reply.code(201)
-    return messageJson(acceptText(state, accountIn(request), formOf(request), isSilent(request)))
+    return messageJson(acceptText(registry, accountIn(request), formOf(request), isSilent(request)))
   })
   app.get(`${messages}.json`, (request) => {
     const account = accountIn(request)

@@ -5,7 +5,8 @@ import { type Form, many, one } from '../base/form.ts'
 import type { CarrierState, StoredMessage } from '../base/state.ts'
 import { fateOf, senderRefusal, TEST_NUMBER } from '../numbers/magic.ts'
 import { isE164, isWebAddress, ownedNumber } from '../numbers/owned-numbers.ts'
-import { verificationStatusOf } from '../registration/toll-free.ts'
+import { blockedWith } from '../registration/blocking.ts'
+import type { Registry } from '../registration/registry.ts'
 import { dispatch, VALIDITY_MAX_SECONDS } from './journeys.ts'
 import { isOptedOut } from './opt-outs.ts'
 
@@ -30,29 +31,20 @@ const SCHEDULE_MAX_MS = 35 * 86_400_000
 /** Error codes from here on arise on the way, not when the text is handed over. */
 const FIRST_LATE_CODE = 30_000
 
-/** A toll-free number that is not verified (twilio.com/docs/api/errors/30032). */
-const UNVERIFIED = 30_032
-
-const isBlocked = (state: CarrierState, from: string): boolean => {
-  const number = ownedNumber(state, from)
-  if (!state.switches.blocksUnverified || number?.type !== 'toll_free') return false
-  const verification = state.verifications.find(({ numberSid }) => numberSid === number.sid)
-  return !verification || verificationStatusOf(state, verification) !== 'TWILIO_APPROVED'
-}
-
 /** Accepts a text for sending, or throws the refusal. */
 export function acceptText(
-  state: CarrierState,
+  registry: Registry,
   account: string,
   form: Form,
   isSilent: boolean,
 ): StoredMessage {
+  const state = registry.carrier
   const draft = read(account, form)
   const refusal = REFUSALS.find(([, applies]) => applies(draft, state))
   if (refusal) throw new CarrierError(refusal[0])
   const from = draft.from ?? senderIn(state, draft.service)
   if (!from) throw new CarrierError(21703)
-  const late = refuseByPerson(state, from, draft) ?? (isBlocked(state, from) ? UNVERIFIED : null)
+  const late = refuseByPerson(state, from, draft) ?? blockedWith(registry, from, draft.to)
   return dispatch(state, {
     direction: 'outbound-api',
     from,

@@ -46,8 +46,8 @@ export function TextingSwitches({ switches }: { switches: Switches }) {
         onChange={(event) => void change({ approvesAtOnce: event.currentTarget.checked })}
       />
       <Switch
-        label="Block unverified toll-free numbers"
-        description="Their texts fail with 30032, as they do at the phone companies."
+        label="Block unregistered numbers"
+        description="Texts fail with 30032 (toll-free) and 30034 (local, US), as they do at the phone companies."
         checked={switches.blocksUnverified}
         onChange={(event) => void change({ blocksUnverified: event.currentTarget.checked })}
       />

@@ -7,6 +7,7 @@ import { useControl } from '../lib/control.ts'
 import { LinkedText } from '../lib/linked-text.tsx'
 import { Loaded } from '../lib/loaded.tsx'
 import { momentText, useTimeZone } from '../lib/moments.ts'
+import { ownerOf } from './owner.ts'
 import classes from './phones.module.css'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -17,19 +18,19 @@ export function PhoneDetail({ number }: { number: string }) {
 }
 
 function Phone({ phone }: { phone: PhoneView }) {
-  const { number, people, fate, stopped, conversation, reachable } = phone
-  const names = people.map(({ name }) => name).join(', ')
+  const { number, fate, stopped, conversation, reachable } = phone
+  const owner = ownerOf(phone)
   return (
-    <>
+    <div className={classes.phone}>
       <div className={classes.head}>
-        <h2>{names || 'Unknown'}</h2>
+        <h2>{owner}</h2>
         <span className={classes.small}>{number} </span>
         {fate && <Badge color="yellow">{fate.replace('_', ' ')}</Badge>}
         {stopped.length > 0 && <Badge color="red">Opted out</Badge>}
       </div>
-      <Conversation label={`Conversation with ${names || number}`} entries={conversation} />
+      <Conversation label={`Conversation with ${owner}`} entries={conversation} />
       <ReplyForm number={number} reachable={reachable} />
-    </>
+    </div>
   )
 }
 

@@ -7,7 +7,9 @@ import { Loaded } from '../lib/loaded.tsx'
 import { momentText, useTimeZone } from '../lib/moments.ts'
 import { checkNumber, readNumber } from '../lib/phone-number.ts'
 import { goTo, usePlace } from '../lib/place.ts'
+import { useUnread } from '../lib/read-phones.ts'
 import { PaneEntries, PaneEntry, TwoPanes } from '../lib/two-panes.tsx'
+import { ownerOf } from './owner.ts'
 import { PhoneDetail } from './phone-detail.tsx'
 import classes from './phones.module.css'
 
@@ -35,6 +37,7 @@ export function PhonesArea() {
 
 function PhoneList({ phones, chosen }: { phones: PhoneSummary[]; chosen: string | null }) {
   const timeZone = useTimeZone()
+  const unreadOf = useUnread(phones, chosen)
   if (phones.length === 0) {
     return (
       <EmptyState title="No texts yet">
@@ -44,21 +47,34 @@ function PhoneList({ phones, chosen }: { phones: PhoneSummary[]; chosen: string 
   }
   return (
     <PaneEntries>
-      {phones.map(({ number, people, lastText, lastAt }) => (
+      {phones.map((phone) => (
         <PaneEntry
-          key={number}
-          id={`phone${number}`}
-          title={people.map(({ name }) => name).join(', ') || 'Unknown'}
-          name={number}
-          isOpen={number === chosen}
-          onOpen={() => open(number)}
+          key={phone.number}
+          id={`phone${phone.number}`}
+          title={
+            <>
+              {ownerOf(phone)}
+              <Unread count={unreadOf(phone)} />
+            </>
+          }
+          name={phone.number}
+          isOpen={phone.number === chosen}
+          onOpen={() => open(phone.number)}
         >
-          {momentText(lastAt, timeZone)} · {lastText}
+          {momentText(phone.lastAt, timeZone)} · {phone.lastText}
         </PaneEntry>
       ))}
     </PaneEntries>
   )
 }
+
+const Unread = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className={classes.unread}>
+      {count}
+      <span className="visually-hidden"> unread</span>
+    </span>
+  )
 
 /** Anybody may text in, for example a keyword they saw on a poster. */
 function AnotherPhone() {

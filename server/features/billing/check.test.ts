@@ -77,6 +77,11 @@ test.each([
     sql`update ${messages} set credits = 7 where state = 'delivered'`,
     /is delivered and costs 7; its entries say 1/,
   ],
+  [
+    'a charge of a text that came in',
+    sql`update ${messages} set direction = 'in' where state = 'delivered'`,
+    /is delivered and costs 1; its entries say 1/,
+  ],
 ])('%s is found', async (_, change, sentence) => {
   expect((await whenBroken(change)).join('\n')).toMatch(sentence)
 })

@@ -27,7 +27,7 @@ export const sumLedgers = (db: Db): Promise<CreditSums[]> =>
 
 /**
  * Texts whose entries are not what became of them: an attempt that is charged twice or given back without a charge,
- * a text that the carrier has without its charge, one that it lost or never had with one.
+ * a text that the carrier has without its charge, one that it lost or never had with one, one that came in.
  */
 export const findOddTexts = (db: Db): Promise<OddText[]> =>
   rowsOf<OddText>(
@@ -45,7 +45,7 @@ export const findOddTexts = (db: Db): Promise<OddText[]> =>
     select messages.church_id::float8 as church_id, messages.id::float8 as message_id, state, credits::int as credits,
       coalesce(net, 0)::int as charged
     from messages left join texts on texts.message_id = messages.id
-    where direction = 'out' and (
+    where direction <> 'out' and texts.message_id is not null or direction = 'out' and (
       is_odd
       or (state in (${literals(AT_THE_CARRIER)}) and (credits <= 0 or coalesce(net, 0) <> credits))
       or (state = 'sending' and coalesce(net, 0) not in (0, credits))

@@ -62,6 +62,20 @@ describe('buying credits', () => {
     expect(await balance()).toBe(200)
   })
 
+  test('a click that is repeated when the provider has forgotten it charges nothing again', async () => {
+    app.sandbox.faults.set({ vendor: 'payments', count: 9, path: '/v1/payment_intents', kind: 'reset' })
+    const wish = { creditId: await bundleOf(100), requestId: 'forgotten' }
+    const before = church.charged()
+    expect((await church.post('/charge', wish)).status).toBe(502)
+    app.sandbox.faults.clear()
+    // No other work is done meanwhile, as after a long outage.
+    app.clock.moveBy({ hours: 3 * 24 })
+    expect((await church.post('/charge', wish)).body).toMatchObject({ success: true, credits: 200 })
+    expect(church.charged() - before).toBe(1200)
+    await app.runDueWork()
+    expect((await bought()).map(({ cents }) => cents)).toEqual([1200])
+  })
+
   test('a declined card buys nothing, and says so again', async () => {
     const { body } = await church.addCard(CARDS.declinesCharges)
     const wish = { creditId: await bundleOf(100), requestId: 'declined', cardId: body.card.id }

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { failure, success } from '#core/outcome.ts'
+import { isBefore } from '#core/time/instant.ts'
 import type { PaidCharge, PaymentsFailure, PaymentsOutcome, Subscription } from '#providers/payments/port.ts'
 import { cards, coupons, type PurchaseRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type BillingDeps, ensureCustomer, findRecipients, lockAccount, updateAccount } from './account.ts'
 import { completeCredits, completePlan, failPurchase, priceKeyOfWish } from './complete.ts'
 import { problemOf, TROUBLE } from './failures.ts'
+import { storeSubscription } from './mirror.ts'
 import { metadataOf, recordPayment } from './payments.ts'
-import { changeUnfinished, referenceOf } from './purchases.ts'
-import { settleSoon } from './settle.ts'
+import { changeUnfinished, findPurchase, referenceOf } from './purchases.ts'
+import { settleChurch, settleSoon } from './settle.ts'
 
 /** What became of a wish when the provider was asked. */
 export type Fulfilment =
@@ -134,7 +136,11 @@ const fulfilPlan = async (
     return { outcome: 'action', clientSecret }
   }
   if (status === 'incomplete' || status === 'cancelled') return fail(deps, purchase, declined(TROUBLE))
-  await record(deps, purchase, (tx) => completePlan(tx, deps, purchase, id))
+  await record(deps, purchase, async (tx) => {
+    // Whoever wishes for a plan before the next reading must find that one runs.
+    await storeSubscription(tx, purchase.churchId, asked.value, deps.clock.now())
+    await completePlan(tx, deps, purchase, id)
+  })
   await settleSoon(deps, purchase.churchId)
   return { outcome: 'done' }
 }
@@ -177,11 +183,26 @@ const fulfilCredits = async (
   return { outcome: 'done' }
 }
 
+/** A reference is good for a day at the provider; nothing is asked for by it when that is nearly over. */
+const FORGOTTEN_HOURS = 20
+
+/** After so long the provider is only read: what it did is found by the reading, what it did not is given up. */
+const lookBack = async (deps: BillingDeps, purchase: PurchaseRow): Promise<Fulfilment> => {
+  await settleChurch(deps, purchase.churchId)
+  const read = await findPurchase(deps.db, purchase.id)
+  if (read?.state === 'done') return { outcome: 'done' }
+  if (read?.state === 'open')
+    await record(deps, read, (tx) => failPurchase(tx, read, TROUBLE, deps.clock.now()))
+  return { outcome: 'failed', failure: declined(TROUBLE) }
+}
+
 /**
  * Asks the provider for what a wish says, and writes down what came of it. The reference makes it safe to do this
- * again, however often and by however many at once.
+ * again, however often, however late and by however many at once.
  */
 export const fulfil = async (deps: BillingDeps, purchase: PurchaseRow): Promise<Fulfilment> => {
+  const isForgotten = isBefore(purchase.createdAt, deps.clock.now().subtract({ hours: FORGOTTEN_HOURS }))
+  if (isForgotten) return lookBack(deps, purchase)
   const customer = await ensureCustomer(deps, purchase.churchId)
   const isOfCredits = purchase.kind === 'credits' || purchase.kind === 'recharge'
   return isOfCredits ? fulfilCredits(deps, purchase, customer) : fulfilPlan(deps, purchase, customer)

@@ -33,6 +33,7 @@ import { problemOf } from './failures.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findCard } from './mirror.ts'
 import { findUnfinished } from './purchases.ts'
+import { isShort } from './shortage.ts'
 import type { Who } from './subscribe.ts'
 
 const [LIMIT] = RECHARGE_LIMITS
@@ -88,7 +89,10 @@ const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promis
   const underWay = await findUnfinished(tx, churchId, ['recharge'])
   if (underWay) return underWay.state === 'open' ? underWay : null
   if (!account.rechargeIsOn || !account.rechargeIsArmed) return null
-  if (!canBuyCredits(await readChurch(tx, churchId)).is_enabled) return null
+  const church = await readChurch(tx, churchId)
+  if (!canBuyCredits(church).is_enabled) return null
+  // Whoever asked may be late: another has bought meanwhile.
+  if (church.creditBalance >= account.rechargeLimit && !(await isShort(tx, churchId))) return null
   const [bundle] = await tx
     .select()
     .from(creditBundles)

@@ -99,10 +99,8 @@ test('what is no longer timely after the top-up is dropped, and says so', async 
   expect(await church.entries(id)).toEqual([])
 })
 
-test('where credits can be bought automatically that is queued, and the church is told only when it failed', async () => {
+test('where credits can be bought automatically that is queued, and the church is told only when it failed and texts wait', async () => {
   const { app, churchId } = church
-  const before = (await mails()).length
-  await app.deps.db.update(churches).set({ toldOfCreditsAt: null }).where(eq(churches.id, churchId))
   const asked: number[] = []
   const buying = (isBought: boolean) => ({
     ...app.deps,
@@ -111,9 +109,17 @@ test('where credits can be bought automatically that is queued, and the church i
       return isBought
     },
   })
+  const none = (await mails()).length
+  await rechargeOrTell(buying(false), churchId)
+  expect(await mails()).toHaveLength(none)
+  await topUp(-(await church.balance()))
+  await add()
+  await dispatch()
+  const before = (await mails()).length
+  await app.deps.db.update(churches).set({ toldOfCreditsAt: null }).where(eq(churches.id, churchId))
   await rechargeOrTell(buying(true), churchId)
   expect(await mails()).toHaveLength(before)
   await rechargeOrTell(buying(false), churchId)
   expect(await mails()).toHaveLength(before + 1)
-  expect(asked).toEqual([churchId, churchId])
+  expect(asked).toEqual([churchId, churchId, churchId])
 })

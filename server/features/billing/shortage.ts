@@ -32,6 +32,13 @@ const WAITING_CREDITS = sql`(
   where messages.church_id = churches.id and state = 'planned' and reason = 'no_credits'
 )`
 
+/** Whether what waits costs more than a church has. */
+export const isShort = async (db: Db, churchId: number): Promise<boolean> =>
+  (await db.$count(
+    churches,
+    and(eq(churches.id, churchId), sql`${churches.creditBalance} < ${WAITING_CREDITS}`),
+  )) > 0
+
 export type ShortageDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl' | 'recharge'>
 
 /** Tells the owners of a church once that texts wait for credits; again only after the credits have sufficed. */
@@ -69,9 +76,10 @@ export const askForCredits = async (
   }
 }
 
-/** Buys credits for a church with automatic recharge; when none were bought, its owners are told. */
+/** Buys credits for a church with automatic recharge; when none were bought and texts still wait, its owners are told. */
 export const rechargeOrTell = async (deps: ShortageDeps & Pick<Deps, 'db'>, churchId: number) => {
   if (await deps.recharge?.(churchId)) return
+  if (!(await isShort(deps.db, churchId))) return
   await deps.db.transaction((tx) => tellOwners(tx, deps, churchId, deps.clock.now()))
 }
 

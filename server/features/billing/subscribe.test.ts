@@ -64,6 +64,25 @@ describe('subscribing from a trial', () => {
     expect(church.mails(/receipt/)).toHaveLength(1)
   })
 
+  test('a second wish before the provider could be read again finds that a plan runs', async () => {
+    await church.addCard()
+    app.sandbox.faults.set({ vendor: 'payments', kind: 'failing', path: 'GET /stripe/v1/customers' })
+    expect((await church.subscribe('business')).status).toBe(200)
+    app.sandbox.faults.clear()
+    const answer = await church.subscribe('business')
+    expect([answer.status, answer.body.error]).toEqual([409, 'Current Plan'])
+    await app.runDueWork()
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000])
+  })
+
+  test('two wishes at once begin one subscription', async () => {
+    await church.addCard()
+    const answers = await Promise.all([1, 2, 3].map(() => church.subscribe('business')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await app.runDueWork()
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000])
+  })
+
   test('with a declined card nothing changes, and another card works', async () => {
     await church.addCard(CARDS.declinesCharges)
     const answer = await church.subscribe('pro')

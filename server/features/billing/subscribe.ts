@@ -97,6 +97,7 @@ const placeWish = async (deps: BillingDeps, wish: NewWish) => {
   const { churchId, userId } = wish.who
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, churchId)
+    if (wish.kind === 'subscribe' && (await findRunning(tx, churchId))) throw refuse(409, NOT_FINAL)
     const replaced = await makeWay(tx, deps, churchId)
     const coupon = await takeCoupon(tx, { churchId, code: wish.coupon, kind: wish.kind }, now)
     const days = coupon?.trialDays ?? 0

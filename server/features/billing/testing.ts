@@ -13,7 +13,7 @@ export const CARDS = {
   asksAlways: '4000002760003184',
 } as const
 
-const HOLDER = {
+export const HOLDER = {
   firstName: 'Ruth',
   lastName: 'Moore',
   email: 'ruth@church.test',

@@ -125,6 +125,13 @@ test('the guide goes on from what was done until texts go out', async () => {
   await roster.text('1', ['p1'], { isTrial: true })
   expect(await guide()).toContain('trial done')
   await register('approved')
+  expect(await guide()).toContain('registration done')
+  await db
+    .update(brands)
+    .set({ carrierIds: { sender: 'PN0' } })
+    .where(eq(brands.churchId, churchId))
+  expect(await guide(), 'another number was approved').toContain('registration waiting')
+  await db.update(numbers).set({ carrierSid: 'PN0' }).where(eq(numbers.churchId, churchId))
   await send('live')
   expect((await dashboardOf(roster)).setup).toBeNull()
 })

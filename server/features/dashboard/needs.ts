@@ -1,6 +1,7 @@
 import type { Need } from '#contract/dashboard.ts'
 import { type ChurchFacts, type Found, NEEDS_MAX, needsOf } from '#core/services/needs.ts'
 import { localDate, shortDate } from '#core/time/words.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
 
@@ -8,11 +9,11 @@ type Words = { title: string; detail: string }
 
 const CHURCH_WORDS: Record<ChurchNeed, Words> = {
   not_connected: {
-    title: 'Planning Center is not connected',
+    title: `${PLANNING_NAME} is not connected`,
     detail: 'Your services, teams and people are read from there.',
   },
   reconnect: {
-    title: 'Planning Center must be connected again',
+    title: `${PLANNING_NAME} must be connected again`,
     detail: 'Until then nothing new is read from there, and no answer is written back.',
   },
   paused: {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { setupOf } from '#core/churches/setup.ts'
-import { registrationOf } from '#core/numbers/registration.ts'
+import { registrationOf, registrationStanding } from '#core/numbers/registration.ts'
 import type { SendingMode } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
-import { findBrand } from '#server/features/numbers/registration/brand.ts'
+import { decidedOf, findBrand } from '#server/features/numbers/registration/brand.ts'
 
 type Standing = { isConnected: boolean; sendingMode: SendingMode }
 
@@ -44,7 +44,7 @@ export const presentSetup = async (db: Db, churchId: number, { isConnected, send
   return setupOf({
     hasNumber: number !== null,
     isConnected,
-    registration: type && (brand?.status ?? 'none'),
+    registration: registrationStanding(number, brand && decidedOf(brand)),
     sendingMode,
     ...(sendingMode === 'live' ? LIVE : await lookBack(db, churchId)),
   })

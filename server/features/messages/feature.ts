@@ -8,6 +8,7 @@ import { recoverInterrupted } from './dispatch/recover.ts'
 import { forgetOldTexts } from './forget.ts'
 import { linkVisits } from './link-visits.ts'
 import { forgetLinks } from './links.ts'
+import { readMissedReceipts } from './outcomes/missed-receipts.ts'
 import { messagesRoutes } from './routes.ts'
 import { enqueueDueScheduling, scheduleEveryone } from './schedule/everyone.ts'
 
@@ -30,6 +31,7 @@ export const messages = {
   dueWork: (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [
     { name: 'send due texts', run: () => dispatchDue({ ...deps, ...lent }) },
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
+    { name: 'read missed receipts', run: () => readMissedReceipts(deps) },
     { name: 'schedule texts anew', run: () => enqueueDueScheduling(deps) },
   ],
 }

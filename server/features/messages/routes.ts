@@ -1,5 +1,5 @@
 import { api, member } from '#server/http/api.ts'
-import { changeText } from './show/change-text.ts'
+import { changeText, changeTexts } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
 import { presentForecast } from './show/forecast.ts'
 import { listLog } from './show/log.ts'
@@ -25,6 +25,11 @@ export const messagesRoutes = {
       .use(member)
       .handler(({ input, context: { deps, churchId } }) =>
         changeText(deps, churchId, input, deps.clock.now()),
+      ),
+    changeMany: api.messages.forecast.changeMany
+      .use(member)
+      .handler(({ input, context: { deps, churchId } }) =>
+        changeTexts(deps.db, churchId, input, deps.clock.now()),
       ),
   },
   consent: {

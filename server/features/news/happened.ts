@@ -94,10 +94,18 @@ const answersIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instan
 /** Nobody can be texted about a plan for these reasons, whatever is scheduled. */
 const UNREACHABLE = ['no_mobile', 'landline_only'] as const satisfies readonly MessageReason[]
 
-/** A text was lost or refused, or somebody has no number for the texts that are wanted. */
+/**
+ * A text was lost or refused, or somebody has no number for the texts that are wanted. What was lost for a reason that
+ * passes goes again by itself: that it is lost once more is no news.
+ */
 const hasFailed = (since: Temporal.Instant, until: Temporal.Instant) =>
   or(
-    and(inArray(messages.state, [...LOST]), gt(messages.failedAt, since), lte(messages.failedAt, until)),
+    and(
+      inArray(messages.state, [...LOST]),
+      eq(messages.lostBefore, 0),
+      gt(messages.failedAt, since),
+      lte(messages.failedAt, until),
+    ),
     and(
       eq(messages.state, 'blocked'),
       inArray(messages.reason, [...UNREACHABLE]),

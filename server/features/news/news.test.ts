@@ -119,6 +119,8 @@ test('who cannot be reached is told once, with the reason; a team that was turne
   await staff.post('/notifications', { ...ALL, events: ['failed'], channels: ['email'] })
   const lost = askNewPerson('Nina', tech, magicNumber('unknown'))
   askNewPerson('Paul', tech)
+  // Its phone is switched off, so that the text goes again after an hour, and is lost again.
+  askNewPerson('Uma', tech, magicNumber('unreachable'))
   await app.pass({ minutes: 15 }, 5)
   const said = () =>
     failureMails()
@@ -128,6 +130,9 @@ test('who cannot be reached is told once, with the reason; a team that was turne
   expect(said()).toContain(`plan=${GRACE.plans.secondSunday}&personId=${lost}`)
   expect(said()).toContain('This number does not exist or is no longer in use.')
   expect(said()).toContain('Paul New cannot be reached: Lights')
+  expect(said()).toContain('The phone is switched off or out of reach.')
+  await app.pass({ minutes: 70 }, 10)
+  expect(said().split('Uma New cannot be reached: Lights').length - 1).toBe(1)
   await staff.post('/notifications', { ...ALL, channels: ['email'], muted_teams: [tech] })
   askNewPerson('Quinn', tech)
   await app.pass({ minutes: 15 }, 5)

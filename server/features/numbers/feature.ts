@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { directNumbers, enqueueDirecting } from './direct.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
 import { publicPages } from './registration/public-pages.ts'
 import { enqueueOverdueReleases, giveBack, releaseKept, releaseOfShut } from './release.ts'
@@ -10,7 +11,10 @@ export const numbers = {
   routes: numbersRoutes,
   /** Pages outside of the API. */
   plugins: (deps: Deps) => [publicPages(deps)],
+  /** Once after a start, since our address may be another than when the numbers were bought. */
+  afterStart: enqueueDirecting,
   jobs: (deps: Deps) => ({
+    'numbers.direct': () => directNumbers(deps),
     'numbers.release': ({ numberId }: { numberId: number }) => giveBack(deps, numberId),
     'brand.submit': ({ churchId }: { churchId: number }) => advanceBrand(deps, churchId),
   }),

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, churches, creditEntries, messages, users } from '#server/db/schema/schema.ts'
+import { payingChurch } from '#server/features/billing/testing.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { Answer, ApiClient } from '#testkit/client.ts'
@@ -171,6 +172,43 @@ describe('one organisation', () => {
     })
     expect(body.credit_entries[0]).toMatchObject({ comment: 'Credits of the package' })
     expect((await admin.get('/view-church/999999')).status).toBe(404)
+  })
+})
+
+test('what an organisation pays is shown with its card, its payments and why it leaves', async () => {
+  const church = await payingChurch(app)
+  const paymentsOf = async () => (await admin.get(`/view-church/${church.churchId}`)).body.payments
+  expect(await paymentsOf()).toMatchObject({ period: null, next_at: null, card: null, latest: [], paid: 0 })
+  await church.addCard()
+  await church.subscribe('business')
+  await app.runDueWork()
+  const { bundles } = (await church.get('/credits/bundles')).body
+  const { card } = (await church.get('/default-card')).body
+  await church.post('/charge', { creditId: bundles[0].id, requestId: 'for the office' })
+  await church.post('/autorecharge', {
+    recharge_credit_id: bundles[1].id,
+    recharge_limit: 25,
+    recharge_card_id: card.id,
+  })
+  const payments = await paymentsOf()
+  expect(payments).toMatchObject({
+    period: 'monthly',
+    next_at: expect.any(String),
+    next_amount: 3000,
+    ends_at: null,
+    overdue: null,
+    card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
+    recharge: { is_on: true, limit: 25, quantity: 250 },
+    total: 2,
+    paid: 4200,
+  })
+  expect(payments.latest).toMatchObject([{ amount: 1200, description: '100 credits' }, { amount: 3000 }])
+  await church.post('/cancel-subscription', { reason: 'too_expensive', comment: 'Our budget is cut' })
+  expect(await paymentsOf()).toMatchObject({
+    next_at: null,
+    ends_at: payments.next_at,
+    cancel_reason: 'too_expensive',
+    cancel_comment: 'Our budget is cut',
   })
 })
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, plans } from '#server/db/schema/schema.ts'
@@ -8,7 +9,7 @@ import { reasonOf, recordAnswers, refuseOnceStarted } from '#server/features/vol
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { listStanding } from './standing.ts'
 
-const GUEST = 'A guest can only be answered for in Planning Center.'
+const GUEST = `A guest can only be answered for in ${PLANNING_NAME}.`
 
 /** What is asked of whom, and when it begins. */
 const findAssignment = async (db: Db, churchId: number, assignmentId: string) => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sdk } from '#sandbox/carrier/testing.ts'
 import { hookEvents, messages } from '#server/db/schema/schema.ts'
+import { enqueueDirecting } from '#server/features/numbers/direct.ts'
 import type { App } from '#testkit/app.ts'
 import { lookForMissed } from './missed-texts.ts'
 import { ADAM, ELENA, NAOMI, PRIYA, ROWS, standingOf, startAsked } from './testing.ts'
@@ -77,6 +78,25 @@ test('one that is found after a newer answer changes nothing, and is for the chu
   const owner = await app.signIn('owner@grace.test', 'steeple-demo')
   const { body } = await owner.get('/inbox?limit=5')
   expect(body.entries.map(({ text }: { text: string }) => text)).toContain('DECLINE')
+})
+
+test('numbers that were bought when we were elsewhere are called here after a start, and the carrier is told once', async () => {
+  await callAt('https://before.test/hooks/twilio/sms', 'https://before.test/hooks/twilio/sms')
+  const changes = () =>
+    app.sandbox.carrier
+      .requests()
+      .filter(({ method, path }) => method === 'POST' && path.includes('/IncomingPhoneNumbers/')).length
+  const before = changes()
+  for (let start = 0; start < 2; start++) {
+    await enqueueDirecting(app.deps)
+    await app.product.drainJobs()
+  }
+  const [number] = app.sandbox.carrier.ownedNumbers()
+  expect(number?.settings).toMatchObject({
+    SmsUrl: app.deps.texting.inboundUrl,
+    SmsFallbackUrl: `${app.config.publicUrl}/hooks/twilio/sms`,
+  })
+  expect(changes() - before).toBe(1)
 })
 
 test('where the first address fails, the second one takes the text', async () => {

@@ -7,12 +7,13 @@ import { api } from '#web/lib/api.ts'
 import { whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { type Me, useZone } from '#web/lib/profile.ts'
+import { actsFor } from './acts.ts'
 import classes from './find-dialog.module.css'
 import { menu } from './menu.ts'
 
 type FindDialogProps = { me: Me; close: () => void }
 
-/** Finds a person and when they serve, a plan, or a page. */
+/** Finds a person and when they serve, a plan, a page, or an act. */
 export const FindDialog = ({ me, close }: FindDialogProps) => {
   const [text, setText] = useState('')
   const words = useDeferredValue(text.trim())
@@ -22,7 +23,7 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
     placeholderData: (before) => before,
   })
   const pages = menu('side', me.church, me).filter(({ label }) =>
-    label.toLowerCase().includes(words.toLowerCase()),
+    label.toLowerCase().includes(text.trim().toLowerCase()),
   )
   const found = words && data ? data : { people: [], plans: [] }
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
@@ -40,8 +41,8 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
         <TextInput
           type="search"
           data-autofocus
-          aria-label="A person, a plan or a page"
-          placeholder="A person, a plan or a page"
+          aria-label="A person, a plan, a page or an act"
+          placeholder="A person, a plan, a page or an act"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -57,6 +58,16 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
               </li>
             ))}
           </ul>
+          <ul aria-label="Acts">
+            {actsFor(text.trim(), me).map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to} onClick={close}>
+                  <b>{label}</b> <small>Act</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {words && me.church && <RemindFound found={found} close={close} />}
         </div>
       </search>
     </Modal>
@@ -121,9 +132,27 @@ const Plans = ({ found, close }: FoundProps) => {
   )
 }
 
+/** Beside each plan that is found, the reminder that it may need. */
+const RemindFound = ({ found, close }: FoundProps) => (
+  <ul aria-label="Reminders">
+    {found.plans.map((plan) => {
+      const { type: _type, ...search } = searchOf(plan)
+      return (
+        <li key={plan.plan_id}>
+          <Link to="/reminder-choose-people" search={search} onClick={close}>
+            <b>Remind people of {[plan.service_name, plan.title].filter(Boolean).join(', ')}</b>{' '}
+            <small>Act</small>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)
+
 const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
-  ['Ctrl K or ⌘ K', 'Find a person, a plan or a page'],
+  ['Ctrl K or ⌘ K', 'Find a person, a plan, a page or an act'],
   ['j, k or the arrows', 'Down and up through a list'],
+  ['a, d', 'Accept or decline for the person whose texts are open; Enter confirms'],
   ['Enter', 'Open'],
   ['Esc', 'Close'],
   ['?', 'These shortcuts'],

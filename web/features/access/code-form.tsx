@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
-import { keepSession } from './use-sign-in.ts'
+import { keepSession } from './sign-in.ts'
 
 type CodeFormProps = { challenge: string; onCancel: () => void }
 

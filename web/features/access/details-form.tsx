@@ -12,7 +12,7 @@ import classes from './access.module.css'
 import { CouponField } from './coupon-field.tsx'
 import { type DetailsValues, keptDetails, keptSignup } from './kept-forms.ts'
 import { lengthProblem, PasswordRules } from './password-rules.tsx'
-import { keepSession, useChooseNumber } from './use-sign-in.ts'
+import { chooseNumber, keepSession } from './sign-in.ts'
 
 type Values = DetailsValues
 
@@ -24,7 +24,6 @@ const check = (values: Values): Problems<Values> => ({
 
 export const DetailsForm = ({ user }: { user: User }) => {
   const navigate = useNavigate()
-  const chooseNumber = useChooseNumber()
   const [kept] = useState(() => keptDetails(user.id))
   const form = useForm<Values>(
     { church: '', username: user.email, password: '', repeat: '', coupon_code: '' },

@@ -13,7 +13,7 @@ import { ContinueAs } from './continue-as.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { ASK_ONCE, isTrouble } from './link-trouble.ts'
 import { lengthProblem, PasswordRules } from './password-rules.tsx'
-import { keepSession } from './use-sign-in.ts'
+import { keepSession } from './sign-in.ts'
 
 const route = getRouteApi('/invitation')
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { LoginAnswer } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { errorEmail, errorText } from '#web/lib/errors.ts'
@@ -8,11 +7,10 @@ import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
-import { keepSession, useChooseNumber } from './use-sign-in.ts'
+import { chooseNumber, keepSession } from './sign-in.ts'
 
 /** The first step of the login: e-mail address or username, and password. */
 export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
-  const chooseNumber = useChooseNumber()
   const form = useForm({ email: '', password: '' }, (values) => missing(values, 'email', 'password'))
   const goOn = (answer: LoginAnswer) => {
     if ('success' in answer) return keepSession(answer.success)
@@ -28,9 +26,9 @@ export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) =>
         <Banner
           tone="careful"
           actions={
-            <Link to="/verify-email" search={{ email: unverified }} className={classes.strongLink}>
+            <a href={`/verify-email?email=${encodeURIComponent(unverified)}`} className={classes.strongLink}>
               Verify Email
-            </Link>
+            </a>
           }
         >
           {errorText(login.error)}
@@ -47,7 +45,7 @@ export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) =>
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
       <div className={classes.beside}>
-        <Link to="/forgot">Forgot password?</Link>
+        <a href="/forgot">Forgot password?</a>
       </div>
       <Action look="go" type="submit" busy={login.isPending}>
         {login.isPending ? 'Signing in…' : 'Login'}

@@ -1,4 +1,3 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOutReason } from '#web/lib/session.ts'
 import { useSignup } from '#web/lib/signup.ts'
@@ -10,16 +9,14 @@ import { CodeForm } from './code-form.tsx'
 import { keptReason } from './link-trouble.ts'
 import { LoginForm } from './login-form.tsx'
 
-const route = getRouteApi('/access/login')
-
 const MESSAGES: Record<string, { tone: 'good' | 'bad' | 'careful'; text: string }> = {
   success: { tone: 'good', text: 'Activation email sent. Please activate to login here.' },
   invalid: { tone: 'bad', text: 'Invalid link.' },
   reset: { tone: 'good', text: 'Your password is changed. Please log in with it.' },
 }
 
-export const LoginPage = () => {
-  const { message } = route.useSearch()
+/** It stands on a page of its own, without the router: its links load the other pages. */
+export const LoginPage = ({ message }: { message: string | undefined }) => {
   const [challenge, setChallenge] = useState<string | null>(null)
   useTitle('Login')
   if (challenge) return <CodeForm challenge={challenge} onCancel={() => setChallenge(null)} />
@@ -29,7 +26,7 @@ export const LoginPage = () => {
       <LoginForm onChallenge={setChallenge} />
       <Unfinished />
       <p className={classes.small}>
-        New here? <Link to="/signup">Create account</Link>
+        New here? <a href="/signup">Create account</a>
       </p>
     </AccessLayout>
   )
@@ -41,10 +38,7 @@ const Unfinished = () => {
   return (
     signup && (
       <p className={classes.small}>
-        Not done signing up?{' '}
-        <Link to="/signup-details" search={{ id: signup.user.id }}>
-          Go on where you were
-        </Link>
+        Not done signing up? <a href={`/signup-details?id=${signup.user.id}`}>Go on where you were</a>
       </p>
     )
   )

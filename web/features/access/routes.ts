@@ -46,7 +46,7 @@ export const accessRoutes = [
   createRoute({
     getParentRoute,
     path: '/login',
-    component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
   }),
   createRoute({
     getParentRoute,

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminAccount } from '#contract/admins.ts'
@@ -11,6 +11,7 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -91,7 +92,7 @@ const RemoveDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => 
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Remove ${admin.name}?`}>
+    <Dialog onClose={onClose} title={`Remove ${admin.name}?`}>
       <p className={classes.plain}>
         They are logged out everywhere at once, also where they are signed in as somebody else. What they did
         stays in the audit log.
@@ -104,7 +105,7 @@ const RemoveDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => 
           Cancel
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './billing.module.css'
 import { type DialogName, useDialogs } from './dialogs.ts'
 
@@ -20,8 +20,7 @@ export const FullDialog = ({ name, title, isWide = false, children }: FullDialog
   const level = stack.findIndex((dialog) => dialog.name === name)
   const isTop = level === stack.length - 1
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => close(name)}
       title={title}
       fullScreen
@@ -32,6 +31,6 @@ export const FullDialog = ({ name, title, isWide = false, children }: FullDialog
       {...(!isTop && { classNames: { inner: classes.covered ?? '' } })}
     >
       <div className={isWide ? classes.wide : classes.narrow}>{children}</div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { ConnectionCard } from './connection-card.tsx'
 import { COUNTRIES } from './countries.ts'
 import { CountryDialog } from './country-dialog.tsx'
 import { DeauthorizeProvider } from './deauthorize-provider.tsx'
+import { GiveBack } from './give-back.tsx'
 import { PhonePreferenceDialog } from './phone-preference-dialog.tsx'
 import { PREFERENCES } from './phone-preferences.ts'
 
@@ -52,6 +53,7 @@ export const NumberCard = () => {
             </ButtonLink>
           )}
           {isImported && isOwner && <DeauthorizeProvider />}
+          {primaryNumber && !isImported && isOwner && <GiveBack />}
         </>
       }
     >

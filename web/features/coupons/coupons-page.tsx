@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -45,7 +46,7 @@ export const CouponsPage = () => {
 }
 
 const CreateDialog = ({ onClose }: { onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Create coupon">
+  <Dialog onClose={onClose} title="Create coupon">
     <CouponForm
       coupon={null}
       onSaved={({ code }) => {
@@ -58,7 +59,7 @@ const CreateDialog = ({ onClose }: { onClose: () => void }) => (
         </Button>
       }
     />
-  </Modal>
+  </Dialog>
 )
 
 const CouponRow = ({ coupon }: { coupon: Coupon }) => {
@@ -104,7 +105,7 @@ const RemoveDialog = ({ coupon, onClose }: { coupon: Coupon; onClose: () => void
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Remove ${coupon.code}?`}>
+    <Dialog onClose={onClose} title={`Remove ${coupon.code}?`}>
       <p className={classes.plain}>Nobody can use it any more. What it gave stays given.</p>
       <div className={classes.buttons}>
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: coupon.id })}>
@@ -114,6 +115,6 @@ const RemoveDialog = ({ coupon, onClose }: { coupon: Coupon; onClose: () => void
           Cancel
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { KeywordType } from '#core/vocabulary/messages.ts'
 import { api } from '#web/lib/api.ts'
+import { BackLink } from '#web/lib/back-link.tsx'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
@@ -31,12 +31,7 @@ export const EditKeywordPage = () => {
     <>
       <PageHeader
         title={keyword ? `Edit ${keyword.type}` : 'Edit keyword'}
-        above={
-          <Link to="/keywords" className={classes.back ?? ''}>
-            <IconChevronLeft size={16} aria-hidden />
-            Keywords
-          </Link>
-        }
+        above={<BackLink to="/keywords" label="Keywords" />}
       />
       {keyword ? (
         <Card>

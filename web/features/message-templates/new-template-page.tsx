@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { checkBody } from '#core/messages/text-limits.ts'
 import type { CustomCategory, MessageType } from '#core/vocabulary/messages.ts'
 import { api } from '#web/lib/api.ts'
+import { BackLink } from '#web/lib/back-link.tsx'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -70,12 +70,7 @@ export const NewTemplatePage = () => {
       <PageHeader
         title="New text"
         detail="Kept beside the texts that go, until you put it in place of one"
-        above={
-          <Link to="/message-templates" className={classes.back ?? ''}>
-            <IconChevronLeft size={16} aria-hidden />
-            Message templates
-          </Link>
-        }
+        above={<BackLink to="/message-templates" label="Message templates" />}
       />
       <Card>
         <form className={classes.edit} onSubmit={form.submit((values) => add.mutate(values))} noValidate>

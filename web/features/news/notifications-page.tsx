@@ -13,14 +13,15 @@ import {
 } from '#core/vocabulary/news.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Services, Teams } from './muted.tsx'
 import classes from './news.module.css'
-import { Teams } from './teams.tsx'
 
 const EVENTS: Record<NewsEvent, string> = {
   accepted: 'Somebody accepts',
@@ -144,7 +145,7 @@ const Channels = ({ chosen, onChoose }: ChannelsProps) => {
     email: { label: 'Email', description: user?.email ?? '' },
     text: {
       label: 'SMS',
-      description: `To ${user?.mobile_phone || 'your mobile phone'}; each text costs credits.`,
+      description: `To ${user?.mobile_phone ? phoneInWords(user.mobile_phone) : 'your mobile phone'}; each text costs credits.`,
     },
   }
   return (
@@ -160,36 +161,6 @@ const Channels = ({ chosen, onChoose }: ChannelsProps) => {
           ))}
         </div>
       </Checkbox.Group>
-    </Card>
-  )
-}
-
-type ServicesProps = { muted: string[]; onChoose: (muted: string[]) => void }
-
-const Services = ({ muted, onChoose }: ServicesProps) => {
-  const query = useQuery(api.services.all.queryOptions({ input: { type: 'A' } }))
-  const { data, isError, error, isFetching, refetch } = query
-  if (data?.services.length === 0) return null
-  return (
-    <Card title="Services" purpose="News of the services that are on.">
-      {data ? (
-        <div className={classes.choices}>
-          {data.services.map(({ id, title }) => (
-            <Switch
-              key={id}
-              label={title}
-              checked={!muted.includes(id)}
-              onChange={({ currentTarget }) =>
-                onChoose(currentTarget.checked ? muted.filter((one) => one !== id) : [...muted, id])
-              }
-            />
-          ))}
-        </div>
-      ) : isError ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={4} label="Loading services" />
-      )}
     </Card>
   )
 }

@@ -1,11 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
 import type { MyNumber } from './my-number.ts'
-import classes from './numbers.module.css'
 import { useChangeNumber } from './use-change-number.ts'
 
 type Question = 'remove' | 'release'
@@ -20,32 +18,18 @@ export const NumberMenu = ({ number, canAdd }: { number: MyNumber; canAdd: boole
   const words = phoneInWords(number.number)
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            radius={8}
-            aria-label={`More about ${words}`}
-            loading={isChanging && !question}
-          >
-            <IconDots size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {number.active === 0 && canAdd && <Menu.Item onClick={reuse}>Use again</Menu.Item>}
-          {number.active === 1 && (
-            <>
-              <Menu.Item onClick={makeDefault}>Make default</Menu.Item>
-              <Menu.Item onClick={() => setQuestion('remove')}>Remove</Menu.Item>
-            </>
-          )}
-          <Menu.Item className={classes.danger} onClick={() => setQuestion('release')}>
-            Release
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu about={words} isBusy={isChanging && !question}>
+        {number.active === 0 && canAdd && <MoreItem onClick={reuse}>Use again</MoreItem>}
+        {number.active === 1 && (
+          <>
+            <MoreItem onClick={makeDefault}>Make default</MoreItem>
+            <MoreItem onClick={() => setQuestion('remove')}>Remove</MoreItem>
+          </>
+        )}
+        <MoreItem isRisky onClick={() => setQuestion('release')}>
+          Release
+        </MoreItem>
+      </MoreMenu>
       {question === 'remove' && (
         <AskDialog
           title={`Remove ${words}`}

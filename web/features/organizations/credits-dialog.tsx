@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'
 
@@ -36,7 +37,7 @@ export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialo
   const send = ({ amount, comment }: Values) =>
     change.mutate({ churchId, amount: Number(amount), comment: comment.trim() })
   return (
-    <Modal opened onClose={onClose} title="+/- Credits" zIndex={300}>
+    <Dialog onClose={onClose} title="+/- Credits" zIndex={300}>
       <form className={classes.form} onSubmit={form.submit(send)} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <p className={classes.plain}>
@@ -59,6 +60,6 @@ export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialo
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'
 
@@ -30,7 +31,7 @@ export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Erase ${name}?`} zIndex={300}>
+    <Dialog onClose={onClose} title={`Erase ${name}?`} zIndex={300}>
       <form
         className={classes.form}
         onSubmit={form.submit((values) =>
@@ -59,6 +60,6 @@ export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

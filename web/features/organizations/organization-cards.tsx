@@ -75,18 +75,27 @@ export const IntegrationsCard = ({ detail: { integrations, roster } }: Detail) =
   )
 }
 
-/** Texts of the last days, and what moved the credits besides them. */
-export const TextsCard = ({ detail: { texts, credit_entries: entries } }: Detail) => {
+/** How many texts went, failed and came in the last days. */
+export const TextsCard = ({ detail: { texts } }: Detail) => (
+  <Card title={`Texts in the last ${texts.days} days`}>
+    <Facts
+      facts={[
+        ['Sent', texts.sent.toLocaleString('en-US')],
+        ['Failed', texts.failed.toLocaleString('en-US')],
+        ['Received', texts.received.toLocaleString('en-US')],
+      ]}
+    />
+  </Card>
+)
+
+const SIGNED = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' })
+
+/** What moved the credits besides texts. */
+export const CreditsCard = ({ detail: { credit_entries: entries } }: Detail) => {
   const zone = useZone()
   return (
-    <Card title={`Texts in the last ${texts.days} days`}>
-      <Facts
-        facts={[
-          ['Sent', texts.sent.toLocaleString('en-US')],
-          ['Failed', texts.failed.toLocaleString('en-US')],
-          ['Received', texts.received.toLocaleString('en-US')],
-        ]}
-      />
+    <Card title="Credits given and taken">
+      {entries.length === 0 && <p className={classes.plain}>None yet.</p>}
       <ul className={classes.list} aria-label="Credits given and taken">
         {entries.map(({ at, amount, comment }) => (
           <li key={`${at}${amount}${comment}`} className={classes.entry}>
@@ -94,7 +103,7 @@ export const TextsCard = ({ detail: { texts, credit_entries: entries } }: Detail
               <span>{comment ?? 'Credits'}</span>
               <span className={classes.small}>{longDate(at, zone)}</span>
             </span>
-            <span className={classes.name}>{amount > 0 ? `+${amount}` : amount}</span>
+            <span className={classes.name}>{SIGNED.format(amount)}</span>
           </li>
         ))}
       </ul>

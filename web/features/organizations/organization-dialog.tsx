@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrganizationDetail } from '#contract/organizations.ts'
@@ -8,32 +8,32 @@ import { longDate } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
-import { ActivityCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
+import { ActivityCard, CreditsCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
 import { StatusPill } from './organization-table.tsx'
 import classes from './organizations.module.css'
 import { PaymentsCard } from './payments-card.tsx'
 import { ReactivateDialog, SuspendDialog, TrialDialog } from './standing-dialogs.tsx'
 import { type UserDialog, UserRows } from './user-rows.tsx'
 
-type Dialog = UserDialog | { kind: Kind }
+type Open = UserDialog | { kind: Kind }
 type Kind = 'credits' | 'suspend' | 'reactivate' | 'trial' | 'erase'
 
 const SENDING = { live: 'To volunteers', trial: 'To the owner, on trial', paused: 'Paused' } as const
 
 /** Everything about one organization, over the whole screen. */
 export const OrganizationDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<Open | null>(null)
   const { data, isError, error, isFetching, refetch } = useQuery(
     api.organizations.view.queryOptions({ input: { id } }),
   )
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen
       title={data?.organization.name ?? 'Organization'}
@@ -43,11 +43,11 @@ export const OrganizationDialog = ({ id, onClose }: { id: number; onClose: () =>
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={8} label="Loading the organization" />}
       {data && dialog && <OpenDialog detail={data} dialog={dialog} onClose={() => setDialog(null)} />}
-    </Modal>
+    </Dialog>
   )
 }
 
-type DetailProps = { detail: OrganizationDetail; onOpen: (dialog: Dialog) => void }
+type DetailProps = { detail: OrganizationDetail; onOpen: (dialog: Open) => void }
 
 const Detail = ({ detail, onOpen }: DetailProps) => (
   <div className={classes.grid}>
@@ -59,6 +59,7 @@ const Detail = ({ detail, onOpen }: DetailProps) => (
     <NumbersCard detail={detail} />
     <IntegrationsCard detail={detail} />
     <TextsCard detail={detail} />
+    <CreditsCard detail={detail} />
     <ActivityCard churchId={detail.organization.id} />
   </div>
 )
@@ -107,7 +108,7 @@ const Standing = ({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
   )
 }
 
-type OpenDialogProps = { detail: OrganizationDetail; dialog: Dialog; onClose: () => void }
+type OpenDialogProps = { detail: OrganizationDetail; dialog: Open; onClose: () => void }
 
 const OpenDialog = ({ detail: { organization, credits }, dialog, onClose }: OpenDialogProps) => {
   const about = { churchId: organization.id, name: organization.name, onClose }

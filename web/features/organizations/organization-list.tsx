@@ -22,10 +22,11 @@ const usePages = (filters: Filters) =>
     }),
   )
 
-/** The newest organizations, of all or of the filtered; more of them on scrolling. */
+/** The newest organizations, with more of them on scrolling; of the filtered, more by a button. */
 export const FilteredList = ({ filters, onFilter }: FilteredListProps) => {
   const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     usePages(filters)
+  const isFiltered = filters.status.length > 0 || filters.plan.length > 0
   const plans = data?.pages[0]?.plans ?? []
   const heads = {
     status: <StatusFilter filters={filters} onFilter={onFilter} />,
@@ -40,6 +41,7 @@ export const FilteredList = ({ filters, onFilter }: FilteredListProps) => {
           busy={isFetchingNextPage}
           error={isError ? errorText(error) : null}
           onLoad={() => void fetchNextPage()}
+          byHand={isFiltered}
         />
       )}
     </Listed>

@@ -77,7 +77,7 @@ export const OrganizationTable = ({ organizations, heads }: TableProps) => {
               <td>{organization.plan || 'free'}</td>
               <td>{organization.integrations.join(', ') || '–'}</td>
               <td>{organization.country_iso ?? '–'}</td>
-              <td>{longDate(organization.created_at, zone)}</td>
+              <td className={classes.date}>{longDate(organization.created_at, zone)}</td>
               <td>
                 <View organization={organization} />
               </td>

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
@@ -17,7 +17,7 @@ export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void 
   )
   const close = () => setDialog(null)
   return (
-    <Modal opened onClose={onClose} fullScreen title="(No Church)" closeOnEscape={dialog === null}>
+    <Dialog onClose={onClose} fullScreen title="(No Church)" closeOnEscape={dialog === null}>
       {data && (
         <Card title="User" purpose="Has confirmed the e-mail address, and has given no details of a church.">
           <UserRows users={data.users} onOpen={setDialog} />
@@ -27,6 +27,6 @@ export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void 
       {!data && !isError && <ListSkeleton rows={1} />}
       {dialog?.kind === 'login' && <LoginDialog {...dialog} onClose={close} />}
       {dialog?.kind === 'decline' && <DeclineDialog {...dialog} onClose={close} />}
-    </Modal>
+    </Dialog>
   )
 }

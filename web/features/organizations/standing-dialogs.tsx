@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -6,6 +6,7 @@ import { type Problems, useForm } from '#web/lib/form.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'
 import { TextDialog } from './text-dialog.tsx'
@@ -65,7 +66,7 @@ export const ReactivateDialog = ({ churchId, name, onClose }: DialogProps) => {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Reactivate ${name}?`} zIndex={300}>
+    <Dialog onClose={onClose} title={`Reactivate ${name}?`} zIndex={300}>
       <p className={classes.plain}>
         It is what it was before. Texts stay paused until the church starts them.
       </p>
@@ -77,7 +78,7 @@ export const ReactivateDialog = ({ churchId, name, onClose }: DialogProps) => {
           Cancel
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -103,7 +104,7 @@ export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Extend the trial of ${name}`} zIndex={300}>
+    <Dialog onClose={onClose} title={`Extend the trial of ${name}`} zIndex={300}>
       <form
         className={classes.form}
         onSubmit={form.submit(({ days }) => extend.mutate({ churchId, days: Number(days) }))}
@@ -126,6 +127,6 @@ export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

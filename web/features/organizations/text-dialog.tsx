@@ -1,7 +1,8 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './organizations.module.css'
 
 type TextDialogProps = {
@@ -34,7 +35,7 @@ export const TextDialog = ({
   const check = (values: Values): Problems<Values> => (isOptional ? {} : missing(values, 'reason'))
   const form = useForm<Values>({ reason: '' }, check)
   return (
-    <Modal opened onClose={onClose} title={title} zIndex={300}>
+    <Dialog onClose={onClose} title={title} zIndex={300}>
       <form
         className={classes.form}
         onSubmit={form.submit(({ reason }) => onGo(reason.trim(), form.refuse))}
@@ -59,6 +60,6 @@ export const TextDialog = ({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

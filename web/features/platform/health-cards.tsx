@@ -46,10 +46,11 @@ export const ProvidersCard = ({ providers }: Pick<PlatformState, 'providers'>) =
   )
 }
 
-const HOOKS: Partial<Record<HookKind, string>> = {
+const HOOKS: Record<HookKind, string> = {
   texting_inbound: 'Texts that came in',
   texting_status: 'Receipts of texts',
   planning: 'Changes in the planning service',
+  payments: 'Changes in payments',
 }
 
 /** The calls of providers in the last 24 hours. */
@@ -61,7 +62,7 @@ export const HooksCard = ({ hooks }: Pick<PlatformState, 'hooks'>) => {
         {hooks.map(({ kind, received, unhandled, last_at: last }) => (
           <li key={kind} className={classes.row}>
             <div className={classes.words}>
-              <span className={classes.name}>{HOOKS[kind] ?? kind}</span>
+              <span className={classes.name}>{HOOKS[kind]}</span>
               <span className={classes.small}>
                 {last ? `${received.toLocaleString('en-US')}, last ${ago(last, now)}` : 'None'}
               </span>

@@ -17,7 +17,7 @@ import classes from './roster.module.css'
 
 /** The first of two steps after connecting: the roster is read, and what was found is shown. */
 export const FoundPage = () => {
-  const { sync, isReading, read } = useRoster()
+  const { sync, isReading, read, trouble, isAsking, ask } = useRoster()
   const isDone = !isReading && sync?.state === 'done'
   const isIdle = isDone || (!isReading && sync?.state === 'never')
   const { data: found } = useQuery(api.roster.found.queryOptions({ enabled: isIdle }))
@@ -28,13 +28,21 @@ export const FoundPage = () => {
     <>
       <PageHeader
         above="Step 1 of 2"
-        title={isDone ? 'This is what we found' : 'Reading your schedule'}
+        title={isDone ? 'This is what we found' : trouble ? 'Your schedule' : 'Reading your schedule'}
         detail={`${planning} is connected`}
       />
       {isDone && <WhatWasFound />}
       {sync?.state === 'failed' && !isReading && <Failed words={sync.words} onRetry={read} />}
       {(isReading || sync?.state === 'never') && <Reading sync={sync} />}
-      {!sync && <ListSkeleton rows={3} />}
+      {trouble && (
+        <ErrorState
+          title="The progress could not be loaded"
+          message={errorText(trouble)}
+          onRetry={ask}
+          retrying={isAsking}
+        />
+      )}
+      {!sync && !trouble && <ListSkeleton rows={3} />}
     </>
   )
 }

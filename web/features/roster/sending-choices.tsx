@@ -6,6 +6,7 @@ import type { Found } from '#contract/roster.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -22,16 +23,23 @@ export const SendingChoices = ({ found }: { found: Found }) => (
     </p>
     {found.has_number && !found.is_registered && <NotRegistered />}
     {found.has_number ? <Modes found={found} /> : <NoNumber />}
-    <p className={classes.quiet}>
-      Answers are written back to Planning Center, which may e-mail the leaders of a team about them. Nothing
-      we send can prevent that, but each leader can: in Planning Center, open the team, choose the leader, and
-      turn off the e-mails about replies.
-    </p>
+    <AboutLeaders />
     <ButtonLink to="/dashboard" variant="subtle" color="gray">
       {found.sending_mode === 'paused' ? 'Not yet' : 'Back to the dashboard'}
     </ButtonLink>
   </section>
 )
+
+const AboutLeaders = () => {
+  const planning = usePlanningName()
+  return (
+    <p className={classes.quiet}>
+      Answers are written back to {planning}, which may e-mail the leaders of a team about them. Nothing we
+      send can prevent that, but each leader can: in {planning}, open the team, choose the leader, and turn
+      off the e-mails about replies.
+    </p>
+  )
+}
 
 const NoNumber = () => (
   <Banner

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconChevronUp, IconQuestionMark, IconX } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { PersonWithLine } from '#contract/services.ts'
 import { ACCEPTED, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { firstName } from '#web/lib/names.ts'
@@ -11,14 +12,41 @@ type PersonAnswersProps = { person: { name: string }; assignments: PersonWithLin
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Answers in the volunteer's place, for each assignment of the plan; in a menu, so that nobody does it by accident. */
+type Choice = typeof ACCEPTED | typeof DECLINED
+
+/**
+ * Answers in the volunteer's place, for each assignment of the plan; in a menu, so that nobody does it by accident. The
+ * keys a and d open it at Accept and Decline, which Enter then takes.
+ */
 export function PersonAnswers({ person, assignments }: PersonAnswersProps) {
   const name = firstName(person.name)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wanted, setWanted] = useState<Choice | null>(null)
+  const openAt = (choice: Choice) => () => {
+    setWanted(choice)
+    setIsOpen(true)
+  }
+  const change = (opened: boolean) => {
+    if (!opened) setWanted(null)
+    setIsOpen(opened)
+  }
+  useHotkeys([
+    ['a', openAt(ACCEPTED)],
+    ['d', openAt(DECLINED)],
+  ])
   if (assignments.length === 0) return null
+  const first = assignments.find(({ status }) => status !== wanted)
   return (
-    <Menu position="top-start" width={230} classNames={{ item: classes.choice }}>
+    <Menu
+      opened={isOpen}
+      onChange={change}
+      withInitialFocusPlaceholder={wanted === null}
+      position="top-start"
+      width={230}
+      classNames={{ item: classes.choice }}
+    >
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronUp {...icon} />}>
+        <Button variant="default" rightSection={<IconChevronUp {...icon} />} aria-keyshortcuts="a d">
           Answer for {name}
         </Button>
       </Menu.Target>
@@ -26,7 +54,7 @@ export function PersonAnswers({ person, assignments }: PersonAnswersProps) {
         {assignments.map((assignment) => (
           <Fragment key={assignment.assignment_id}>
             {assignments.length > 1 && <Menu.Label>{assignment.position || 'No position'}</Menu.Label>}
-            <Choices assignment={assignment} name={name} />
+            <Choices assignment={assignment} name={name} focused={assignment === first ? wanted : null} />
           </Fragment>
         ))}
       </Menu.Dropdown>
@@ -34,7 +62,9 @@ export function PersonAnswers({ person, assignments }: PersonAnswersProps) {
   )
 }
 
-function Choices({ assignment, name }: { assignment: PersonWithLine; name: string }) {
+type ChoicesProps = { assignment: PersonWithLine; name: string; focused: Choice | null }
+
+function Choices({ assignment, name, focused }: ChoicesProps) {
   const answer = useAnswer()
   const { status } = assignment
   return (
@@ -42,6 +72,7 @@ function Choices({ assignment, name }: { assignment: PersonWithLine; name: strin
       {status !== ACCEPTED && (
         <Menu.Item
           leftSection={<IconCheck {...icon} />}
+          data-autofocus={focused === ACCEPTED || undefined}
           onClick={() => answer({ person: assignment, status: ACCEPTED })}
         >
           Accept for {name}
@@ -50,6 +81,7 @@ function Choices({ assignment, name }: { assignment: PersonWithLine; name: strin
       {status !== DECLINED && (
         <Menu.Item
           leftSection={<IconX {...icon} />}
+          data-autofocus={focused === DECLINED || undefined}
           onClick={() => answer({ person: assignment, status: DECLINED })}
         >
           Decline for {name}

@@ -1,6 +1,4 @@
-import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
@@ -8,8 +6,9 @@ import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import classes from './services.module.css'
+import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
 
 type PersonDataProps = { person: { id: string; name: string }; onErased: () => void }
 
@@ -22,26 +21,12 @@ export function PersonData({ person, onErased }: PersonDataProps) {
   if (!useIsOwner()) return null
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            radius={8}
-            aria-label={`More about ${person.name}`}
-            loading={download.isPending}
-          >
-            <IconDots size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => download.mutate({ personId: person.id })}>Download their data</Menu.Item>
-          <Menu.Item className={classes.danger} onClick={erase.open}>
-            Erase…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu about={person.name} isBusy={download.isPending}>
+        <MoreItem onClick={() => download.mutate({ personId: person.id })}>Download their data</MoreItem>
+        <MoreItem isRisky onClick={erase.open}>
+          Erase…
+        </MoreItem>
+      </MoreMenu>
       {isErasing && <ErasePerson person={person} onErased={onErased} onClose={erase.close} />}
     </>
   )
@@ -62,7 +47,14 @@ function ErasePerson({ person, onErased, onClose }: PersonDataProps & { onClose:
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Erase ${person.name}?`}>
+    <AskDialog
+      title={`Erase ${person.name}?`}
+      go="Erase for good"
+      isRisky
+      isGoing={erase.isPending}
+      onGo={() => erase.mutate({ personId: person.id })}
+      close={onClose}
+    >
       {erase.error && <Banner tone="bad">{errorText(erase.error)}</Banner>}
       <p>
         Name, number, places on plans, texts, answers and links are deleted here. This cannot be undone. In{' '}
@@ -72,14 +64,6 @@ function ErasePerson({ person, onErased, onClose }: PersonDataProps & { onClose:
         <strong>What the law wants kept stays:</strong> whether and when the number opted out, what was
         charged, and that you erased them. What the carrier sent us goes by itself after 30 days.
       </p>
-      <div className={classes.dialogActions}>
-        <Button color="red" onClick={() => erase.mutate({ personId: person.id })} loading={erase.isPending}>
-          Erase for good
-        </Button>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-      </div>
-    </Modal>
+    </AskDialog>
   )
 }

@@ -55,7 +55,7 @@ function PersonPanel({ search, onErased }: { search: ServicesSearch; onErased: (
       </Drawer.Body>
       {data && (
         <div className={classes.drawerFoot}>
-          <PersonAnswers {...data} />
+          <PersonAnswers key={data.person.id} {...data} />
         </div>
       )}
     </>

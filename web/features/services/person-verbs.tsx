@@ -59,26 +59,25 @@ function PersonSteps({ search, to }: Omit<PersonVerbsProps, 'phone'>) {
   ])
   return (
     <span className={classes.steps}>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label="Previous person"
-        aria-keyshortcuts="k"
-        aria-disabled={before === null}
-        onClick={step(before)}
-      >
-        <IconChevronUp {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label="Next person"
-        aria-keyshortcuts="j"
-        aria-disabled={after === null}
-        onClick={step(after)}
-      >
-        <IconChevronDown {...icon} />
-      </ActionIcon>
+      <Step label="Previous person" keys="k" isEnd={before === null} go={step(before)} Icon={IconChevronUp} />
+      <Step label="Next person" keys="j" isEnd={after === null} go={step(after)} Icon={IconChevronDown} />
     </span>
+  )
+}
+
+type StepProps = { label: string; keys: string; isEnd: boolean; go: () => void; Icon: typeof IconChevronUp }
+
+function Step({ label, keys, isEnd, go, Icon }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-disabled={isEnd}
+      onClick={go}
+    >
+      <Icon {...icon} />
+    </ActionIcon>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { EffectWords } from './effect-words.tsx'
 import classes from './templates.module.css'
 
@@ -24,21 +24,20 @@ export const DeleteDialog = ({ template: { id, name, services }, close }: Delete
     }),
   )
   return (
-    <Modal opened onClose={close} title={`Delete '${name}'?`}>
+    <AskDialog
+      title={`Delete '${name}'?`}
+      go="Delete"
+      isRisky
+      isGoing={remove.isPending}
+      onGo={() => remove.mutate({ id })}
+      close={close}
+    >
       <p className={classes.plain}>
         {services === 0
           ? 'No service uses it.'
           : 'Its services get the schedule of their folder again, or the default one. This cannot be undone.'}
       </p>
       <EffectWords effect={effect.data?.effect} error={effect.error} />
-      <div className={classes.actions}>
-        <Button color="red" onClick={() => remove.mutate({ id })} loading={remove.isPending}>
-          Delete
-        </Button>
-        <Button variant="default" onClick={close} data-autofocus>
-          Cancel
-        </Button>
-      </div>
-    </Modal>
+    </AskDialog>
   )
 }

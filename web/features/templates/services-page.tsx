@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
+import { BackLink } from '#web/lib/back-link.tsx'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BackLink } from './back-link.tsx'
 import classes from './templates.module.css'
 
 const useServices = () => useQuery(api.services.all.queryOptions({ input: {} }))
@@ -32,6 +33,7 @@ export const ServicesTemplatesPage = () => {
 
 const Services = ({ query }: { query: ReturnType<typeof useServices> }) => {
   const { data, error, refetch, isFetching } = query
+  const planning = usePlanningName()
   if (error && !data)
     return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton rows={5} label="Loading services" />
@@ -41,7 +43,7 @@ const Services = ({ query }: { query: ReturnType<typeof useServices> }) => {
         title="No services yet"
         action={<ButtonLink to="/integrations">Open integrations</ButtonLink>}
       >
-        They come from Planning Center, once it is connected and read.
+        They come from {planning}, once it is connected and read.
       </EmptyState>
     )
   return (

@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import classes from './templates.module.css'
@@ -52,29 +51,15 @@ const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
   const isCustom = template.is_default === 0
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            radius={8}
-            aria-label={`More about ${template.name}`}
-            loading={isCopying}
-          >
-            <IconDots size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayCopy && <Menu.Item onClick={() => copy(template.id)}>Copy</Menu.Item>}
-          {isCustom && <Menu.Item onClick={() => setQuestion('rename')}>Rename</Menu.Item>}
-          {isCustom && (
-            <Menu.Item className={classes.danger} onClick={() => setQuestion('delete')}>
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu about={template.name} isBusy={isCopying}>
+        {mayCopy && <MoreItem onClick={() => copy(template.id)}>Copy</MoreItem>}
+        {isCustom && <MoreItem onClick={() => setQuestion('rename')}>Rename</MoreItem>}
+        {isCustom && (
+          <MoreItem isRisky onClick={() => setQuestion('delete')}>
+            Delete
+          </MoreItem>
+        )}
+      </MoreMenu>
       {question === 'rename' && <RenameDialog template={template} close={close} />}
       {question === 'delete' && <DeleteDialog template={template} close={close} />}
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Schedules as Page, Schedule } from '#contract/volunteers.ts'
+import { OfflineStrip } from '#web/lib/offline-strip.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -19,6 +20,7 @@ export const SchedulesPage = () => {
   const [{ personId, isPreview }] = useState(asked)
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
+      <OfflineStrip />
       {personId ? <Schedules personId={personId} isPreview={isPreview} /> : <Expired />}
     </main>
   )

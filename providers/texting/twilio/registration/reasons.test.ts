@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonsOf, reasonsOfEvaluation } from './reasons.ts'
+import { reasonsOf, reasonsOfEvaluation, reasonsOfVerification } from './reasons.ts'
 
 const failed = (...codes: number[]) => ({
   status: 'FAILED',
@@ -23,6 +23,12 @@ describe('why the carriers refuse a church', () => {
 
   test('a code that nobody knows is named, and something can be done about it', () => {
     expect(reasonsOf(failed(39999))).toEqual([expect.stringMatching(/39999.*hand it in again/)])
+  })
+
+  test('a toll-free verification has codes of its own; one that is not in our table is named', () => {
+    const rejected = (code: number) => ({ errorCode: code, rejectionReasons: [{ code, reason: 'x' }] })
+    expect(reasonsOfVerification(rejected(30472))).toEqual([expect.stringContaining('could not confirm')])
+    expect(reasonsOfVerification(rejected(30441))).toEqual([expect.stringContaining('30441')])
   })
 
   test('a suspension needs a person', () => {

@@ -34,20 +34,14 @@ const SENTENCES: Record<string, string> = {
   SUSPENDED,
 }
 
-const OPT_IN =
-  'The reviewers want to see more of how volunteers agree to get texts. Check that your public page opens, and hand the registration in again.'
 const BUSINESS =
   'The name of the church does not match the official records. Write it exactly as on the letter in which the IRS assigned the EIN.'
-const REACHABLE =
-  'The reviewers could not open the website. Check its address, or leave it empty so that they are shown the page that we make for your church.'
+const UNCONFIRMED =
+  'The reviewers could not confirm the church from what was given. Compare name, address, e-mail address and website with what can be found of the church in public, and check that the website opens.'
 
 /** By the code of a rejected toll-free verification (Twilio, 'Why was my toll-free verification rejected?'). */
 const OF_VERIFICATIONS: Record<string, string> = {
-  '30441': CONSENT,
-  '30445': EIN,
-  '30446': REACHABLE,
-  '30472': OPT_IN,
-  '30475': OPT_IN,
+  '30472': UNCONFIRMED,
   '30482': WEBSITE,
   '30483':
     'The contact must be somebody of the church. Give an e-mail address and a phone that the church itself answers.',

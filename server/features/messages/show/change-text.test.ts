@@ -114,6 +114,34 @@ test('doing the same twice is doing it once', async () => {
   }
 })
 
+test('many are changed at once, and those that cannot be say why', async () => {
+  const texts = (await read('kind=confirmation_reminder&state=planned')).slice(-4)
+  const [blocked] = await read('state=blocked')
+  const ids = texts.map(({ id }) => id)
+  const actMany = (action: string, message_ids: unknown) => owner.post(`/forecast/${action}`, { message_ids })
+  expect(await actMany('hold', [...ids, blocked?.id, 2 ** 40, ids[0]])).toEqual({
+    status: 200,
+    body: {
+      changed: ids.toSorted((one, other) => one - other),
+      refused: [
+        { id: blocked?.id, error: blocked?.why_not?.sentence },
+        { id: 2 ** 40, error: 'We could not find what you asked for.' },
+      ],
+    },
+  })
+  expect(new Set((await read('state=held')).map(({ id }) => id))).toEqual(new Set(ids))
+  expect((await actMany('release', ids)).body).toMatchObject({ refused: [] })
+  const back = await read('kind=confirmation_reminder&state=planned')
+  expect(back.slice(-4)).toEqual(texts)
+  expect((await actMany('hold', [])).status).toBe(422)
+  expect((await actMany('explode', ids)).status).toBe(422)
+  expect((await app.anonymous.post('/forecast/hold', { message_ids: ids })).status).toBe(401)
+  const stranger = await app.foreignChurch()
+  const { body } = await stranger.post<{ changed: number[] }>('/forecast/skip', { message_ids: ids })
+  expect(body.changed).toEqual([])
+  expect((await read('state=skipped')).length).toBe(0)
+})
+
 describe('what cannot be changed says why', () => {
   test('a text on its way', async () => {
     const text = await aReminder()

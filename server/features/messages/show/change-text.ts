@@ -1,5 +1,6 @@
+import { ORPCError } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ForecastText } from '#contract/messages.ts'
+import type { ChangedTexts, ForecastText } from '#contract/messages.ts'
 import { type ChoiceRefusal, refusalOf } from '#core/messages/choice.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { FORECAST_STATES, type ForecastAction } from '#core/vocabulary/messages.ts'
@@ -58,6 +59,17 @@ const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
   send: (now) => ({ state: 'planned', isDueFixed: true, dueAt: now, reason: null }),
 }
 
+const decide = async (
+  tx: Db,
+  churchId: number,
+  { id, action }: { id: number; action: ForecastAction },
+  now: Temporal.Instant,
+): Promise<WaitingRow> => {
+  const row = await lockText(tx, churchId, id)
+  await check(tx, row, action, now)
+  return row
+}
+
 /** The church decides about one text; the person's other texts are scheduled anew. Doing it twice changes nothing. */
 const change = (
   db: Db,
@@ -67,11 +79,37 @@ const change = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSchedule(tx, churchId)
-    const row = await lockText(tx, churchId, messageId)
-    await check(tx, row, action, now)
+    const row = await decide(tx, churchId, { id: messageId, action }, now)
     await tx.update(messages).set(COLUMNS[action](now)).where(eq(messages.id, row.id))
     if (row.personId !== null) await scheduleTexts(tx, churchId, [row.personId], now)
     await announceMessages(tx, [row])
+  })
+
+/** The church decides about many texts at once; those about which it cannot stay as they are. */
+export const changeTexts = (
+  db: Db,
+  churchId: number,
+  { message_ids, action }: { message_ids: readonly number[]; action: ForecastAction },
+  now: Temporal.Instant,
+): Promise<ChangedTexts> =>
+  db.transaction(async (tx) => {
+    await lockSchedule(tx, churchId)
+    const rows: WaitingRow[] = []
+    const refused: ChangedTexts['refused'] = []
+    for (const id of [...new Set(message_ids)].toSorted((one, other) => one - other)) {
+      try {
+        rows.push(await decide(tx, churchId, { id, action }, now))
+      } catch (error) {
+        if (!(error instanceof ORPCError)) throw error
+        refused.push({ id, error: error.message })
+      }
+    }
+    const changed = rows.map(({ id }) => id)
+    await tx.update(messages).set(COLUMNS[action](now)).where(inArray(messages.id, changed))
+    const people = [...new Set(rows.flatMap(({ personId }) => personId ?? []))]
+    if (people.length > 0) await scheduleTexts(tx, churchId, people, now)
+    await announceMessages(tx, rows)
+    return { changed, refused }
   })
 
 /** Skips, holds, sends now or releases one text, and answers it as it is then. */

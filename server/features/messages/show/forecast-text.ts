@@ -2,6 +2,7 @@ import type { ForecastText } from '#contract/messages.ts'
 import { isNewsKey } from '#core/messages/news-key.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Batch } from '../dispatch/batch.ts'
 import { keyOf } from '../dispatch/keys.ts'
@@ -36,7 +37,7 @@ const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
   moved_by_church: 'Accepted, and moved since.',
   step_in: 'Somebody declined, and others are asked.',
   place_filled: 'The place is filled.',
-  answer_changed_elsewhere: 'The answer was changed in Planning Center.',
+  answer_changed_elsewhere: `The answer was changed in ${PLANNING_NAME}.`,
 }
 
 const isUnasked = (kind: OutgoingKind): kind is keyof typeof OTHERS => kind === ONE_OFF || isNoticeKind(kind)

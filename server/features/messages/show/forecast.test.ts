@@ -105,6 +105,7 @@ test('the day on which the balance runs out is the day of the first text it does
     (await app.deps.db.select().from(churches).where(eq(churches.id, app.graceId)))[0] ?? {}
   await setChurch({ creditBalance: until(12) })
   const short = await read('?days=7')
+  expect(short.days.find(({ left }) => left < 0)?.date).toBe(texts[12]?.day)
   expect(short.runs_out_at).toBe(texts[12]?.due_at)
   expect(short.credits_missing).toBe(until(texts.length) - until(12))
   await setChurch({ creditBalance: until(texts.length) })

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { PlanningTrouble } from '#contract/connections.ts'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
 import { waitingInWords } from '#core/messages/waiting.ts'
-import { blockedOf, creditsOf, daysOf, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
+import { blockedOf, creditsOf, daysOf, leftAfter, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
@@ -200,6 +200,12 @@ export const presentForecast = async (
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
   const page = pageOf(texts, query)
+  const days = daysOf(texts, { days: query.days, zone, now })
+  const left = leftAfter(
+    all,
+    balance,
+    days.map(({ date }) => date),
+  )
   const askedAt = await loadAskedAt(
     db,
     churchId,
@@ -208,7 +214,7 @@ export const presentForecast = async (
   return {
     texts: page.texts.map((text) => textView(text, { batch, askedAt, zone })),
     next: page.next,
-    days: daysOf(texts, { days: query.days, zone, now }),
+    days: days.map((day, index) => ({ ...day, left: left[index] ?? balance })),
     totals: totalsOf(texts),
     balance,
     balance_after: balance - creditsOf(inPeriod),

@@ -143,7 +143,7 @@ export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
     return isOld ? ({ kind: 'drop', reason: OLD_ROSTER } as const) : verdict
   }
   const { going, ...outlook } = foreseeOutlook<Going>(row, judgeAt, now)
-  const common = { ...outlook, row, day: dayOf(outlook.at), lines: linesOf(row, batch) }
+  const common = { ...outlook, row, kind: kindOf(row), day: dayOf(outlook.at), lines: linesOf(row, batch) }
   return going
     ? { ...common, ...wordsOf(going, outlook.at, foresight) }
     : { ...common, body: row.body ?? '', segments: 0, credits: 0, saves: 0 }

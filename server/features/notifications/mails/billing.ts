@@ -1,4 +1,5 @@
 import { dollars } from '#core/billing/money.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { MailContent } from '../mail.ts'
 
 const because = (church: string): string =>
@@ -100,7 +101,7 @@ export const trialEndingMail = (
   blocks:
     trial.cents === null
       ? [
-          'Then volunteers get no more confirmations and reminders, and answers are no longer written to Planning Center. Nothing is deleted, and your number is kept for 30 days.',
+          `Then volunteers get no more confirmations and reminders, and answers are no longer written to ${PLANNING_NAME}. Nothing is deleted, and your number is kept for 30 days.`,
           'Choose a plan before that and nothing stops.',
           { link: `${publicUrl}/billing`, label: 'Choose a plan' },
         ]

@@ -2,7 +2,12 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
 import { churchPages } from '#core/numbers/church-pages.ts'
-import { meanwhileOf, REVIEW_TAKES, registrationOf } from '#core/numbers/registration.ts'
+import {
+  meanwhileOf,
+  REVIEW_TAKES,
+  registrationOf,
+  registrationStanding,
+} from '#core/numbers/registration.ts'
 import type { RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwners } from '#server/db/owners.ts'
@@ -22,6 +27,12 @@ export const findBrand = async (db: Db, churchId: number, type: RegisteredType):
     .where(and(eq(brands.churchId, churchId), eq(brands.type, type)))
   return row ?? null
 }
+
+/** What the carriers have decided, and for which number. */
+export const decidedOf = ({ status, carrierIds }: Pick<BrandRow, 'status' | 'carrierIds'>) => ({
+  status,
+  sender: carrierIds.sender ?? null,
+})
 
 /** What the registration of another type of number says already, with the page that was made for it. */
 export const findOtherBrand = async (
@@ -136,7 +147,7 @@ export const fieldsSoFar = ({ own, other }: Rows, known: Known): BrandFields => 
 
 const brandView = (type: RegisteredType, rows: Rows, known: Known, publicUrl: string): Brand => {
   const { own: row } = rows
-  const status = row?.status ?? 'none'
+  const status = registrationStanding(known.number, row && decidedOf(row)) ?? row?.status ?? 'none'
   return {
     type,
     status,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brands, consentEvents, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { BRAND } from '#testkit/registration.ts'
 
 let app: App
 beforeAll(async () => {
@@ -11,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const FIELDS = {
-  church: 'Grâce & <Chapel>',
-  ein: '123456789',
-  address: '12 Main Street',
-  city: 'New York',
-  state: 'NY',
-  zip: '10001',
-  email: 'office@grace.test',
-  phone: '(212) 555-0142',
-}
+const FIELDS = { ...BRAND, church: 'Grâce & <Chapel>' }
 
 const pageAt = async (path: string) => {
   const response = await fetch(app.url + path, { headers: { accept: 'text/html' } })

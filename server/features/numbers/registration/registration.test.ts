@@ -255,6 +255,28 @@ describe('handed in', () => {
     expect(service?.numberSids).toEqual([number?.sid])
   })
 
+  test('what the phone companies block all the same says why, and what mends it', async () => {
+    const church = await churchWith()
+    const { db, clock } = app.deps
+    const [number] = await db.select().from(numbers).where(eq(numbers.churchId, church.churchId))
+    await db.insert(brands).values({
+      ...FIELDS,
+      churchId: church.churchId,
+      status: 'approved',
+      carrierIds: { sender: number?.carrierSid ?? '' },
+      createdAt: clock.now(),
+    })
+    app.sandbox.carrier.switches.blocksUnverified = true
+    const { text, sentTo } = await replies(church.churchId, '+13125550144')
+    await app.pass({ minutes: 1 }, 3)
+    expect((await text()).state).toBe('undelivered')
+    expect(sentTo()).toMatchObject([{ errorCode: 30034 }])
+    expect((await church.get('/all-logs?limit=5')).body.logs).toMatchObject([
+      { error_message: expect.stringContaining('not registered with the US carriers') },
+    ])
+    app.sandbox.carrier.switches.blocksUnverified = false
+  })
+
   test('it is rejected with reasons, corrected and handed in again', async () => {
     const church = await churchWith()
     const before = carrier()
@@ -326,6 +348,10 @@ describe('handed in', () => {
       .update(numbers)
       .set({ phoneNumber, carrierSid: sid })
       .where(eq(numbers.churchId, church.churchId))
+    expect(await church.brand()).toMatchObject({
+      status: 'in_review',
+      meanwhile: expect.stringContaining('Until it is approved'),
+    })
     await decided()
     const services = app.sandbox.carrier.registrations.registry.services.all()
     expect(services.some(({ numberSids }) => numberSids.includes(sid))).toBe(true)

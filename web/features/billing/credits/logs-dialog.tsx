@@ -3,7 +3,7 @@ import { LogList } from './log-list.tsx'
 
 /** All logs. */
 export const LogsDialog = () => (
-  <FullDialog name="logs" title="Logs">
+  <FullDialog name="logs" title="Logs (View all)">
     <LogList />
   </FullDialog>
 )

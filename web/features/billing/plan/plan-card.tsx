@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CurrentPackage, Package } from '#contract/billing.ts'
 import { CANCELLING, ON_EXTENDED_TRIAL, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
@@ -22,6 +22,7 @@ export const PlanCard = ({ current }: Shown) => {
   const { data } = useQuery(api.billing.packages.queryOptions())
   const [isMonthly, setIsMonthly] = useState(current.isMonthly)
   const plan = current.cancelledPackage ?? current.current
+  const cheapest = data?.packages[0]
   return (
     <Card title="Plan" end={<StatusPill current={current} />}>
       <div className={classes.plan}>
@@ -31,11 +32,19 @@ export const PlanCard = ({ current }: Shown) => {
           <div className={classes.soft}>
             {plan ? `${plan.credit.toLocaleString('en-US')} credits a month` : <TrialCredits />}
           </div>
-          <OneCredit current={current} plan={plan ?? data?.packages[0]} />
+          <OneCredit current={current} plan={plan ?? cheapest} />
         </div>
       </div>
-      {plan && plan.amount_per_year !== null && (
-        <Price plan={plan} isMonthly={isMonthly} onChange={setIsMonthly} />
+      {plan ? (
+        <Price amount={priceOf(plan, isMonthly)} isMonthly={isMonthly} onChange={setIsMonthly}>
+          {periodInWords(plan, isMonthly)}
+        </Price>
+      ) : (
+        <Price amount={0} isMonthly={isMonthly} onChange={setIsMonthly}>
+          for the trial
+          {cheapest &&
+            `, then from ${dollars(priceOf(cheapest, isMonthly))} ${periodInWords(cheapest, isMonthly)}`}
+        </Price>
       )}
       <Dates current={current} />
       <Actions current={current} />
@@ -56,15 +65,21 @@ const StatusPill = ({ current: { church } }: Shown) => (
   </Pill>
 )
 
-type PriceProps = { plan: Package; isMonthly: boolean; onChange: (isMonthly: boolean) => void }
+const periodInWords = (plan: Package, isMonthly: boolean): string =>
+  isMonthly ? 'per month' : `per year, ${monthOfYear(plan)} a month`
 
-const Price = ({ plan, isMonthly, onChange }: PriceProps) => (
+type PriceProps = {
+  amount: number
+  isMonthly: boolean
+  onChange: (isMonthly: boolean) => void
+  children: ReactNode
+}
+
+const Price = ({ amount, isMonthly, onChange, children }: PriceProps) => (
   <div className={classes.price}>
     <span>
-      <strong className={classes.amount}>{dollars(priceOf(plan, isMonthly))}</strong>{' '}
-      <span className={classes.soft}>
-        {isMonthly ? 'per month' : `per year, ${monthOfYear(plan)} a month`}
-      </span>
+      <strong className={classes.amount}>{dollars(amount)}</strong>{' '}
+      <span className={classes.soft}>{children}</span>
     </span>
     <SegmentedControl
       size="xs"

@@ -90,7 +90,12 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
         <h2 id="texts-title" className="visually-hidden">
           Texts
         </h2>
-        <DayTimeline days={data.first.days} chosen={day} choose={(chosen) => go({ day: chosen })} />
+        <DayTimeline
+          days={data.first.days}
+          balance={data.first.balance}
+          chosen={day}
+          choose={(chosen) => go({ day: chosen })}
+        />
         <ForecastFilters filter={{ kind, service, state }} services={data.first.services} set={go} />
         <TextList texts={data.texts} />
         {hasNextPage && (

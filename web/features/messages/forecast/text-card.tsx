@@ -1,25 +1,14 @@
 import { Button } from '@mantine/core'
-import type { ForecastAction, ForecastState, ForecastText } from '#contract/messages.ts'
+import type { ForecastText } from '#contract/messages.ts'
+import { savingOf } from '#core/messages/segment-doctor.ts'
 import { measureText } from '#core/messages/segments.ts'
-import { exactTime, timeOfDay } from '#web/lib/dates.ts'
+import { plural } from '#web/lib/counts.ts'
+import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import classes from './forecast.module.css'
-import { creditsInWords, STATES } from './text-words.ts'
+import { ACTIONS, creditsInWords, OFFERED, STATES } from './text-words.ts'
 import type { Change } from './use-change-text.tsx'
-
-const LABELS: Record<ForecastAction, string> = {
-  skip: 'Skip',
-  hold: 'Hold',
-  send: 'Send now',
-  release: 'Put back',
-}
-const OFFERED: Record<ForecastState, readonly ForecastAction[]> = {
-  planned: ['skip', 'hold', 'send'],
-  held: ['release', 'skip', 'send'],
-  skipped: ['release'],
-  blocked: [],
-}
 
 type TextCardProps = { text: ForecastText; change: Change; isLeaving: boolean }
 
@@ -44,7 +33,7 @@ export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
             side="out"
             planned
             text={text.message}
-            when={<span title={exactTime(text.due_at, zone)}>{timeOfDay(text.due_at, zone)}</span>}
+            when={<span title={exactTime(text.due_at, zone)}>{shortDayAndTime(text.due_at, zone)}</span>}
             note={<Cost text={text} />}
           />
         </BubbleLog>
@@ -54,11 +43,17 @@ export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
   )
 }
 
+const WORTH_SAYING = 25
+
 const Cost = ({ text: { message, segments, credits } }: { text: ForecastText }) => {
   const expensive = measureText(message).expensiveCharacters
+  const fewer = savingOf(message)
   return (
     <>
       {segments === 1 ? '1 segment' : `${segments} segments`} · {creditsInWords(credits)}
+      {fewer !== null &&
+        fewer <= WORTH_SAYING &&
+        ` · shorten ${plural(fewer, 'character')}, save ${creditsInWords(credits / segments)}`}
       {expensive.length > 0 && ` · longer because of ${expensive.map((one) => `“${one}”`).join(' ')}`}
     </>
   )
@@ -75,10 +70,10 @@ const Actions = ({ text, change, isLeaving }: TextCardProps) => {
           key={action}
           variant="default"
           size="xs"
-          aria-label={`${LABELS[action]}: text to ${text.person_name}`}
+          aria-label={`${ACTIONS[action]}: text to ${text.person_name}`}
           onClick={() => change(text, action)}
         >
-          {LABELS[action]}
+          {ACTIONS[action]}
         </Button>
       ))}
     </div>

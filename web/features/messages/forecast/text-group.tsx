@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { exactTime, timeOfDay } from '#web/lib/dates.ts'
+import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import classes from './forecast.module.css'
+import { GroupActions } from './group-actions.tsx'
 import { TextCard } from './text-card.tsx'
 import type { TextGroup as Group } from './text-groups.ts'
 import {
@@ -35,7 +36,7 @@ export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.time} title={exactTime(due_at, zone)}>
-          {state === 'blocked' ? '' : timeOfDay(due_at, zone)}
+          {state === 'blocked' ? '' : shortDayAndTime(due_at, zone)}
         </span>
         <span className={classes.what}>
           <span className={classes.title}>{groupTitle(texts)}</span>
@@ -49,17 +50,20 @@ export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
         <span className={classes.credits}>{creditsInWords(sumOfCredits(texts))}</span>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
       </button>
-      <ul id={id} className={classes.texts} hidden={!isOpen}>
-        {isOpen &&
-          texts.map((text) => (
-            <TextCard
-              key={text.id}
-              text={text}
-              change={changing.change}
-              isLeaving={changing.isLeaving(text)}
-            />
-          ))}
-      </ul>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <GroupActions texts={texts} changing={changing} />}
+        <ul className={classes.texts}>
+          {isOpen &&
+            texts.map((text) => (
+              <TextCard
+                key={text.id}
+                text={text}
+                change={changing.change}
+                isLeaving={changing.isLeaving(text)}
+              />
+            ))}
+        </ul>
+      </div>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { ForecastKind, ForecastState, ForecastText } from '#contract/messages.ts'
+import type { ForecastAction, ForecastKind, ForecastState, ForecastText } from '#contract/messages.ts'
 
 export const KINDS: Record<ForecastKind, { label: string; verb: string }> = {
   confirmation: { label: 'Confirmation', verb: 'asked for' },
@@ -12,6 +12,19 @@ export const STATES: Record<ForecastState, string> = {
   held: 'On hold',
   skipped: 'Skipped',
   blocked: 'Will not go',
+}
+
+export const ACTIONS: Record<ForecastAction, string> = {
+  skip: 'Skip',
+  hold: 'Hold',
+  send: 'Send now',
+  release: 'Put back',
+}
+export const OFFERED: Record<ForecastState, readonly ForecastAction[]> = {
+  planned: ['skip', 'hold', 'send'],
+  held: ['release', 'skip', 'send'],
+  skipped: ['release'],
+  blocked: [],
 }
 
 const NAMES_MAX = 6

@@ -36,8 +36,8 @@ export const ConfirmationCard = ({ draft }: { draft: Draft }) => {
             />
           )}
           <p className={classes.hint}>
-            Confirmation window: <strong>{windowInWords(detail.window)}</strong>, {detail.timezone} time. What
-            falls due at night waits for the morning.
+            Confirmation window: <strong>{windowInWords(detail.window)}</strong>,{' '}
+            {detail.timezone.replaceAll('_', ' ')} time. What falls due at night waits for the morning.
           </p>
           {isAsking && detail.may_word && <Words draft={draft} />}
         </div>

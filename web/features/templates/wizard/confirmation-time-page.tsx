@@ -27,7 +27,8 @@ export const ConfirmationTimePage = () => {
         <WhenField value={when} onChange={(chosen) => chosen && changeNewConfirmation({ when: chosen })} />
         <HoursField value={time} onChange={(chosen) => changeNewConfirmation({ time: chosen })} />
         <p className={classes.hint}>
-          Confirmation window: <strong>{windowInWords(TEXTING_WINDOW)}</strong>, {zone} time.
+          Confirmation window: <strong>{windowInWords(TEXTING_WINDOW)}</strong>, {zone.replaceAll('_', ' ')}{' '}
+          time.
         </p>
         <div className={classes.actions}>
           <Button type="submit" disabled={isWrong}>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ConfirmationTime, TemplateSettings } from '#contract/schedule-templates.ts'
 import { ADDED_FOLLOW_UPS_MAX } from '#core/scheduling/template-change.ts'
+import { tabStore } from '#web/lib/browser-store.ts'
 
 type FollowUp = TemplateSettings['follow_ups'][number]
 
@@ -36,7 +37,7 @@ const listeners = new Set<() => void>()
 
 const read = (): NewSchedule => {
   try {
-    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<NewSchedule>) }
+    return { ...EMPTY, ...(JSON.parse(tabStore.getItem(KEY) ?? '{}') as Partial<NewSchedule>) }
   } catch {
     return EMPTY
   }
@@ -46,7 +47,7 @@ let current = read()
 
 const keep = (next: NewSchedule): void => {
   current = next
-  sessionStorage.setItem(KEY, JSON.stringify(next))
+  tabStore.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { BackLink } from '#web/lib/back-link.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BackLink } from '../back-link.tsx'
 import classes from '../templates.module.css'
 
 type StepPageProps = {

@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import classes from './templates.module.css'
+import classes from './back-link.module.css'
 
 /** The way back, above the title of a page. */
 export const BackLink = ({ to, label }: { to: LinkProps['to']; label: string }) => (

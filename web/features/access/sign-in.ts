@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Signup, StoredSession } from '#contract/access.ts'
 import { signIn } from '#web/lib/session.ts'
 import { startSignup } from '#web/lib/signup.ts'
@@ -7,11 +6,8 @@ import { startSignup } from '#web/lib/signup.ts'
 export const keepSession = ({ token, user, phone_number }: StoredSession): void =>
   signIn({ token, user, phoneNumber: phone_number })
 
-/** Keeps the state of a signup, and goes on to choosing the number. */
-export const useChooseNumber = () => {
-  const navigate = useNavigate()
-  return (signup: Signup) => {
-    startSignup(signup)
-    return navigate({ to: '/signup-number', search: { id: signup.user.id } })
-  }
+/** Keeps the state of a signup, and goes on to choosing the number; the login has no router for that. */
+export const chooseNumber = (signup: Signup): void => {
+  startSignup(signup)
+  location.assign(`/signup-number?id=${signup.user.id}`)
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
+import { startSending } from '../dispatch/testing.ts'
+import { readMissedReceipts } from './missed-receipts.ts'
+
+/** While nobody here answers, receipts are lost; what became of the texts is read at the carrier. */
+
+let church: Awaited<ReturnType<typeof startSending>>
+beforeAll(async () => {
+  church = await startSending({ credits: 100 })
+})
+afterAll(() => church.app.stop())
+
+test('texts whose receipts were lost are known as delivered or lost, and what is lost is paid back', async () => {
+  const { app } = church
+  const { deps } = app
+  const statusUrl = () => 'http://localhost:1/nobody'
+  const delivered = await church.add('anna', '+12125550101')
+  const lost = await church.add('ben', magicNumber('unreachable'))
+  await church.dispatch({ texting: { ...deps.texting, statusUrl } })
+  await app.sandbox.carrier.runDue()
+  expect(await readMissedReceipts(deps)).toBe(0)
+  app.clock.moveBy({ minutes: 11 })
+  await app.sandbox.carrier.runDue()
+  expect((await church.text(delivered)).state).toBe('queued')
+
+  expect(await readMissedReceipts(deps)).toBe(2)
+  expect((await church.text(delivered)).state).toBe('delivered')
+  expect((await church.text(lost)).state).toBe('undelivered')
+  expect(await church.entries(lost)).toEqual(['used -1', 'returned 1'])
+  app.clock.moveBy({ minutes: 10 })
+  expect(await readMissedReceipts(deps)).toBe(0)
+  await church.balance()
+})
