@@ -95,7 +95,7 @@ test('one after the other is asked; the first yes gets the place, is on the plan
     .from(answers)
     .where(eq(answers.assignmentId, row?.id ?? ''))
   expect(written).toMatchObject([{ writeBack: 'written', source: 'text', status: 'C' }])
-  const { needs } = (await staff.get('/dashboard')).body
+  const { needs } = (await staff.get('/scheduling/dashboard')).body
   expect(needs.map(({ title }: { title: string }) => title).join()).not.toContain('Margaret Cole declined')
   expect(mailsAbout('Robert Quinn steps in: Vocals, Sunday Gathering')).toHaveLength(1)
   const audited = await app.deps.db
