@@ -16,6 +16,9 @@ export const ASK_STATES = [
 ] as const
 export type AskState = (typeof ASK_STATES)[number]
 
+/** Somebody has the place. */
+export const FILLED = 'filled' as const satisfies AskState
+
 /** Nobody was asked yet. */
 export const ASK_BEGINNINGS = ['looking', 'unknown', 'ready'] as const satisfies readonly AskState[]
 

@@ -65,10 +65,11 @@ const find = async (deps: Deps, ask: AskRow): PlanningOutcome<null> => {
     // Who cannot be asked anyway need not be asked about.
     const span = { personId, from: ask.startsAt, until: ask.endsAt }
     const told = isOut(own) ? success(NOTHING) : await standIns.availability(access, span)
-    if (!told.ok) return told
+    const isGone = !told.ok && told.failure.kind === 'stop' && told.failure.why === 'gone'
+    if (!told.ok && !isGone) return told
     await deps.db
       .update(askPeople)
-      .set({ ...told.value, lookedAt: deps.clock.now() })
+      .set({ ...(told.ok ? told.value : { problem: 'archived' as const }), lookedAt: deps.clock.now() })
       .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, personId)))
   }
   return success(null)
@@ -96,7 +97,8 @@ const conclude = async (tx: Db, deps: Deps, askId: number): Promise<void> => {
   const standIns = rows.map((row): StandIn => {
     const own = known.get(row.personId) ?? stranger(row.personId)
     const { lastServedAt, isBlockedOut } = row
-    return { ...own, lastServedAt, isBlockedOut, servesThen: own.servesThen || row.servesThen }
+    const isArchived = own.isArchived || row.problem === 'archived'
+    return { ...own, isArchived, lastServedAt, isBlockedOut, servesThen: own.servesThen || row.servesThen }
   })
   for (const [place, standIn] of inFairOrder(standIns).entries())
     await tx

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { type Counts, sumOf } from '#core/services/standing.ts'
 import { DECLINES_AHEAD, TROUBLE_MAX } from '#core/services/trouble.ts'
+import { FILLED } from '#core/vocabulary/asks.ts'
 import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
@@ -89,7 +90,7 @@ const overviewOf = (row: OverviewRow): Overview => {
 export const peopleWho = (status: PersonStatus): SQL =>
   sql`count(distinct person_id) filter (where status = ${status})`
 
-/** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`. */
+/** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
 export const readOverview = async (
   db: Db,
   churchId: number,
@@ -104,7 +105,10 @@ export const readOverview = async (
         from standing
         where starts_at > ${moment(now)}
           and (status = ${FAILED}
-            or (status = ${DECLINED} and starts_at < ${moment(now.add(DECLINES_AHEAD))}))
+            or (status = ${DECLINED} and starts_at < ${moment(now.add(DECLINES_AHEAD))} and not exists (
+              select from asks where asks.church_id = ${churchId} and asks.plan_id = standing.plan_id
+                and asks.assignment_id = standing.assignment_id and asks.state = ${FILLED}
+            )))
       ),
       troubled as (select * from ahead where status = ${DECLINED} or place = 1),
       trouble as (
