@@ -9,15 +9,15 @@ import { AccessLayout } from './access-layout.tsx'
 
 type ContinueAsProps = {
   title: string
-  /** Whom the link was sent to. */
-  person: { name: string; email: string }
+  /** Whom the link was sent to; unknown until the server has said. */
+  person: { name: string; email: string } | undefined
   children: ReactNode
 }
 
 /** Asks somebody who is signed in as another person before a link goes on as the one it was sent to. */
 export const ContinueAs = ({ title, person, children }: ContinueAsProps) => {
   const session = useSession()
-  if (!session || session.user.email.toLowerCase() === person.email.toLowerCase()) return children
+  if (!session || !person || session.user.email.toLowerCase() === person.email.toLowerCase()) return children
   return (
     <AccessLayout title={title}>
       <p className={classes.help}>

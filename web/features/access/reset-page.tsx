@@ -46,17 +46,12 @@ const WithCode = ({ code }: { code: string }) => {
     ...ASK_ONCE,
   })
   if (error && !isTrouble(error)) return <Dead why={errorText(error)} />
-  const form = (
-    <AccessLayout title={TITLE}>
-      <ResetForm code={code} />
-    </AccessLayout>
-  )
-  return data ? (
+  return (
     <ContinueAs title={TITLE} person={data}>
-      {form}
+      <AccessLayout title={TITLE}>
+        <ResetForm code={code} />
+      </AccessLayout>
     </ContinueAs>
-  ) : (
-    form
   )
 }
 
