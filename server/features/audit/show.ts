@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditEntry, AuditPage, AuditSearch } from '#contract/audit.ts'
 import { endOfDay } from '#core/billing/coupons.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -73,14 +73,33 @@ const aboutWords = async (db: Db, typed: string): Promise<SQL | undefined> => {
   )
 }
 
+/** More rows than are ever written at the same moment. */
+const AT_ONCE = 1000
+
+/** Ids follow time but for rows of the same moment: the log is opened where the days that are asked for begin and end. */
+const idsSince = (at: Temporal.Instant): SQL =>
+  sql`${auditEntries.id} >= (select min(id) from (select id from audit_entries
+    where created_at >= ${at.toString()}::timestamptz order by created_at limit ${AT_ONCE}) as oldest)`
+const idsBefore = (at: Temporal.Instant): SQL =>
+  sql`${auditEntries.id} <= (select max(id) from (select id from audit_entries
+    where created_at < ${at.toString()}::timestamptz order by created_at desc limit ${AT_ONCE}) as newest)`
+
+const between = (from: string | undefined, to: string | undefined): SQL | undefined => {
+  const first = from ? Temporal.Instant.from(`${from}T00:00:00Z`) : null
+  const end = to ? endOfDay(to) : null
+  return and(
+    first ? and(gte(auditEntries.createdAt, first), idsSince(first)) : undefined,
+    end ? and(lt(auditEntries.createdAt, end), idsBefore(end)) : undefined,
+  )
+}
+
 const conditionOf = async (db: Db, search: AuditSearch): Promise<SQL | undefined> => {
   const { q, action, church_id: churchId, from, to } = search
   return and(
     q ? await aboutWords(db, q) : undefined,
     action && eq(auditEntries.action, action),
     churchId === undefined ? undefined : eq(auditEntries.churchId, churchId),
-    from ? gte(auditEntries.createdAt, Temporal.Instant.from(`${from}T00:00:00Z`)) : undefined,
-    to ? lt(auditEntries.createdAt, endOfDay(to)) : undefined,
+    between(from, to),
   )
 }
 
