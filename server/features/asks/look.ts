@@ -2,7 +2,13 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { inFairOrder, problemOf, type StandIn } from '#core/asks/stand-in.ts'
 import { failure, success } from '#core/outcome.ts'
 import { failedWords, noAnswer } from '#core/polling/words.ts'
-import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
+import type {
+  PlanningAccess,
+  PlanningAvailability,
+  PlanningFailure,
+  PlanningOutcome,
+  PlanningStandIns,
+} from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
@@ -41,38 +47,61 @@ export const lookForStandIns = async (deps: Deps, askId: number): Promise<void> 
   else await heed(deps, ask, found.failure)
 }
 
+type Opened = { standIns: PlanningStandIns; access: PlanningAccess }
+
 const find = async (deps: Deps, ask: AskRow): PlanningOutcome<null> => {
   const { port, access } = await openPlanning(deps, ask.churchId)
   const { standIns } = port
-  if (!standIns)
-    return failure({ kind: 'stop', why: 'refused', detail: `${port.name} ${CANNOT_TELL}` } as const)
-  if ((await peopleOf(deps.db, [ask.id])).length === 0) {
-    const qualified = await standIns.qualified(access, ask)
-    if (!qualified.ok) return qualified
-    const ids = qualified.value.slice(0, PEOPLE_MAX)
-    const read = await readPeopleNow(deps, ask.churchId, ids)
-    if (!read.ok) return read
-    await enlist(deps.db, ask, ids)
-  }
-  const waiting = (await peopleOf(deps.db, [ask.id])).filter(({ lookedAt }) => lookedAt === null)
-  const known = await knownOf(
-    deps.db,
-    ask,
-    waiting.map(({ personId }) => personId),
-  )
-  for (const { personId } of waiting) {
-    const own = known.get(personId) ?? stranger(personId)
-    // Who cannot be asked anyway need not be asked about.
-    const span = { personId, from: ask.startsAt, until: ask.endsAt }
-    const told = isOut(own) ? success(NOTHING) : await standIns.availability(access, span)
-    const isGone = !told.ok && told.failure.kind === 'stop' && told.failure.why === 'gone'
-    if (!told.ok && !isGone) return told
+  if (!standIns) return failure({ kind: 'stop', why: 'refused', detail: `${port.name} ${CANNOT_TELL}` })
+  const known = await peopleOf(deps.db, [ask.id])
+  const listed = known.length > 0 ? success(null) : await listQualified(deps, ask, { standIns, access })
+  return listed.ok ? askAbout(deps, ask, { standIns, access }) : listed
+}
+
+/** Writes down who can be scheduled to the position, with their numbers as they are now. */
+const listQualified = async (
+  deps: Deps,
+  ask: AskRow,
+  { standIns, access }: Opened,
+): PlanningOutcome<null> => {
+  const qualified = await standIns.qualified(access, ask)
+  if (!qualified.ok) return qualified
+  const ids = qualified.value.slice(0, PEOPLE_MAX)
+  const read = await readPeopleNow(deps, ask.churchId, ids)
+  if (!read.ok) return read
+  await enlist(deps.db, ask, ids)
+  return success(null)
+}
+
+/** Asks about everybody who was not looked at yet; who cannot be asked anyway need not be asked about. */
+const askAbout = async (deps: Deps, ask: AskRow, opened: Opened): PlanningOutcome<null> => {
+  const people = await peopleOf(deps.db, [ask.id])
+  const waiting = people.filter(({ lookedAt }) => lookedAt === null).map(({ personId }) => personId)
+  const known = await knownOf(deps.db, ask, waiting)
+  for (const personId of waiting) {
+    const told = isOut(known.get(personId) ?? stranger(personId))
+      ? success(NOTHING)
+      : await lookAt(ask, personId, opened)
+    if (!told.ok) return told
     await deps.db
       .update(askPeople)
-      .set({ ...(told.ok ? told.value : { problem: 'archived' as const }), lookedAt: deps.clock.now() })
+      .set({ ...told.value, lookedAt: deps.clock.now() })
       .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, personId)))
   }
   return success(null)
+}
+
+type Looked = PlanningAvailability & { problem?: 'archived' }
+
+/** What the planning service says about somebody; who is gone there is left out. */
+const lookAt = async (
+  ask: AskRow,
+  personId: string,
+  { standIns, access }: Opened,
+): PlanningOutcome<Looked> => {
+  const told = await standIns.availability(access, { personId, from: ask.startsAt, until: ask.endsAt })
+  if (told.ok || told.failure.kind !== 'stop' || told.failure.why !== 'gone') return told
+  return success({ ...NOTHING, problem: 'archived' })
 }
 
 const NOTHING = { isBlockedOut: false, servesThen: false, lastServedAt: null }
