@@ -124,7 +124,7 @@ const ENDING_DAY =
 const LAUGHTER = /(?<!\p{L})k{3,}(?!\p{L})/giu
 
 /** 'N° 2' */
-const NUMERO = /(?<!\p{L})n[°ºo]?[.°º]\s?(?=\d)/giu
+const NUMERO = /(?<!\p{L})n[°º]\s?(?=\d)/giu
 
 /** A text as words, numbers, emoji and the marks that end clauses; without case, accents and apostrophes. */
 export function tokensOf(text: string): Token[] {
