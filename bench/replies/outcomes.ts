@@ -1,10 +1,6 @@
-import type { Answer, Understanding } from '#core/replies/understanding.ts'
+import { changes, every, isAnswer } from '#core/replies/outcome.ts'
 
 /** What a reply means, in one spelling for rows and for understandings: 'all+' of two items is '1+ 2+'. */
-
-const sign = (answer: Answer): string => (answer === 'accept' ? '+' : '-')
-const every = (count: number, of: string): string =>
-  Array.from({ length: count }, (_, index) => `${index + 1}${of}`).join(' ')
 
 const WHOLE: Readonly<Record<string, string>> = { accept: '+', decline: '-', 'all+': '+', 'all-': '-' }
 
@@ -14,32 +10,6 @@ export function spelled(meaning: string, count: number): string {
   if (whole) return every(count, whole)
   return meaning.split(' ').toSorted().join(' ')
 }
-
-/** The outcome of an understanding; an answer that leaves open which of several it means asks. */
-export function outcomeOf(understanding: Understanding, count: number): string {
-  switch (understanding.kind) {
-    case 'answer':
-      if (understanding.to === 'items') {
-        if (understanding.items.some(({ times }) => times !== null)) return 'ask'
-        return understanding.items
-          .map(({ index, answer }) => `${index + 1}${sign(answer)}`)
-          .toSorted()
-          .join(' ')
-      }
-      return understanding.to === 'asked' && count > 1 ? 'ask' : every(count, sign(understanding.answer))
-    case 'courtesy':
-      return 'none'
-    case 'ask_back':
-    case 'not_understood':
-    case 'inbox':
-      return 'ask'
-    default:
-      return understanding.kind
-  }
-}
-
-const isAnswer = (outcome: string): boolean => /^\d/.test(outcome)
-const changes = (outcome: string): boolean => isAnswer(outcome) || outcome === 'stop' || outcome === 'start'
 
 const signsOf = (outcome: string): Map<string, string> =>
   new Map(isAnswer(outcome) ? outcome.split(' ').map((one) => [one.slice(0, -1), one.slice(-1)]) : [])

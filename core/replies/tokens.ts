@@ -120,9 +120,15 @@ function withoutEmphasis(tokens: Token[]): Token[] {
 const ENDING_DAY =
   /(?<=\S\s+)(\d{2})\.(?=\s+\p{Lu})(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Advent))/gu
 
+/** Laughter that would fold into a single letter. */
+const LAUGHTER = /(?<!\p{L})k{3,}(?!\p{L})/giu
+
+/** 'N° 2' */
+const NUMERO = /(?<!\p{L})n[°º]\s?(?=\d)/giu
+
 /** A text as words, numbers, emoji and the marks that end clauses; without case, accents and apostrophes. */
 export function tokensOf(text: string): Token[] {
-  const folded = fold(text.replaceAll(ENDING_DAY, '$1 . '))
+  const folded = fold(text.replaceAll(LAUGHTER, '😂').replaceAll(NUMERO, '').replaceAll(ENDING_DAY, '$1 . '))
   const tokens: Token[] = []
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''

@@ -11,7 +11,9 @@ import type { Lexeme } from './lexeme.ts'
 import { lexemesOf } from './lexemes.ts'
 import { genderOf } from './names.ts'
 import { normalise } from './normalise.ts'
+import { secondOpinion, unsettled } from './opinion.ts'
 import { reactionIn } from './reaction.ts'
+import type { Choices } from './references.ts'
 import { judge, type Verdict } from './single.ts'
 import { ownWordsFor } from './tasks.ts'
 import { tokensOf } from './tokens.ts'
@@ -106,23 +108,24 @@ function timesOf(choice: Choice, count: number): ItemAnswer[] {
   })
 }
 
+/** What a text in this context may choose among. */
+export function choicesOf(context: ReplyContext): Choices {
+  const { items, pendingAnswer, newest, now } = context
+  const times = items.length === 1 ? (items[0]?.times ?? []) : []
+  const starts = times.length > 1 ? times : items.map(({ startsAt }) => startsAt)
+  return { starts, people: peopleOf(context), pending: pendingAnswer, newest, now }
+}
+
 /** An answer for some of several items or times; null when the text names none of them. */
 function readChoice(
   predicates: readonly Predicate[],
   context: ReplyContext,
   raw: string,
 ): Understanding | null {
-  const { items, pendingAnswer, newest, now } = context
+  const { items } = context
   const times = items.length === 1 ? (items[0]?.times ?? []) : []
   if (items.length < 2 && times.length < 2) return null
-  const starts = times.length > 1 ? times : items.map(({ startsAt }) => startsAt)
-  const verdict = readList(predicates, {
-    starts,
-    people: peopleOf(context),
-    pending: pendingAnswer,
-    newest,
-    now,
-  })
+  const verdict = readList(predicates, choicesOf(context))
   if (!verdict) return null
   if (verdict.says === 'doubt') return { kind: 'ask_back', likely: verdict.likely }
   const words = isWordy(predicates) ? raw : null
@@ -181,48 +184,62 @@ const accepts = (meaning: Understanding): boolean =>
     ? meaning.items.some(({ answer }) => answer === 'accept')
     : meaning.answer === 'accept')
 
-/** After asking back, and after a text that asked nothing, a doubt is for somebody at the church. */
-const unsettled = ({ newest }: ReplyContext): Understanding =>
-  ['asked_back', 'cancelled', 'by_hand', 'other'].includes(newest)
-    ? { kind: 'inbox' }
-    : { kind: 'ask_back', likely: null }
-
 /** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
 const isCircles = (text: string, { items }: ReplyContext): boolean =>
   /^[ox]$/i.test(text)
     ? text.toLowerCase() === 'o'
     : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
 
-/**
- * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
- * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
- * newest text to that phone. Whatever is in doubt asks back; case, accents and punctuation change nothing.
- */
-export function understand(text: string, context: ReplyContext): Understanding {
+/** A text as the grammar reads it. */
+export type Reading = {
+  /** What it means before and after what is in doubt is asked back. */
+  found: Understanding
+  settled: Understanding
+  predicates: readonly Predicate[]
+  /** The volunteer's own words. */
+  raw: string
+}
+
+/** What is certain without any grammar: the carrier's words, reactions, keywords, texts without words. */
+function certainIn(text: string, raw: string, context: ReplyContext): Understanding | null {
   const carrier = readCarrierWord(normalise(text), context)
   if (carrier) return carrier
   const reaction = readReaction(text, context)
   if (reaction) return reaction
   if (isAutomatic(text)) return { kind: 'courtesy' }
-  const raw = ownWordsOf(text)
   const words = normalise(raw)
-  if (words === '')
-    return /[?]/.test(raw)
-      ? { kind: 'not_understood' }
-      : raw === ''
-        ? { kind: 'courtesy' }
-        : { kind: 'not_understood' }
+  if (words === '') return raw === '' ? { kind: 'courtesy' } : { kind: 'not_understood' }
   const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
   if (plain) return plain
-  if (LINK_WORDS.includes(words)) return { kind: 'link' }
+  return LINK_WORDS.includes(words) ? { kind: 'link' } : null
+}
+
+/** The grammar's reading of a text that is not certain without it. */
+export function readByGrammar(raw: string, context: ReplyContext): Reading {
   const own = ownWordsFor(context.items, keywordLexemes(context))
   const lexemes =
     HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
   const predicates = predicatesOf(lexemes, isListed)
-  const meaning = meaningOf(predicates, context, raw)
+  const found = meaningOf(predicates, context, raw)
   const isTorn =
-    (meaning.kind === 'answer' && isInDoubt(meaning, predicates, context)) ||
-    (accepts(meaning) && refusesInAnother(tokensOf(raw)))
-  return isTorn ? unsettled(context) : meaning
+    (found.kind === 'answer' && isInDoubt(found, predicates, context)) ||
+    (accepts(found) && refusesInAnother(tokensOf(raw)))
+  return { found, settled: isTorn ? unsettled(context) : found, predicates, raw }
+}
+
+/** Either what is certain, or what the grammar makes of it. */
+export function readText(text: string, context: ReplyContext): Understanding | Reading {
+  const raw = ownWordsOf(text)
+  return certainIn(text, raw, context) ?? readByGrammar(raw, context)
+}
+
+/**
+ * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
+ * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
+ * newest text to that phone. Whatever is in doubt asks back, unless the second opinion is sure; case, accents and punctuation change nothing.
+ */
+export function understand(text: string, context: ReplyContext): Understanding {
+  const reading = readText(text, context)
+  return 'settled' in reading ? secondOpinion(reading, context, choicesOf(context)) : reading
 }

@@ -1,0 +1,133 @@
+import type { Input } from '#core/replies/classifier/candidates.ts'
+import {
+  type Balance,
+  BUCKETS,
+  balanceInputs,
+  type Model,
+  scoresOf,
+  softmax,
+  valueAt,
+} from '#core/replies/classifier/linear.ts'
+
+/** How the classifier is fitted: by gradients whose steps shrink, in an order that is the same every time. */
+
+/** A text with the class it belongs to. */
+export type Example = { input: Input; label: number; weight: number }
+
+/** Numbers between 0 and 1 that look random and are the same every time. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function shuffle(order: Int32Array, random: () => number): void {
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0]
+  }
+}
+
+const SEED = 7
+const EPOCHS = 10
+const STEP = 0.12
+const SHRINK = 2e-6
+/** A feature of fewer texts says nothing of others. */
+const TEXTS_MIN = 4
+const ROWS_MAX = 0xffff
+const FIRST = 1e-3
+const SETTLED = 1e-4
+
+function knownRows(examples: readonly Example[]): Uint16Array {
+  const counts = new Uint16Array(BUCKETS)
+  for (const { input } of examples)
+    for (const bucket of input.text.buckets) counts[bucket] = (counts[bucket] ?? 0) + 1
+  const rows = new Uint16Array(BUCKETS)
+  let least = TEXTS_MIN
+  while (counts.reduce((sum, count) => sum + (count >= least ? 1 : 0), 0) > ROWS_MAX) least++
+  let next = 0
+  for (const [bucket, count] of counts.entries()) if (count >= least) rows[bucket] = ++next
+  return rows
+}
+
+/** The weights of features. */
+export function fitModel(examples: readonly Example[], classes: number): Model & { weights: Float32Array } {
+  const rows = knownRows(examples)
+  const size = rows.reduce((most, row) => Math.max(most, row), 0) * classes
+  const [weights, squares] = [new Float32Array(size), new Float32Array(size).fill(FIRST)]
+  const model = { classes, rows, weights, scale: 1 }
+  const [order, random] = [Int32Array.from(examples.keys()), randomFrom(SEED)]
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    shuffle(order, random)
+    for (const index of order) {
+      const example = examples[index]
+      if (example) learn(model, squares, example)
+    }
+  }
+  return model
+}
+
+function learn(model: Model, squares: Float32Array, { input: { text }, label, weight }: Example): void {
+  const { classes, rows, weights } = model
+  const scores = scoresOf(model, text)
+  const sums = scores.slice(0, classes).map((score, of) => score + (scores[classes + of] ?? 0))
+  const errors = softmax(sums).map((probability, of) => weight * (probability - (of === label ? 1 : 0)))
+  for (let at = 0; at < text.buckets.length; at++) {
+    const row = rows[text.buckets[at] ?? 0] ?? 0
+    if (row === 0) continue
+    const value = valueAt(text, at)
+    for (let of = 0; of < classes; of++) {
+      const error = errors[of] ?? 0
+      if (Math.abs(error) < SETTLED) continue
+      const place = (row - 1) * classes + of
+      const gradient = error * value + SHRINK * (weights[place] ?? 0)
+      const square = (squares[place] ?? 0) + gradient * gradient
+      squares[place] = square
+      weights[place] = (weights[place] ?? 0) - (STEP * gradient) / Math.sqrt(square)
+    }
+  }
+}
+
+/** What a model that has not seen a text says of it. */
+export type Unseen = { scores: Float64Array; marks: readonly string[]; label: number }
+
+const BALANCE_EPOCHS = 40
+const BALANCE_STEP = 0.05
+const BALANCE_SHRINK = 3e-5
+
+/** How the scores and the marks of the grammar weigh, from texts that the model has not seen. */
+export function fitBalance(unseen: readonly Unseen[], classes: number): Balance {
+  const counts = new Map<string, number>()
+  for (const { marks } of unseen) for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  const known = [...counts].flatMap(([mark, count]) => (count >= TEXTS_MIN ? [mark] : [])).toSorted()
+  const inputs = unseen.map(({ scores, marks }) => balanceInputs(scores, marks, known))
+  const size = (2 * classes + known.length) * classes
+  const [weights, squares] = [new Float64Array(size), new Float64Array(size).fill(1)]
+  for (let of = 0; of < classes; of++) weights[of * classes + of] = weights[(classes + of) * classes + of] = 1
+  const [order, random] = [Int32Array.from(unseen.keys()), randomFrom(SEED)]
+  for (let epoch = 0; epoch < BALANCE_EPOCHS; epoch++) {
+    shuffle(order, random)
+    for (const index of order) {
+      const input = inputs[index] ?? []
+      const totals = new Float64Array(classes)
+      for (const [at, value] of input)
+        for (let of = 0; of < classes; of++)
+          totals[of] = (totals[of] ?? 0) + (weights[at * classes + of] ?? 0) * value
+      const errors = softmax(totals).map(
+        (probability, of) => probability - (of === unseen[index]?.label ? 1 : 0),
+      )
+      for (const [at, value] of input)
+        for (let of = 0; of < classes; of++) {
+          const place = at * classes + of
+          const gradient = (errors[of] ?? 0) * value + BALANCE_SHRINK * (weights[place] ?? 0)
+          squares[place] = (squares[place] ?? 0) + gradient * gradient
+          weights[place] = (weights[place] ?? 0) - (BALANCE_STEP * gradient) / Math.sqrt(squares[place] ?? 1)
+        }
+    }
+  }
+  return { marks: known, weights: [...weights].map((weight) => Number(weight.toFixed(3))) }
+}
