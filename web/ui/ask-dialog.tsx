@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ask-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 
 type AskDialogProps = {
@@ -15,7 +15,7 @@ type AskDialogProps = {
 
 /** Asks before something that people may regret. */
 export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }: AskDialogProps) => (
-  <Modal opened onClose={close} title={title}>
+  <Dialog onClose={close} title={title}>
     <div className={classes.question}>{children}</div>
     <DialogButtons
       go={go}
@@ -25,5 +25,5 @@ export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }
       close={close}
       startsAtCancel
     />
-  </Modal>
+  </Dialog>
 )

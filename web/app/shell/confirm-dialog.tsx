@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Confirmation } from '#core/vocabulary/users.ts'
 import { api } from '#web/lib/api.ts'
 import type { Question } from '#web/lib/confirm.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './confirm-dialog.module.css'
 
@@ -14,9 +15,9 @@ const ON_TOP = 300
 /** Asks for the password or the second factor once more, when the server wants it before a call. */
 export const ConfirmDialog = ({ question: { what, answer } }: { question: Question }) => {
   return (
-    <Modal opened onClose={() => answer(false)} title="Is it still you?" zIndex={ON_TOP}>
+    <Dialog onClose={() => answer(false)} title="Is it still you?" zIndex={ON_TOP}>
       <ConfirmForm what={what} answer={answer} />
-    </Modal>
+    </Dialog>
   )
 }
 

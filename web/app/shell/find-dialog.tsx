@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { type Me, useZone } from '#web/lib/profile.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { actsFor } from './acts.ts'
 import classes from './find-dialog.module.css'
 import { menu } from './menu.ts'
@@ -36,7 +37,7 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
     all[Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1))]?.focus()
   }
   return (
-    <Modal opened onClose={close} title="Find anything" yOffset="10vh" centered={false}>
+    <Dialog onClose={close} title="Find anything" yOffset="10vh" centered={false}>
       <search onKeyDown={onKeyDown}>
         <TextInput
           type="search"
@@ -70,7 +71,7 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
           {words && me.church && <RemindFound found={found} close={close} />}
         </div>
       </search>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -160,7 +161,7 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
 
 /** What can be done by keyboard. */
 export const ShortcutsDialog = ({ close }: { close: () => void }) => (
-  <Modal opened onClose={close} title="Shortcuts">
+  <Dialog onClose={close} title="Shortcuts">
     <dl className={classes.shortcuts}>
       {SHORTCUTS.map(([keys, what]) => (
         <div key={keys}>
@@ -169,5 +170,5 @@ export const ShortcutsDialog = ({ close }: { close: () => void }) => (
         </div>
       ))}
     </dl>
-  </Modal>
+  </Dialog>
 )

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { signOut } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './churches.module.css'
@@ -28,7 +28,7 @@ export const EraseChurchDialog = ({ name, onClose }: EraseChurchDialogProps) => 
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Erase ${name}?`}>
+    <Dialog onClose={onClose} title={`Erase ${name}?`}>
       <form
         className={classes.form}
         onSubmit={form.submit((values) => erase.mutate({ name: values.name.trim() }))}
@@ -51,6 +51,6 @@ export const EraseChurchDialog = ({ name, onClose }: EraseChurchDialogProps) => 
         />
         <DialogButtons go="Erase for good" isRisky isGoing={erase.isPending} close={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { errorStatus } from '#web/lib/errors.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import classes from './churches.module.css'
@@ -33,7 +33,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title="Change password">
+    <Dialog onClose={onClose} title="Change password">
       <form className={classes.form} onSubmit={form.submit((values) => change.mutate(values))} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <PasswordField
@@ -46,6 +46,6 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
         <PasswordField {...form.field('c_password')} label="Confirm password" autoComplete="new-password" />
         <DialogButtons go="Change password" isGoing={change.isPending} close={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

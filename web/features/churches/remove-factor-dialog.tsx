@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './churches.module.css'
@@ -29,7 +29,7 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title="Remove second factor?">
+    <Dialog onClose={onClose} title="Remove second factor?">
       <form
         className={classes.form}
         onSubmit={form.submit(({ password, code }) => remove.mutate({ password, code: code.trim() }))}
@@ -50,6 +50,6 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <DialogButtons go="Remove" isRisky isGoing={remove.isPending} close={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

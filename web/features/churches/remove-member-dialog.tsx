@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './churches.module.css'
 
@@ -21,7 +21,7 @@ export const RemoveMemberDialog = ({ member, onClose }: RemoveMemberDialogProps)
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Remove ${member.name}?`}>
+    <Dialog onClose={onClose} title={`Remove ${member.name}?`}>
       <p className={classes.plain}>
         {member.is_invited
           ? 'The invitation stops working.'
@@ -34,6 +34,6 @@ export const RemoveMemberDialog = ({ member, onClose }: RemoveMemberDialogProps)
         onGo={() => remove.mutate({ id: member.id })}
         close={onClose}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RETENTION_MONTHS, type RetentionMonths } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './churches.module.css'
 
 export const inMonths = (months: number): string => `${months} months`
@@ -25,7 +26,7 @@ export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title="How long are texts kept?">
+    <Dialog onClose={onClose} title="How long are texts kept?">
       <div className={classes.form}>
         <NativeSelect
           label="Texts and answers are kept for"
@@ -51,6 +52,6 @@ export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './churches.module.css'
 
@@ -21,7 +21,7 @@ export const RoleDialog = ({ member, onClose }: { member: TeamMember; onClose: (
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={`Make ${member.name} ${isRising ? 'an owner' : 'staff'}?`}>
+    <Dialog onClose={onClose} title={`Make ${member.name} ${isRising ? 'an owner' : 'staff'}?`}>
       <p className={classes.plain}>
         {isRising
           ? 'Owners see billing, buy and give back numbers, connect services, and decide who else uses Steeple, you included.'
@@ -33,6 +33,6 @@ export const RoleDialog = ({ member, onClose }: { member: TeamMember; onClose: (
         onGo={() => change.mutate({ id: member.id, role: isRising ? 'owner' : 'staff' })}
         close={onClose}
       />
-    </Modal>
+    </Dialog>
   )
 }

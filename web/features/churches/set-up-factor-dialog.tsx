@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep, type Secret } from './scan-step.tsx'
@@ -21,8 +21,7 @@ export const SetUpFactorDialog = ({ onClose }: { onClose: () => void }) => {
     if (isOn) void queries.invalidateQueries({ queryKey: api.access.secondFactor.key() })
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={isOn ? 'Keep your recovery codes' : 'Set up second factor'}
       closeOnClickOutside={!isOn}
@@ -39,6 +38,6 @@ export const SetUpFactorDialog = ({ onClose }: { onClose: () => void }) => {
         />
       )}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={close} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Modal, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useForm } from '#web/lib/form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './connections.module.css'
 
@@ -27,7 +28,7 @@ export const ChoiceDialog = ({
 }: ChoiceDialogProps) => {
   const form = useForm({ chosen: current })
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={form.submit(({ chosen }) => onSave(chosen))}>
         <p className={classes.purpose}>{help}</p>
         <Radio.Group {...form.field('chosen')} aria-label={title}>
@@ -39,6 +40,6 @@ export const ChoiceDialog = ({
         </Radio.Group>
         <DialogButtons go="Save" isGoing={isSaving} close={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Found as FoundRoster } from '#contract/roster.ts'
@@ -8,6 +8,7 @@ import { plural } from '#web/lib/counts.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import classes from './connected-dialog.module.css'
 
@@ -18,10 +19,10 @@ export const ConnectedDialog = () => {
   const navigate = route.useNavigate()
   const close = () => void navigate({ search: {}, replace: true })
   return (
-    <Modal opened onClose={close} title={`${usePlanningName()} is connected`}>
+    <Dialog onClose={close} title={`${usePlanningName()} is connected`}>
       <Found />
       <WhatNext close={close} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { errorText } from '#web/lib/errors.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useText } from './use-text.ts'
@@ -15,7 +15,7 @@ export const EditDialog = ({ id, close }: { id: string; close: () => void }) => 
   const { data, error, refetch, isFetching } = text.query
   const leave = () => (text.hasUnsaved && text.isChanged ? setIsLeaving(true) : close())
   return (
-    <Modal opened onClose={leave} title="Edit Template" size={1000} fullScreen={isSmall}>
+    <Dialog onClose={leave} title="Edit Template" size={1000} fullScreen={isSmall}>
       {error && (
         <ErrorState
           title="The text could not be loaded"
@@ -39,6 +39,6 @@ export const EditDialog = ({ id, close }: { id: string; close: () => void }) => 
           What you typed is not saved yet.
         </AskDialog>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { NUMBER_COUNTRIES } from '#core/vocabulary/numbers.ts'
 import { areaCodeOf } from '#web/lib/area-code.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberChooser } from './number-chooser.tsx'
 import { useTakeNumber } from './use-take-number.ts'
 
@@ -17,13 +17,13 @@ export const AddNumberDialog = ({ close }: { close: () => void }) => {
     showSuccess(`${phoneInWords(number)} is yours to text from`)
   })
   return (
-    <Modal opened onClose={close} title="Add a number" size={760} fullScreen={isSmall}>
+    <Dialog onClose={close} title="Add a number" size={760} fullScreen={isSmall}>
       <NumberChooser
         countries={NUMBER_COUNTRIES}
         taking={taking}
         areaCode={areaCodeOf(user?.mobile_phone ?? '')}
         church={church}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
 import { TEMPLATE_NAME_LENGTH_MAX } from '#core/scheduling/template-change.ts'
@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { missing, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './templates.module.css'
 
 type RenameDialogProps = { template: ListedTemplate; close: () => void }
@@ -24,7 +25,7 @@ export const RenameDialog = ({ template: { id, name }, close }: RenameDialogProp
     }),
   )
   return (
-    <Modal opened onClose={close} title={`Rename '${name}'`}>
+    <Dialog onClose={close} title={`Rename '${name}'`}>
       <form
         className={classes.form}
         onSubmit={form.submit((values) => rename.mutate({ id, ...values }))}
@@ -46,6 +47,6 @@ export const RenameDialog = ({ template: { id, name }, close }: RenameDialogProp
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Checkbox, Modal } from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { Folder, Service } from '#contract/services.ts'
 import { ALL_SERVICES } from '#core/scheduling/template-targets.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { EffectWords } from '../effect-words.tsx'
 import classes from '../templates.module.css'
@@ -30,7 +31,7 @@ export const AssignDialog = ({ detail, close }: AssignDialogProps) => {
   const services = useQuery(api.services.all.queryOptions({ input: {} }))
   const error = folders.error ?? services.error
   return (
-    <Modal opened onClose={close} title="Assign folders and services" size="lg">
+    <Dialog onClose={close} title="Assign folders and services" size="lg">
       {error && (
         <ErrorState
           message={errorText(error)}
@@ -49,7 +50,7 @@ export const AssignDialog = ({ detail, close }: AssignDialogProps) => {
           close={close}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '#web/ui/dialog.tsx'
 import classes from '../templates.module.css'
 
 /** Asks before a change that was not saved is lost. */
@@ -11,7 +12,7 @@ export const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
   })
   if (status !== 'blocked') return null
   return (
-    <Modal opened onClose={reset} title="Leave without saving?">
+    <Dialog onClose={reset} title="Leave without saving?">
       <p className={classes.plain}>What you have changed here does not hold yet.</p>
       <div className={classes.actions}>
         <Button onClick={reset} data-autofocus>
@@ -21,6 +22,6 @@ export const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
           Leave
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
