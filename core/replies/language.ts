@@ -1,21 +1,21 @@
 import type { Language } from '#core/vocabulary/languages.ts'
-import { ANSWERS, byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { ANSWERS, byPrefix, type Entry, type Lexicon, lexicons, longestPhrase } from './lexicon.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 export const HANGUL = /[\p{Script=Hangul}ㄱ-ㅎㅏ-ㅣ]/u
 
 /** How many languages know a word; one that only a single language knows tells most. */
 const knowing = (word: string): Lexicon[] =>
-  LEXICONS.filter((lexicon) => lexicon.words.has(word) || byPrefix(lexicon, word) !== null)
+  lexicons().filter((lexicon) => lexicon.words.has(word) || byPrefix(lexicon, word) !== null)
 
 function scores(tokens: readonly Token[]): Map<Lexicon, number> {
-  const points = new Map<Lexicon, number>(LEXICONS.map((lexicon) => [lexicon, 0]))
+  const points = new Map<Lexicon, number>(lexicons().map((lexicon) => [lexicon, 0]))
   for (const { is, word } of tokens) {
     if (is !== 'word' || !/\p{L}/u.test(word)) continue
     const lexicons = knowing(word)
     for (const lexicon of lexicons) points.set(lexicon, (points.get(lexicon) ?? 0) + 1 + 1 / lexicons.length)
   }
-  for (const lexicon of LEXICONS)
+  for (const lexicon of lexicons())
     points.set(lexicon, (points.get(lexicon) ?? 0) + phrasePoints(tokens, lexicon))
   return points
 }
@@ -35,7 +35,7 @@ function phrasePoints(tokens: readonly Token[], lexicon: Lexicon): number {
 /** The languages in which the tokens could be read, the likeliest first. */
 export function likeliest(tokens: readonly Token[]): Lexicon[] {
   const points = scores(tokens)
-  return LEXICONS.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
+  return lexicons().toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
 }
 
 /** The language a volunteer wrote in; null when it cannot be told. */
@@ -54,7 +54,7 @@ const REFUSALS: readonly Entry[] = ['decline', 'cannot', 'refuse', 'not', 'no', 
 /** A refusal in another language than the text's: words the text's own language does not know. */
 export function refusesInAnother(tokens: readonly Token[]): boolean {
   const [own] = likeliest(tokens)
-  return LEXICONS.some((lexicon) => lexicon !== own && own !== undefined && refusesIn(lexicon, own, tokens))
+  return lexicons().some((lexicon) => lexicon !== own && own !== undefined && refusesIn(lexicon, own, tokens))
 }
 
 function refusesIn(lexicon: Lexicon, own: Lexicon, tokens: readonly Token[]): boolean {

@@ -1,6 +1,6 @@
 import { likeliest } from './language.ts'
 import type { Lexeme } from './lexeme.ts'
-import { byPrefix, type Entry, LEXICONS, type Lexicon, longestPhrase } from './lexicon.ts'
+import { byPrefix, type Entry, type Lexicon, lexicons, longestPhrase } from './lexicon.ts'
 import { withSenses } from './senses.ts'
 import { isOneSlipAway, isSwapped } from './slips.ts'
 import type { Token } from './tokens.ts'
@@ -49,7 +49,7 @@ const ASKED_FOR = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag)/
 /** One of the words we ask for, mistyped in a text too short to tell its language. */
 function mistypedElsewhere(word: string, lexicon: Lexicon): Entry | null {
   if (word.length < TYPO_LENGTH_MIN) return null
-  const others = LEXICONS.filter((other) => other !== lexicon)
+  const others = lexicons().filter((other) => other !== lexicon)
   const near = new Set(
     others.flatMap((other) => mistyped(word, other, (known) => ASKED_FOR.test(known)) ?? []),
   )
@@ -79,7 +79,7 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
   const prefix = byPrefix(lexicon, word)
   if (prefix) return lexemeOf(prefix, word)
   if (lexicon.words.has(word)) return { of: 'unknown', words: word }
-  for (const other of LEXICONS) {
+  for (const other of lexicons()) {
     const entry = other.root.next.get(word)?.entry
     if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
   }

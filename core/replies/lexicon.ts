@@ -109,7 +109,13 @@ export function compile(vocabulary: Vocabulary): Lexicon {
   }
 }
 
-export const LEXICONS: readonly Lexicon[] = VOCABULARIES.map(compile)
+let compiled: readonly Lexicon[] | null = null
+
+/** The lexicon of each language. Making them takes more than a second, so it is done for the first text. */
+export function lexicons(): readonly Lexicon[] {
+  compiled ??= VOCABULARIES.map(compile)
+  return compiled
+}
 
 const PREFIX_LENGTH_MIN = 4
 
