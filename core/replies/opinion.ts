@@ -103,7 +103,7 @@ const DOUBTS = ['later', 'unsure', 'until', 'swap', 'late', 'either'] as const
 const TURNS: readonly Predicate['opener'][] = ['but', 'correction', 'because']
 
 const PLAIN_MAX = 3
-const LIST_PLAIN_MAX = 5
+const LIST_PLAIN_MAX = 12
 const SHORT_MAX = 6
 const KNOWN_MAX = 10
 
