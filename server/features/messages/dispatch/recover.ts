@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { isLost } from '#core/vocabulary/messages.ts'
 import type { SentText, TextingAccount } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordReceipt } from '../outcomes/receipts.ts'
 import { findAccounts } from '../senders.ts'
 import { takeClaimed } from './claim.ts'
 import { type Result, recordResults } from './record.ts'
@@ -75,6 +77,12 @@ const settle = (asked: readonly Asked[], known: Set<string>, now: Temporal.Insta
     return { kind: 'accept', ready, sent }
   })
 
+type Accepted = Extract<Result, { kind: 'accept' }>
+
+/** It has arrived, or was lost, meanwhile. */
+const isOver = (result: Result): result is Accepted =>
+  result.kind === 'accept' && (result.sent.status === 'delivered' || isLost(result.sent.status))
+
 const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<number> => {
   const accounts = await findAccounts(
     deps.db,
@@ -87,7 +95,15 @@ const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<num
     deps.db,
     asked.flatMap(({ found }) => found.map(({ sid }) => sid)),
   )
-  await recordResults(deps, settle(asked, known, deps.clock.now()))
+  const results = settle(asked, known, deps.clock.now())
+  await recordResults(
+    deps,
+    results.map((result) =>
+      isOver(result) ? { ...result, sent: { ...result.sent, status: 'sent' } } : result,
+    ),
+  )
+  // What became of it counts as its receipt would have, which may have been lost.
+  for (const { ready, sent } of results.filter(isOver)) await recordReceipt(deps, ready.id, sent)
   return asked.length
 }
 
