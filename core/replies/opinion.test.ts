@@ -10,7 +10,7 @@ describe('the second opinion', () => {
       const meaning = understand(text, plainContext)
       return meaning.kind === 'answer' && meaning.to !== 'items' ? meaning.answer : meaning.kind
     }
-    expect(answer('Sounds like a plan, put my name on the sheet, I will bring the binder')).toBe('accept')
+    expect(answer('Alarm clock is set, looking forward to harmonising')).toBe('accept')
     expect(answer("Sorry love, we're driving to my sister's for the birthday that weekend")).toBe('decline')
   })
 

@@ -102,7 +102,7 @@ const DENIALS = ['not', 'cannot', 'no', 'decline', 'refuse'] as const
 const DOUBTS = ['later', 'unsure', 'until', 'swap', 'late', 'either'] as const
 const TURNS: readonly Predicate['opener'][] = ['but', 'correction', 'because']
 
-const PLAIN_MAX = 3
+const PLAIN_MAX = 4
 const LIST_PLAIN_MAX = 12
 const SHORT_MAX = 6
 const KNOWN_MAX = 10

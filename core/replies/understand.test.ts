@@ -137,7 +137,8 @@ describe('what must never happen', () => {
   test.prop([anyAccept, anyDecline], { numRuns: 1000 })(
     'an accept and a decline together never accept',
     (accept, decline) => {
-      fc.pre(!isReassuring(accept))
+      // 'Nah, yeah' means yes.
+      fc.pre(!isReassuring(accept) && !/^nah yeah/i.test(`${decline} ${accept}`))
       expect(isAccepting(readingOf(`${accept} ${decline}`))).toBe(false)
       expect(isAccepting(readingOf(`${decline} ${accept}`))).toBe(false)
     },
