@@ -19,7 +19,9 @@ const isUrgent = (message: WantedMessage, at: Temporal.Instant, zone: string): b
   message.lines.some((line) => {
     const comes = comesAt(line, at)
     const isBeforeOpening = Temporal.Instant.compare(comes, nextOpening(at, zone)) <= 0
-    return isBeforeOpening && localDate(comes, zone).equals(localDate(at, zone))
+    // Midnight belongs to the day that it ends.
+    const day = localDate(comes.subtract({ minutes: 1 }), zone)
+    return isBeforeOpening && day.equals(localDate(at, zone))
   })
 
 const local = (text: string): Temporal.Instant =>
