@@ -37,7 +37,7 @@ export const linkMailedTo = async (product: RunningProduct, to: string, subject:
 }
 
 const [PHONE, TABLET, WIDE] = WIDTHS
-const NARROW_DESK = { width: 1024, height: 768 }
+const NARROW_DESK = { width: 1024, height: 1366 }
 
 /** Expects a sound page at 360, 768, 1024 and 1280 px; afterwards the page is as wide as on a desk. */
 export const expectSoundAtEveryWidth = async (page: Page): Promise<void> => {
