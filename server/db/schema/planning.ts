@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SyncCursor } from '#core/polling/cursor.ts'
 import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/connections.ts'
@@ -221,6 +221,8 @@ export const assignments = pgTable(
   ],
 )
 export type AssignmentRow = typeof assignments.$inferSelect
+/** Whether somebody is on the plan, and not only asked to step in. */
+export const isOnPlan: SQL = sql`(${assignments.removedAt} is null and ${assignments.askId} is null)`
 
 export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 

@@ -4,7 +4,7 @@ import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { type AskRow, asks, assignments, plans } from '#server/db/schema/schema.ts'
+import { type AskRow, asks, assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk } from './ask.ts'
@@ -34,8 +34,7 @@ const findPlace = async (tx: Db, { churchId, assignmentId }: Beginning) => {
       and(
         eq(assignments.churchId, churchId),
         eq(assignments.id, assignmentId),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
         isNull(plans.removedAt),
       ),
     )

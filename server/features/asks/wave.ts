@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
@@ -17,6 +17,7 @@ import {
   asks,
   assignments,
   type ChurchRow,
+  isOnPlan,
   messages,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
@@ -58,8 +59,7 @@ const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
               eq(assignments.teamId, ask.teamId),
               eq(assignments.positionName, ask.positionName),
               ne(assignments.status, DECLINED),
-              isNull(assignments.removedAt),
-              isNull(assignments.askId),
+              isOnPlan,
               gt(assignments.noticedAt, ask.createdAt),
               notExists(filledByAsk(tx)),
             ),

@@ -8,7 +8,14 @@ import type { SendingMode } from '#core/vocabulary/churches.ts'
 import { ACCEPTED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { assignments, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
+import {
+  assignments,
+  churches,
+  isOnPlan,
+  numbers,
+  planningConnections,
+  plans,
+} from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
@@ -131,8 +138,7 @@ const countAcceptedSince = async (
         eq(assignments.churchId, churchId),
         eq(assignments.status, ACCEPTED),
         gt(assignments.statusUpdatedAt, since),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
         isNull(plans.removedAt),
         which,
       ),

@@ -4,7 +4,7 @@ import type { RosterCounts } from '#core/polling/words.ts'
 import { OPEN_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { assignments, type RunRow, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
+import { assignments, isOnPlan, type RunRow, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
 
 export type Run = RunRow
 
@@ -88,7 +88,7 @@ export const countRoster = async (db: Db, churchId: number): Promise<RosterCount
   const people = await db
     .select({ count: countDistinct(assignments.personId) })
     .from(assignments)
-    .where(and(eq(assignments.churchId, churchId), isNull(assignments.removedAt), isNull(assignments.askId)))
+    .where(and(eq(assignments.churchId, churchId), isOnPlan))
   return { serviceTypes: await countServiceTypes(db, churchId), people: only(people).count }
 }
 

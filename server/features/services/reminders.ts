@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ReminderPreview } from '#contract/reminders.ts'
 import { reminderTime } from '#core/messages/reminder-time.ts'
 import { wordText } from '#core/messages/wording.ts'
@@ -7,7 +7,7 @@ import { ONE_OFF } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { assignments, churches } from '#server/db/schema/schema.ts'
+import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import {
@@ -38,8 +38,7 @@ const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen)
         eq(assignments.churchId, churchId),
         eq(assignments.planId, planId),
         inArray(assignments.personId, [...personIds]),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
       ),
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))

@@ -3,7 +3,7 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, plans } from '#server/db/schema/schema.ts'
+import { assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { reasonOf, recordAnswers, refuseOnceStarted } from '#server/features/volunteers/answers.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -21,8 +21,7 @@ const findAssignment = async (db: Db, churchId: number, assignmentId: string) =>
       and(
         eq(assignments.churchId, churchId),
         eq(assignments.id, assignmentId),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
         isNull(plans.removedAt),
       ),
     )

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { ACCEPTED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type AssignmentRow, assignments, people } from '#server/db/schema/schema.ts'
+import { type AssignmentRow, assignments, isOnPlan, people } from '#server/db/schema/schema.ts'
 
 /** Somebody who has accepted a place on one of some plans. */
 export type TeamMate = { personId: string; firstName: string; planId: string; teamId: string | null }
@@ -33,8 +33,7 @@ export const listTeamMates = async (
         inArray(assignments.planId, [...new Set(planIds)]),
         eq(assignments.status, ACCEPTED),
         ne(people.id, personId),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
       ),
     )
     .orderBy(asc(people.firstName), people.id)

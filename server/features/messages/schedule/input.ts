@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { ScheduleInput } from '#core/scheduling/schedule-input.ts'
 import { isLost, NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, messages, people } from '#server/db/schema/schema.ts'
+import { assignments, isOnPlan, messages, people } from '#server/db/schema/schema.ts'
 import { assignmentOf } from '../assignments.ts'
 import { loadChurch } from '../church-rules.ts'
 import { loadRecipients } from '../recipients.ts'
@@ -23,8 +23,7 @@ const loadUpcoming = (db: Db, churchId: number, personIds: readonly string[], no
       and(
         eq(assignments.churchId, churchId),
         inArray(assignments.personId, [...personIds]),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
         gt(assignments.startsAt, now),
         or(lt(assignments.startsAt, now.add(LOOK_AHEAD)), eq(assignments.status, 'C')),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { PreviewSample } from '#core/messages/preview.ts'
 import type { WordedLine } from '#core/messages/wording.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,6 +7,7 @@ import {
   assignments,
   churches,
   countryCredits,
+  isOnPlan,
   keywords,
   linkConnections,
   people,
@@ -47,8 +48,7 @@ const upcoming = (db: Db, churchId: number, now: Temporal.Instant) =>
     .where(
       and(
         eq(assignments.churchId, churchId),
-        isNull(assignments.removedAt),
-        isNull(assignments.askId),
+        isOnPlan,
         isNotNull(assignments.startsAt),
         gt(assignments.startsAt, now),
         eq(assignments.isPencilledIn, false),
