@@ -13,51 +13,36 @@ import {
   churches,
   isOnPlan,
   plans,
-  serviceTypes,
-  teams,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
+import { teamsOfComingPlans } from '#server/features/roster/teams.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { openAsk, type Pace } from './open.ts'
 
 type Who = { churchId: number; userId: number }
 
-/** The teams that have somebody on a coming plan, by service type and name. */
-export const listTeams = async (db: Db, churchId: number, now: Temporal.Instant) => {
-  const rows = await db
-    .selectDistinct({
-      id: teams.id,
-      name: teams.name,
-      service_name: serviceTypes.name,
-      waveSize: askTeams.waveSize,
-      pauseMinutes: askTeams.pauseMinutes,
-    })
-    .from(assignments)
-    .innerJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
-    .innerJoin(
-      serviceTypes,
-      and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
-    )
-    .leftJoin(askTeams, and(eq(askTeams.churchId, teams.churchId), eq(askTeams.teamId, teams.id)))
-    .where(
-      and(
-        eq(assignments.churchId, churchId),
-        isNull(assignments.removedAt),
-        isNull(serviceTypes.removedAt),
-        gt(assignments.endsAt, now),
-      ),
-    )
-    .orderBy(asc(serviceTypes.name), asc(teams.name), asc(teams.id))
+/** The teams that have somebody on a coming plan, and whether they ask by themselves. */
+export const listTeams = async (
+  db: Db,
+  churchId: number,
+  now: Temporal.Instant,
+): Promise<{ teams: AskTeam[] }> => {
+  const asking = await db.select().from(askTeams).where(eq(askTeams.churchId, churchId))
+  const paces = new Map(asking.map((team) => [team.teamId, team]))
+  const teams = await teamsOfComingPlans(db, churchId, now)
   return {
-    teams: rows.map(
-      ({ waveSize, pauseMinutes, ...team }): AskTeam => ({
-        ...team,
-        active: waveSize !== null,
-        wave_size: waveSize ?? WAVE_SIZES.usual,
-        pause_minutes: pauseMinutes ?? WAVE_PAUSES.usual,
-      }),
-    ),
+    teams: teams.map(({ id, name, service_name }) => {
+      const pace = paces.get(id)
+      return {
+        id,
+        name,
+        service_name,
+        active: pace !== undefined,
+        wave_size: pace?.waveSize ?? WAVE_SIZES.usual,
+        pause_minutes: pace?.pauseMinutes ?? WAVE_PAUSES.usual,
+      }
+    }),
   }
 }
 

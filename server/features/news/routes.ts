@@ -1,6 +1,6 @@
+import { teamsOfComingPlans } from '#server/features/roster/teams.ts'
 import { api, member } from '#server/http/api.ts'
 import { findSettings, saveSettings } from './settings.ts'
-import { listTeams } from './teams.ts'
 
 export const newsRoutes = {
   get: api.news.get
@@ -8,9 +8,9 @@ export const newsRoutes = {
     .handler(({ context: { deps, churchId, session } }) =>
       findSettings(deps.db, { churchId, userId: session.userId }),
     ),
-  teams: api.news.teams
-    .use(member)
-    .handler(({ context: { deps, churchId } }) => listTeams(deps.db, churchId, deps.clock.now())),
+  teams: api.news.teams.use(member).handler(async ({ context: { deps, churchId } }) => ({
+    teams: await teamsOfComingPlans(deps.db, churchId, deps.clock.now()),
+  })),
   save: api.news.save
     .use(member)
     .handler(({ input, context: { deps, churchId, session } }) =>

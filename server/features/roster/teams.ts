@@ -1,15 +1,10 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import type { NewsTeam } from '#contract/news.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, serviceTypes, teams } from '#server/db/schema/schema.ts'
 
-/** The teams that have somebody on a coming plan, by name. */
-export const listTeams = async (
-  db: Db,
-  churchId: number,
-  now: Temporal.Instant,
-): Promise<{ teams: NewsTeam[] }> => ({
-  teams: await db
+/** The teams that have somebody on a coming plan, by service type and name. */
+export const teamsOfComingPlans = (db: Db, churchId: number, now: Temporal.Instant) =>
+  db
     .selectDistinct({
       id: teams.id,
       name: teams.name,
@@ -30,5 +25,4 @@ export const listTeams = async (
         gt(assignments.endsAt, now),
       ),
     )
-    .orderBy(asc(serviceTypes.name), asc(teams.name), asc(teams.id)),
-})
+    .orderBy(asc(serviceTypes.name), asc(teams.name), asc(teams.id))
