@@ -1,16 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { isBefore } from '#core/time/instant.ts'
 import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type AskRow, asks, assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk } from './ask.ts'
 
 const NOT_DECLINED = 'Others can be asked once somebody has declined.'
-const STARTED = 'This service has already started.'
 const NO_TEAM = 'A guest has no position that others could fill.'
 
 /** How others are asked: so many at a time, with a pause between. */
@@ -69,7 +68,7 @@ export const openAsk = async (
   const { teamId, startsAt, endsAt } = place
   if (place.status !== DECLINED) throw refuse(422, NOT_DECLINED)
   if (teamId === null || startsAt === null || endsAt === null) throw refuse(422, NO_TEAM)
-  if (!isBefore(now, startsAt)) throw refuse(422, STARTED)
+  refuseOnceStarted(startsAt, now)
   const known = await openAskFor(tx, beginning)
   if (known?.state === 'running' || known?.state === 'looking') return known
   // Who was found before may be different now.

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ask } from '#contract/asks.ts'
-import { isBefore } from '#core/time/instant.ts'
 import { only } from '#server/db/query.ts'
 import { askPeople, asks, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
+import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk, lockAsk, peopleOf } from './ask.ts'
 import { closeAsk } from './close.ts'
@@ -16,7 +16,6 @@ type Who = { churchId: number; userId: number }
 
 const NOT_READY = 'This is no longer waiting to be sent. Please look at it again.'
 const NOBODY = 'There is nobody left who could be asked.'
-const STARTED = 'This service has already started.'
 const PAUSED = 'Sending is paused. Start sending on the dashboard, then ask.'
 const NOT_RUNNING = 'Nobody is asked at the moment.'
 
@@ -31,7 +30,7 @@ export const startAsk = (
     const ask = await lockAsk(tx, id)
     if (ask?.churchId !== churchId) throw refuse(404, NOT_FOUND)
     if (ask.state !== 'ready') throw refuse(409, NOT_READY)
-    if (!isBefore(now, ask.startsAt)) throw refuse(422, STARTED)
+    refuseOnceStarted(ask.startsAt, now)
     const { mode } = only(
       await tx.select({ mode: churches.sendingMode }).from(churches).where(eq(churches.id, churchId)),
     )

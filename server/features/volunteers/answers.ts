@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { isBefore } from '#core/time/instant.ts'
 import { type AnswerSource, type AssignmentStatus, DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -22,14 +21,8 @@ export type Answering = {
   userId?: number
 }
 
-const STARTED = 'This service has already started.'
 /** Said to who accepts a place that they were asked for and somebody else has. */
 export const FILLED = 'This place is filled already. Thank you!'
-
-/** An answer to a service that has begun comes too late. */
-export const refuseOnceStarted = (startsAt: Temporal.Instant | null, now: Temporal.Instant): void => {
-  if (startsAt && !isBefore(now, startsAt)) throw refuse(422, STARTED)
-}
 
 /** Only a decline has a reason, and only when words were written. */
 export const reasonOf = (status: AssignmentStatus, words: string | undefined): string | null =>

@@ -21,9 +21,10 @@ import type { Deps } from '#server/deps.ts'
 import { churchName } from '#server/features/churches/church.ts'
 import { churchOfLink, findPersonalLink } from '#server/features/messages/links.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
+import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
-import { FILLED, reasonOf, recordAnswers, refuseOnceStarted } from './answers.ts'
+import { FILLED, reasonOf, recordAnswers } from './answers.ts'
 import { besideView, listTeamMates, type TeamMate } from './team-mates.ts'
 
 /** What an unknown or expired link shows: nothing about anybody, but the church that knows. */
