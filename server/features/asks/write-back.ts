@@ -17,7 +17,12 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { forWriting, heedFailure, openPlanning } from '#server/features/connections/access.ts'
+import {
+  forWriting,
+  heedFailure,
+  openPlanning,
+  WRITE_AGAIN_AFTER,
+} from '#server/features/connections/access.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { assignmentRow } from '#server/features/roster/assignments.ts'
 import { upsert } from '#server/features/roster/upsert.ts'
@@ -26,11 +31,6 @@ import { tellLeaders } from './tell.ts'
 
 /** An attempt takes less; afterwards it is taken for interrupted and made again. */
 const LEASE = { minutes: 2 }
-const AGAIN_AFTER = {
-  reconnect: { minutes: 10 },
-  forbidden: { minutes: 60 },
-  unexpected: { minutes: 60 },
-} as const
 
 type Filled = AskRow & { filledBy: string }
 
@@ -166,7 +166,7 @@ const heed = async (deps: Deps, ask: Filled, problem: PlanningFailure, service: 
   if (problem.kind === 'stop' || isOver) return giveUp(deps, ask, problem.detail, service)
   if (problem.kind === 'alert')
     deps.log.warn({ ask: ask.id, detail: problem.detail }, 'somebody could not be put on a plan')
-  const nextAt = problem.kind === 'retry' ? problem.notBefore : now.add(AGAIN_AFTER[problem.why])
+  const nextAt = problem.kind === 'retry' ? problem.notBefore : now.add(WRITE_AGAIN_AFTER[problem.why])
   await deps.db.update(asks).set({ nextAt, detail: problem.detail }).where(isPending(ask.id))
 }
 

@@ -40,6 +40,13 @@ export const forWriting = (access: PlanningAccess): PlanningAccess => ({
   budget: { ...access.budget, reserve: () => access.budget.reserve('write') },
 })
 
+/** When a write that somebody has to mend something for is made again. */
+export const WRITE_AGAIN_AFTER = {
+  reconnect: { minutes: 10 },
+  forbidden: { minutes: 60 },
+  unexpected: { minutes: 60 },
+} as const satisfies Record<Extract<PlanningFailure, { kind: 'alert' }>['why'], Temporal.DurationLike>
+
 /** When a request was refused because the church must authorise again, its connection is broken from now on. */
 export const heedFailure = async (deps: Deps, churchId: number, problem: PlanningFailure): Promise<void> => {
   if (problem.kind !== 'alert' || problem.why !== 'reconnect') return

@@ -6,7 +6,12 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { type AnswerRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { forWriting, heedFailure, openPlanning } from '#server/features/connections/access.ts'
+import {
+  forWriting,
+  heedFailure,
+  openPlanning,
+  WRITE_AGAIN_AFTER,
+} from '#server/features/connections/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 
@@ -74,11 +79,6 @@ const dueWriteBacks = async (db: Db, now: Temporal.Instant): Promise<number[]> =
 
 /** An attempt takes less; afterwards it is taken for interrupted and made again. */
 const LEASE = { minutes: 2 }
-const AGAIN_AFTER = {
-  reconnect: { minutes: 10 },
-  forbidden: { minutes: 60 },
-  unexpected: { minutes: 60 },
-} as const
 /** Nobody needs an answer in the planning service so long after the service. */
 const GIVE_UP_AFTER = { hours: 24 }
 
@@ -213,7 +213,7 @@ const heed = async (
   if (failure.kind === 'retry') return postpone(deps, answer, failure.notBefore, failure.detail)
   deps.log.warn({ answer: answer.id, detail: failure.detail }, 'an answer could not be written back')
   if (failure.kind === 'alert') {
-    const retryAt = deps.clock.now().add(AGAIN_AFTER[failure.why])
+    const retryAt = deps.clock.now().add(WRITE_AGAIN_AFTER[failure.why])
     return postpone(deps, answer, retryAt, failure.detail)
   }
   if (failure.why === 'gone') return recordGone(deps, answer)
