@@ -9,34 +9,29 @@ import { type AskRow, churches } from '#server/db/schema/schema.ts'
 import { loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import { linesOf, word } from '#server/features/messages/dispatch/last-look.ts'
-import type { Claimed } from '#server/features/messages/dispatch/text.ts'
+import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
 import { peopleOf } from './ask.ts'
 
 /** As long as the links in texts are. */
 const EXAMPLE_LINK = 'xxxxxxxxxx'
 
-const draftOf = (ask: AskRow, personId: string): Claimed => ({
-  id: -1,
-  churchId: ask.churchId,
-  kind: STEP_IN,
-  personId,
-  planId: ask.planId,
-  lines: [
-    {
-      assignmentId: ask.assignmentId,
-      planId: ask.planId,
-      leadKey: '',
-      startsAt: ask.startsAt.toString(),
-    },
-  ],
-  latestAt: ask.startsAt,
-  fromNumber: null,
-  toNumber: null,
-  body: null,
-  language: null,
-  isDueFixed: false,
-  attempt: 1,
-})
+const draftOf = (ask: AskRow, personId: string): Claimed =>
+  draftText({
+    id: -1,
+    churchId: ask.churchId,
+    kind: STEP_IN,
+    personId,
+    planId: ask.planId,
+    lines: [
+      {
+        assignmentId: ask.assignmentId,
+        planId: ask.planId,
+        leadKey: '',
+        startsAt: ask.startsAt.toString(),
+      },
+    ],
+    latestAt: ask.startsAt,
+  })
 
 /** The text as the first who would be asked gets it; null when nobody can be asked. */
 export const previewAsk = async (

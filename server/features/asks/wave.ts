@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
@@ -47,27 +47,22 @@ const filledByAsk = (tx: Db) =>
 /** Somebody else was put into the same position in the planning service since others are asked. */
 const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
   const [row] = await tx
-    .select({
-      isFilled: exists(
-        tx
-          .select({ one: sql`1` })
-          .from(assignments)
-          .where(
-            and(
-              eq(assignments.churchId, ask.churchId),
-              eq(assignments.planId, ask.planId),
-              eq(assignments.teamId, ask.teamId),
-              eq(assignments.positionName, ask.positionName),
-              ne(assignments.status, DECLINED),
-              isOnPlan,
-              gt(assignments.noticedAt, ask.createdAt),
-              notExists(filledByAsk(tx)),
-            ),
-          ),
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, ask.churchId),
+        eq(assignments.planId, ask.planId),
+        eq(assignments.teamId, ask.teamId),
+        eq(assignments.positionName, ask.positionName),
+        ne(assignments.status, DECLINED),
+        isOnPlan,
+        gt(assignments.noticedAt, ask.createdAt),
+        notExists(filledByAsk(tx)),
       ),
-    })
-    .from(sql`(select 1) as one`)
-  return row?.isFilled === true
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** Whether the place is still free, and at its time. */

@@ -17,7 +17,7 @@ import {
   word,
   wordedLine,
 } from '#server/features/messages/dispatch/last-look.ts'
-import type { Claimed } from '#server/features/messages/dispatch/text.ts'
+import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
 import { cancelReminder, queueReminder } from '#server/features/messages/schedule/one-off.ts'
 import { refuse } from '#server/http/errors.ts'
 import { findPlan } from './plans.ts'
@@ -50,26 +50,22 @@ const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen)
 type Places = Awaited<ReturnType<typeof placesOf>>
 
 const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Temporal.Instant): Claimed[] =>
-  [...places].map(([personId, own], place) => ({
-    id: -1 - place,
-    churchId,
-    kind: ONE_OFF,
-    personId,
-    planId,
-    lines: own.map(({ id, startsAt }) => ({
-      assignmentId: id,
+  [...places].map(([personId, own], place) =>
+    draftText({
+      id: -1 - place,
+      churchId,
+      kind: ONE_OFF,
+      personId,
       planId,
-      leadKey: '',
-      startsAt: (startsAt ?? latestAt).toString(),
-    })),
-    latestAt,
-    fromNumber: null,
-    toNumber: null,
-    body: null,
-    language: null,
-    isDueFixed: false,
-    attempt: 1,
-  }))
+      lines: own.map(({ id, startsAt }) => ({
+        assignmentId: id,
+        planId,
+        leadKey: '',
+        startsAt: (startsAt ?? latestAt).toString(),
+      })),
+      latestAt,
+    }),
+  )
 
 /** What was typed, with its fields filled in for one person. */
 const filled = (typed: string, draft: Claimed, batch: Batch, at: Temporal.Instant): string => {

@@ -24,6 +24,19 @@ export type Claimed = {
   attempt: number
 }
 
+type Draft = Pick<Claimed, 'id' | 'churchId' | 'kind' | 'personId' | 'planId' | 'lines' | 'latestAt'>
+
+/** A text that is only worded, to show what would go. */
+export const draftText = (draft: Draft): Claimed => ({
+  ...draft,
+  fromNumber: null,
+  toNumber: null,
+  body: null,
+  language: null,
+  isDueFixed: false,
+  attempt: 1,
+})
+
 /** A text that is ready to be handed to the carrier. */
 export type ReadyText = {
   id: number
