@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -53,7 +53,13 @@ process.on('uncaughtException', (error) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-chaos-'))
 const disk = openDisk(join(folder, 'disk'))
-const postgres = await startPostgres(disk.folder, { flags: disk.postgresFlags })
+const postgresLog = join(folder, 'postgres.log')
+const postgres = await startPostgres(disk.folder, {
+  // A full disk stops it in the middle of a page.
+  isDurable: true,
+  flags: disk.postgresFlags,
+  onLog: (line) => appendFileSync(postgresLog, `${line}\n`),
+})
 const relay = await openRelay(Number(new URL(postgres.url).port))
 const ports = randomFrom(process.pid)
 const port = await quietPort(ports)

@@ -35,7 +35,7 @@ const CARELESS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((na
 /** A real PostgreSQL from the package registry, in its own folder and on a free port; as careful as in production when told. */
 export const startPostgres = async (
   folder: string,
-  { isDurable = false, flags = [] as string[] } = {},
+  { isDurable = false, flags = [] as string[], onLog = (_line: string) => {} } = {},
 ): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> => {
   mkdirSync(folder, { recursive: true })
   // As root the server runs as another user, who must be able to enter.
@@ -50,8 +50,8 @@ export const startPostgres = async (
     persistent: false,
     postgresFlags: [...(isDurable ? [] : CARELESS), ...flags],
     createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
+    onLog,
+    onError: (error) => onLog(String(error)),
   })
   await server.initialise()
   await server.start()
