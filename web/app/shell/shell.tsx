@@ -43,7 +43,7 @@ export const Shell = () => {
           position="bottom-center"
           autoClose={6000}
           limit={3}
-          classNames={{ notification: classes.snackbar }}
+          classNames={{ root: classes.snackbars, notification: classes.snackbar }}
         />
       </div>
     </Mantine>
