@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { call, DESK, expectSoundAtEveryWidth, fillDetails, fillSignup, linkMailedTo } from './newcomer.ts'
+import {
+  call,
+  DESK,
+  expectSoundAtEveryWidth,
+  expectSoundOnPhoneAndDesk,
+  fillDetails,
+  fillSignup,
+  linkMailedTo,
+} from './newcomer.ts'
 import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 
