@@ -33,7 +33,8 @@ export const Shell = () => {
         <HeaderMenu me={me} />
         <main id="content" tabIndex={-1} className={classes.main}>
           {me.visit && <VisitBanner me={me} visit={me.visit} />}
-          {me.church ? <Page church={me.church} /> : <AdminPage />}
+          {/* Whoever has just logged out is on the way to the login, and belongs nowhere else. */}
+          {me.user && (me.church ? <Page church={me.church} /> : <AdminPage />)}
         </main>
         <BottomMenu me={me} />
         <OfflineStrip />
