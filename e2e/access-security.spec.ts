@@ -34,13 +34,13 @@ test('the second factor is set up, asked for at login, and removed', async ({ pr
   const page = await newPerson(browser, DESK)
   await logIn(page, product, SAM.email, SAM.password)
   await page.goto(`${product.url}/user-settings`)
-  const card = page.getByRole('region', { name: 'Second factor' })
+  const card = page.getByRole('region', { name: 'Two-step login' })
   const dialog = page.getByRole('dialog')
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
   await expectSoundAtEveryWidth(page)
 
-  await card.getByRole('button', { name: 'Set up second factor' }).click()
+  await card.getByRole('button', { name: 'Set up two-step login' }).click()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('password is required')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
@@ -101,10 +101,10 @@ test('the second factor is set up, asked for at login, and removed', async ({ pr
     await expect(devices).toHaveCount(1)
   })
 
-  await card.getByRole('button', { name: 'Remove second factor' }).click()
+  await card.getByRole('button', { name: 'Turn off two-step login' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill(SAM.password)
   await dialog.getByLabel(/recovery code/).fill(second)
-  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
 })
 

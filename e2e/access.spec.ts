@@ -58,8 +58,9 @@ test('an unknown address shows the 404 page', async ({ product, page }) => {
 
 test('logging out ends the session everywhere', async ({ product, page }) => {
   await logIn(page, product)
+  await page.goto(`${product.url}/keywords`)
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto(`${product.url}/dashboard`)
   await expect(page).toHaveURL(/\/login/)
 })

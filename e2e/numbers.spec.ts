@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { call, DESK, expectSoundAtEveryWidth, fillDetails, fillSignup, linkMailedTo } from './newcomer.ts'
+import {
+  call,
+  DESK,
+  expectSoundAtEveryWidth,
+  expectSoundOnPhoneAndDesk,
+  fillDetails,
+  fillSignup,
+  linkMailedTo,
+} from './newcomer.ts'
 import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 
@@ -53,16 +61,21 @@ const openAccount = async (page: Page, email: string) => {
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
 }
 
-test('where nobody is known, choosing a number leads to the signup and importing one to the login', async ({
+test('where nobody is known, choosing a number leads to the signup, and importing one says the way', async ({
   product,
   page,
 }) => {
   await page.goto(`${product.url}/signup-number?id=1`)
   await expect(page).toHaveURL(/\/signup$/)
-  for (const path of ['/pastorsline', '/number', '/more/number', '/more/pastorsline']) {
+  for (const path of ['/number', '/more/number', '/more/pastorsline']) {
     await page.goto(product.url + path)
     await expect(page, path).toHaveURL(/\/login/)
   }
+  await page.goto(`${product.url}/pastorsline`)
+  await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup')
+  await expectSoundOnPhoneAndDesk(page)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fpastorsline$/)
 })
 
 for (const viewport of WIDTHS) {

@@ -58,7 +58,7 @@ export const ownProfile = signingUp.concat(({ context, next }) => {
 export const signedIn = ownProfile.concat(({ context, next }) => {
   const session = context.session as Session
   const mustSecure = session.role === 'admin' && context.deps.adminsNeedSecondFactor && !session.isSecured
-  if (mustSecure) throw refuse(403, 'Please turn on the second factor first: platform admins need it.')
+  if (mustSecure) throw refuse(403, 'Please turn on two-step login first: platform admins need it.')
   return next({ context: { session } })
 })
 

@@ -25,8 +25,3 @@ export const onlyChoosingNumber = (id: number | undefined): void => {
   if (currentSession()) throw redirect({ to: LANDING, replace: true })
   if (!id || currentSignup()?.user.id !== id) throw redirect({ to: '/signup', replace: true })
 }
-
-/** Sends away whoever has neither a session nor a signup under way. */
-export const onlyKnown = (): void => {
-  if (!currentSession() && !currentSignup()) throw redirect({ to: '/login', replace: true })
-}

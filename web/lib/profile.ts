@@ -27,7 +27,7 @@ export const useMe = (): Me => {
   return {
     user,
     church: data?.church ?? user?.churches[0] ?? null,
-    primaryNumber: data?.phone_number?.number ?? user?.primary_number ?? session?.phoneNumber?.number ?? null,
+    primaryNumber: (data ? data.phone_number : session?.phoneNumber)?.number ?? user?.primary_number ?? null,
     needsRegistration: needsRegistration(data?.phone_number ?? null),
     visit: data?.impersonation ?? null,
   }

@@ -57,7 +57,7 @@ describe('the second factor', () => {
       since: app.clock.now().toString(),
       recovery_codes_left: 10,
     })
-    expect((await mailTo(app, EMAIL)).subject).toBe('Two-step sign-in is on')
+    expect((await mailTo(app, EMAIL)).subject).toBe('Two-step login is on')
   })
 
   test('keeps neither the secret nor the recovery codes readable', async () => {
@@ -136,7 +136,7 @@ describe('the second factor', () => {
     app.deps.adminsNeedSecondFactor = true
     expect(await session.get('/team')).toEqual({
       status: 403,
-      body: { error: 'Please turn on the second factor first: platform admins need it.' },
+      body: { error: 'Please turn on two-step login first: platform admins need it.' },
     })
     expect((await session.post('/verify/1/1')).status).toBe(403)
     expect((await session.get('/profile')).status).toBe(200)

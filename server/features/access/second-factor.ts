@@ -31,7 +31,7 @@ export const showSecondFactor = async (db: Db, userId: number): Promise<SecondFa
 }
 
 const PER_USER = { max: 10, windowMinutes: 15 }
-const IS_ON = 'The second factor is on already. Turn it off first to use another authenticator.'
+const IS_ON = 'Two-step login is on already. Turn it off first to use another authenticator.'
 const NOT_STARTED = 'Please start anew: there is no secret to confirm.'
 const WRONG_FIRST_CODE = 'This code is not right. Please check the time of your phone, and try the next one.'
 const WRONG_CODE = 'This code is not right. Please try the next one.'
@@ -105,7 +105,7 @@ export const removeSecondFactor = async (
   await requirePassword(deps.db, userId, { field: 'password', password }, deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const user = await findUser(tx, userId)
-    if (!user?.secondFactorSince) throw refuse(409, 'The second factor is off already.')
+    if (!user?.secondFactorSince) throw refuse(409, 'Two-step login is off already.')
     await requireCode(tx, deps, user, code)
     await tx
       .update(users)

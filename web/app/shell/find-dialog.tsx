@@ -19,7 +19,7 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
   const [text, setText] = useState('')
   const words = useDeferredValue(text.trim())
   const list = useRef<HTMLDivElement>(null)
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...api.services.find.queryOptions({ input: words && me.church ? { words } : skipToken }),
     placeholderData: (before) => before,
   })
@@ -27,6 +27,8 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
     label.toLowerCase().includes(text.trim().toLowerCase()),
   )
   const found = words && data ? data : { people: [], plans: [] }
+  const acts = actsFor(text.trim(), me)
+  const isNothing = [pages, acts, found.people, found.plans].every((list) => list.length === 0)
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links()
@@ -60,7 +62,7 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
             ))}
           </ul>
           <ul aria-label="Acts">
-            {actsFor(text.trim(), me).map(({ label, to }) => (
+            {acts.map(({ label, to }) => (
               <li key={label}>
                 <Link to={to} onClick={close}>
                   <b>{label}</b> <small>Act</small>
@@ -69,6 +71,9 @@ export const FindDialog = ({ me, close }: FindDialogProps) => {
             ))}
           </ul>
           {words && me.church && <RemindFound found={found} close={close} />}
+          <p className={isNothing ? classes.nothing : undefined} role="status">
+            {isNothing && !isFetching && `Nothing goes by the name of ‘${text.trim()}’.`}
+          </p>
         </div>
       </search>
     </Dialog>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 const loadDialog = () => import('./help-dialog.tsx')
 const HelpDialog = lazy(async () => ({ default: (await loadDialog()).HelpDialog }))
 
 /** Opens the answers to the most common questions, which are loaded only then. */
-export const GetHelp = ({ className }: { className?: string }) => {
+export const GetHelp = ({ className, icon }: { className?: string; icon?: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const open = () => {
@@ -14,6 +14,7 @@ export const GetHelp = ({ className }: { className?: string }) => {
   return (
     <>
       <button type="button" className={className} onPointerEnter={loadDialog} onClick={open}>
+        {icon}
         Get Help
       </button>
       {isWanted && (

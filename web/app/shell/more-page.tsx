@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconChevronRight, IconLogout } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronRight, IconHelp, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#web/lib/profile.ts'
 import { isVisiting } from '#web/lib/session.ts'
@@ -36,7 +36,7 @@ export const MorePage = () => {
         ))}
       </nav>
       <div className={classes.card}>
-        <GetHelp className={classes.entry} />
+        <GetHelp className={classes.entry} icon={<IconHelp size={20} stroke={1.7} aria-hidden />} />
         {isVisiting() && (
           <button type="button" className={classes.entry} onClick={() => void goBack()}>
             <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
@@ -48,7 +48,9 @@ export const MorePage = () => {
           Log out
         </button>
       </div>
-      <ColorSchemeSwitch />
+      <div className={classes.scheme}>
+        <ColorSchemeSwitch />
+      </div>
     </>
   )
 }

@@ -33,7 +33,8 @@ export const Shell = () => {
         <HeaderMenu me={me} />
         <main id="content" tabIndex={-1} className={classes.main}>
           {me.visit && <VisitBanner me={me} visit={me.visit} />}
-          {me.church ? <Page church={me.church} /> : <AdminPage />}
+          {/* Whoever has just logged out is on the way to the login, and belongs nowhere else. */}
+          {me.user && (me.church ? <Page church={me.church} /> : <AdminPage />)}
         </main>
         <BottomMenu me={me} />
         <OfflineStrip />
@@ -43,7 +44,7 @@ export const Shell = () => {
           position="bottom-center"
           autoClose={6000}
           limit={3}
-          classNames={{ notification: classes.snackbar }}
+          classNames={{ root: classes.snackbars, notification: classes.snackbar }}
         />
       </div>
     </Mantine>

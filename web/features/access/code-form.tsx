@@ -18,7 +18,7 @@ const APP = {
   input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
 } as const
 const RECOVERY = {
-  help: 'Type one of the recovery codes that you kept when you set up the second factor. Each works once.',
+  help: 'Type one of the recovery codes that you kept when you set up two-step login. Each works once.',
   label: 'Recovery code',
   other: 'Use the authenticator app',
   input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DeviceSession } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { ago, exactTime } from '#web/lib/dates.ts'
@@ -10,6 +11,9 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import classes from './churches.module.css'
+
+/** So many devices are shown at first: most people have fewer. */
+const FEW = 5
 
 /** Where this person is signed in. */
 export const DevicesCard = () => {
@@ -24,18 +28,24 @@ export const DevicesCard = () => {
 }
 
 const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
+  const [isAll, setIsAll] = useState(sessions.length <= FEW)
   const endOthers = useMutation(
     api.access.endOtherSessions.mutationOptions(useEnding('You are logged out everywhere else.')),
   )
   return (
     <>
       <ul className={classes.rows} aria-label="Devices">
-        {sessions.map((session) => (
+        {sessions.slice(0, isAll ? undefined : FEW).map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className={classes.actions}>
+          {!isAll && (
+            <Button variant="default" onClick={() => setIsAll(true)}>
+              Show all {sessions.length}
+            </Button>
+          )}
           <Button variant="default" onClick={() => endOthers.mutate(undefined)} loading={endOthers.isPending}>
             Log out all other devices
           </Button>

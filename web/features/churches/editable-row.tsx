@@ -41,7 +41,6 @@ export const EditableRow = (row: EditableRowProps) => {
       <div className={classes.words}>
         <div className={classes.detail}>{row.label}</div>
         <div className={classes.value}>{row.shown ?? row.value}</div>
-        {row.note}
       </div>
       <Button
         ref={edit}
@@ -52,6 +51,7 @@ export const EditableRow = (row: EditableRowProps) => {
       >
         Edit
       </Button>
+      {row.note && <div className={classes.more}>{row.note}</div>}
     </li>
   )
 }
@@ -60,7 +60,8 @@ const EditForm = ({ field, label, value, input, close }: EditableRowProps & { cl
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState<string>()
-  const focus = () => form.current?.querySelector<HTMLElement>('input, select:only-of-type')?.focus()
+  const first = (kind: 'input' | 'select') => form.current?.querySelector<HTMLElement>(kind)
+  const focus = () => (first('input') ?? first('select'))?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => focus(), [])
   const { change, isChanging } = useChangeProfile({

@@ -15,7 +15,14 @@ export const ProfilePage = () => {
   const { church } = useMe()
   return (
     <>
-      <PageHeader title="My profile" detail="Who you are, how your church texts, and who else uses Steeple" />
+      <PageHeader
+        title="My profile"
+        detail={
+          church
+            ? 'Who you are, how your church texts, and who else uses Steeple'
+            : 'Who you are, and how you log in'
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.cards}>
           <AboutCard />

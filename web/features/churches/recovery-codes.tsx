@@ -23,7 +23,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <div className={classes.form}>
       <p className={classes.plain}>
-        The second factor is on. If you lose your phone, each of these codes lets you in once. Keep them in a
+        Two-step login is on. If you lose your phone, each of these codes lets you in once. Keep them in a
         safe place: they are not shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">

@@ -21,7 +21,7 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const remove = useMutation(
     api.access.removeSecondFactor.mutationOptions({
       onSuccess: () => {
-        showSuccess('The second factor is removed.')
+        showSuccess('Two-step login is off.')
         onClose()
         return queries.invalidateQueries({ queryKey: api.access.secondFactor.key() })
       },
@@ -29,7 +29,7 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
     }),
   )
   return (
-    <Dialog onClose={onClose} title="Remove second factor?">
+    <Dialog onClose={onClose} title="Turn off two-step login?">
       <form
         className={classes.form}
         onSubmit={form.submit(({ password, code }) => remove.mutate({ password, code: code.trim() }))}
@@ -48,7 +48,7 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
           label="Code from the app, or a recovery code"
           autoComplete="one-time-code"
         />
-        <DialogButtons go="Remove" isRisky isGoing={remove.isPending} close={onClose} />
+        <DialogButtons go="Turn off" isRisky isGoing={remove.isPending} close={onClose} />
       </form>
     </Dialog>
   )

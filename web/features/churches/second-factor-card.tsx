@@ -21,7 +21,7 @@ export const SecondFactorCard = () => {
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.secondFactor.queryOptions())
   const state = data && <Pill tone={data.is_on ? 'good' : undefined}>{data.is_on ? 'On' : 'Off'}</Pill>
   return (
-    <Card title="Second factor" end={state} purpose={PURPOSE}>
+    <Card title="Two-step login" end={state} purpose={PURPOSE}>
       {data?.is_on && <TurnedOn factor={data} />}
       {data && !data.is_on && <TurnedOff />}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
@@ -34,7 +34,7 @@ const TurnedOff = () => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <>
-      <Button onClick={open}>Set up second factor</Button>
+      <Button onClick={open}>Set up two-step login</Button>
       {isOpen && <SetUpFactorDialog onClose={close} />}
     </>
   )
@@ -49,10 +49,10 @@ const TurnedOn = ({ factor }: { factor: SecondFactor }) => {
       <p className={classes.note}>
         {factor.since && `On since ${shortDay(factor.since, zone)}. `}
         {left} recovery {left === 1 ? 'code' : 'codes'} left.
-        {left < FEW_CODES && ' To get new ones, remove the second factor and set it up again.'}
+        {left < FEW_CODES && ' To get new ones, turn two-step login off and set it up again.'}
       </p>
       <Button variant="default" onClick={open}>
-        Remove second factor
+        Turn off two-step login
       </Button>
       {isOpen && <RemoveFactorDialog onClose={close} />}
     </>

@@ -23,7 +23,7 @@ export const SetUpFactorDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       onClose={close}
-      title={isOn ? 'Keep your recovery codes' : 'Set up second factor'}
+      title={isOn ? 'Keep your recovery codes' : 'Set up two-step login'}
       closeOnClickOutside={!isOn}
       closeOnEscape={!isOn}
     >

@@ -62,7 +62,7 @@ const reasonOf = (error: string | undefined): string =>
 
 const Failed = ({ reason }: { reason: string }) => (
   <div role="alert">
-    <p className={classes.plain}>{FAILED}</p>
+    <p className={classes.failed}>{FAILED}</p>
     {reason && reason !== FAILED && <p className={classes.purpose}>{reason}</p>}
     <div className={classes.actions}>
       <ButtonLink to="/integrations">Try Again</ButtonLink>

@@ -29,7 +29,7 @@ export const ChoiceDialog = ({
   const form = useForm({ chosen: current })
   return (
     <Dialog onClose={onClose} title={title}>
-      <form onSubmit={form.submit(({ chosen }) => onSave(chosen))}>
+      <form className={classes.form} onSubmit={form.submit(({ chosen }) => onSave(chosen))}>
         <p className={classes.purpose}>{help}</p>
         <Radio.Group {...form.field('chosen')} aria-label={title}>
           <div className={classes.choices}>

@@ -102,7 +102,7 @@ const Refused = ({ error }: { error: string | undefined }) => {
 /** The sentence that always stands here, and below it why. */
 const Sentences = ({ reason }: { reason: string | undefined }) => (
   <>
-    <p className={classes.plain}>{FAILED}</p>
+    <p className={classes.failed}>{FAILED}</p>
     {reason && reason !== FAILED && <p className={classes.purpose}>{reason}</p>}
   </>
 )

@@ -14,7 +14,7 @@ const PLAIN: Record<SetupStep['step'], (planning: string) => Words> = {
   registration: () => ({
     title: 'Register with the phone companies',
     detail:
-      'They let texts from local numbers of the US through only when they know who sends them. One form; they mostly decide within minutes, sometimes in up to two weeks.',
+      'They let texts from local numbers of the US through only when they know who sends them. One form; they mostly decide within a few days, sometimes in up to three weeks.',
   }),
   trial: () => ({
     title: 'Try it on your own phone',
@@ -29,7 +29,7 @@ const PLAIN: Record<SetupStep['step'], (planning: string) => Words> = {
 /** What is said in place of the plain words once others must act. */
 const WAITING: Partial<Record<SetupStep['step'], string>> = {
   registration:
-    'Handed in. The phone companies mostly decide within minutes, sometimes in up to two weeks; we write to you then.',
+    'Handed in. The phone companies mostly decide within a few days, sometimes in up to three weeks; we write to you then.',
   trial: 'Trial mode is on: the next text that is due goes to the owner’s phone.',
 }
 

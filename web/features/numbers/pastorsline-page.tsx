@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useSignup } from '#web/lib/signup.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { actionClass } from '#web/ui/action.tsx'
 import { ImportForm } from './import-form.tsx'
 import classes from './signup.module.css'
 import { useTakeNumber } from './use-take-number.ts'
@@ -12,11 +13,8 @@ const TITLE = 'Import from PastorsLine'
 
 /** Imports a number from PastorsLine, during the signup or later. */
 export const PastorslinePage = () => {
-  const navigate = useNavigate()
-  const taking = useTakeNumber(async ({ number }) => {
-    await navigate({ to: '/number' })
-    showSuccess(`${phoneInWords(number)} is yours to text from`)
-  })
+  const session = useSession()
+  const signup = useSignup()
   useTitle(TITLE)
   return (
     <section className={`${classes.card} ${classes.narrow}`} aria-labelledby="import-title">
@@ -29,11 +27,39 @@ export const PastorslinePage = () => {
           not stored.
         </p>
       </div>
-      <ImportForm taking={taking} isMain />
-      <WayBack />
+      {session || signup ? <Import /> : <Strangers />}
     </section>
   )
 }
+
+const Import = () => {
+  const navigate = useNavigate()
+  const taking = useTakeNumber(async ({ number }) => {
+    await navigate({ to: '/number' })
+    showSuccess(`${phoneInWords(number)} is yours to text from`)
+  })
+  return (
+    <>
+      <ImportForm taking={taking} isMain />
+      <WayBack />
+    </>
+  )
+}
+
+/** A number belongs to a church, so whoever is not known yet is told the way to one. */
+const Strangers = () => (
+  <>
+    <p className={classes.words}>
+      You import it as the last step of creating an account. If your church has one, its owner logs in.
+    </p>
+    <Link to="/signup" className={actionClass('go')}>
+      Create account
+    </Link>
+    <Link to="/login" search={{ redirect: '/pastorsline' }} className={actionClass('plain')}>
+      Login
+    </Link>
+  </>
+)
 
 const WayBack = () => {
   const session = useSession()

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { onlyChoosingNumber, onlyKnown } from '#web/lib/guards.ts'
+import { onlyChoosingNumber } from '#web/lib/guards.ts'
 import { frameLayout, workspaceLayout } from '#web/lib/layouts.ts'
 import { signupSearch } from '#web/lib/search.ts'
 
@@ -14,7 +14,6 @@ export const frameRoutes = [
   createRoute({
     getParentRoute: () => frameLayout,
     path: '/pastorsline',
-    beforeLoad: onlyKnown,
     component: lazyRouteComponent(() => import('./pastorsline-page.tsx'), 'PastorslinePage'),
   }),
 ] as const

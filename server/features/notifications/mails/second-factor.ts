@@ -1,8 +1,8 @@
 /** Tells somebody that the second factor was turned on or off. */
 export const secondFactorMail = ({ email }: { email: string }, isOn: boolean, publicUrl: string) => ({
   to: email,
-  subject: `Two-step sign-in is ${isOn ? 'on' : 'off'}`,
-  title: `Two-step sign-in is now ${isOn ? 'on' : 'off'}`,
+  subject: `Two-step login is ${isOn ? 'on' : 'off'}`,
+  title: `Two-step login is now ${isOn ? 'on' : 'off'}`,
   blocks: [
     isOn
       ? 'From now on, signing in asks for a code of your authenticator app. Keep your recovery codes in a safe place.'
