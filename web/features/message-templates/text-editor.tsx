@@ -68,11 +68,8 @@ export const TextEditor = (props: TextEditorProps) => {
     if (event.key === 'ArrowDown') setAt((at + 1) % offered.length)
     else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
-    else if (event.key === 'Escape') {
-      // Closes the list and not the dialog.
-      event.nativeEvent.stopPropagation()
-      setCaret(null)
-    } else return
+    else if (event.key === 'Escape') setCaret(null)
+    else return
     event.preventDefault()
   }
   return (
@@ -90,6 +87,8 @@ export const TextEditor = (props: TextEditorProps) => {
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${at}` : undefined}
+        // Escape closes the list first, and then the dialog.
+        data-mantine-stop-propagation={offered.length > 0}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={() => setCaret(null)}
