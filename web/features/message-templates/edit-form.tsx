@@ -109,6 +109,7 @@ const Editors = ({ detail, draft, text }: Omit<EditFormProps, 'close'>) => {
           value={draft[part]}
           fields={fields}
           error={text.problems[part]}
+          isLocked={template.locked}
           placeholder={part === 'body' ? undefined : ours?.[part]}
           handle={(handle) => {
             handles.current[part] = handle
@@ -117,11 +118,13 @@ const Editors = ({ detail, draft, text }: Omit<EditFormProps, 'close'>) => {
           onFocus={() => setCurrent(part)}
         />
       ))}
-      <FieldButtons
-        fields={fields}
-        answer_words={answer_words}
-        onInsert={(what) => handles.current[current]?.insert(what)}
-      />
+      {!template.locked && (
+        <FieldButtons
+          fields={fields}
+          answer_words={answer_words}
+          onInsert={(what) => handles.current[current]?.insert(what)}
+        />
+      )}
     </>
   )
 }

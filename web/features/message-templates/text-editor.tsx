@@ -18,6 +18,7 @@ type TextEditorProps = {
   error?: string | undefined
   /** What goes while nothing is typed. */
   placeholder?: string | undefined
+  isLocked?: boolean
   handle: Ref<EditorHandle>
   onChange: (value: string) => void
   onFocus: () => void
@@ -27,7 +28,18 @@ const SHOWN_MAX = 6
 
 /** Writes the words of a text; a bracket offers the merge fields. */
 export const TextEditor = (props: TextEditorProps) => {
-  const { label, help, value, fields, error, placeholder, handle, onChange, onFocus } = props
+  const {
+    label,
+    help,
+    value,
+    fields,
+    error,
+    placeholder,
+    isLocked = false,
+    handle,
+    onChange,
+    onFocus,
+  } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [caret, setCaret] = useState<number | null>(null)
@@ -81,6 +93,7 @@ export const TextEditor = (props: TextEditorProps) => {
         value={value}
         error={error}
         placeholder={placeholder}
+        readOnly={isLocked}
         autosize
         minRows={2}
         maxRows={9}
