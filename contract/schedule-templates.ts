@@ -30,7 +30,7 @@ const keysOf = (kind: (typeof SCHEDULED_KINDS)[number]) => z.array(z.enum(keysOf
 
 /** The switches of a template that are on, by schedule key. */
 export const templateSettings = z.object({
-  /** Null: nobody is asked by text. */
+  /** Null: no first text goes, only the reminders ask. */
   confirmation: z.enum(keysOfKind('confirmation')).nullable(),
   confirmation_time: confirmationTime.nullable(),
   /** Words of its own for a confirmation; null: those of the church. */

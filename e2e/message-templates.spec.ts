@@ -81,7 +81,12 @@ test('a text is reworded, seen as it would arrive, reset and restored', async ({
 
   await test.step('a bracket offers the merge fields, a click puts one in', async () => {
     await body.fill('')
-    await body.pressSequentially('Hello [fir')
+    await body.pressSequentially('Hello [')
+    await expect(dialog.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('listbox')).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
+    await body.pressSequentially('fir')
     await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText(['First.Name First name: Anna'])
     await page.keyboard.press('Enter')
     await expect(body).toHaveValue('Hello [First.Name]')
@@ -106,6 +111,7 @@ test('a text is reworded, seen as it would arrive, reset and restored', async ({
     await dialog.getByText('Several', { exact: true }).click()
     await expect(preview).toContainText('1. ')
     await expect(preview).toContainText('2. ')
+    await expect(cost).toContainText('2 segments')
   })
 
   await test.step('it is saved, and kept in the history', async () => {

@@ -72,12 +72,30 @@ test('the default schedule is changed after its effect was read', async ({ produ
     await page.getByText('At', { exact: true }).click()
     await page.getByLabel('At: hour').selectOption('9')
     await expect(page.getByText('Choose a time from 8 AM to 9 PM')).toBeVisible()
+    await expect(bar.getByText('Correct what is marked in red to save.')).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Save' })).toBeDisabled()
     await page.getByLabel('At: hour').selectOption('7')
     await expect(month.getByText('7:00 PM')).toBeVisible()
     await expectSoundAtEveryWidth(page)
     await bar.getByRole('button', { name: 'Save' }).click()
     await expect(bar).toBeHidden()
+  })
+
+  await test.step('words of its own are checked while they are typed', async () => {
+    await page.getByRole('switch', { name: 'Words of its own' }).click()
+    const words = page.getByLabel('Words of the confirmation')
+    await words.fill('')
+    await expect(page.getByText('Template details cannot be empty')).toBeVisible()
+    await words.fill('x'.repeat(1001))
+    await expect(page.getByText('Template details cannot exceed 1000 characters')).toBeVisible()
+    await bar.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  await test.step('without a first text, the reminders ask', async () => {
+    await page.getByRole('switch', { name: 'Initial confirmation' }).click()
+    await expect(month.getByText('Asked, if she has not answered')).toHaveCount(1)
+    await expect(month.getByText('Asked again, if she has not answered')).not.toHaveCount(0)
+    await bar.getByRole('button', { name: 'Discard' }).click()
   })
 })
 
@@ -147,6 +165,15 @@ test('a schedule is made step by step, assigned, renamed, copied and deleted', a
     await expect(dialog.getByRole('checkbox', { name: 'Weekend' })).toBeChecked()
     await expect(dialog.getByText(/in the next 30 days/)).toBeVisible()
     await expectSoundAtEveryWidth(page)
+    await page.route('**/assign-template/**', (route) => route.abort())
+    await assign.click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'Error assigning folder and service' })
+    await expect(refusal).toBeVisible()
+    await expect(refusal, 'a snackbar has a ground of its own').not.toHaveCSS(
+      'background-color',
+      'rgba(0, 0, 0, 0)',
+    )
+    await page.unroute('**/assign-template/**')
     await assign.click()
     await expect(page.getByText('Folders and services assigned successfully')).toBeVisible()
     await expect(dialog).toBeHidden()

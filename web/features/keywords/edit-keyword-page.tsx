@@ -38,10 +38,12 @@ export const EditKeywordPage = () => {
           <EditForm key={k} type={keyword.type} text={keyword.text} />
         </Card>
       ) : (
-        <EmptyState
-          title="This keyword does not exist"
-          action={<ButtonLink to="/keywords">Show the keywords</ButtonLink>}
-        />
+        <Card>
+          <EmptyState
+            title="This keyword does not exist"
+            action={<ButtonLink to="/keywords">Show the keywords</ButtonLink>}
+          />
+        </Card>
       )}
     </>
   )

@@ -1,12 +1,13 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Skeleton, Table } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Keyword } from '#contract/keywords.ts'
+import { KEYWORD_TYPES } from '#core/vocabulary/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { addressOf } from './keyword-address.ts'
 import classes from './keywords.module.css'
@@ -20,7 +21,7 @@ export const KeywordsPage = () => {
   return (
     <>
       <PageHeader title="Keywords" detail="What volunteers answer with. The English words always work, too.">
-        {data && <Reset keywords={data.keywords} />}
+        <Reset keywords={data?.keywords ?? []} />
       </PageHeader>
       <div className={classes.list}>
         {error && (
@@ -31,7 +32,7 @@ export const KeywordsPage = () => {
             retrying={isFetching}
           />
         )}
-        {!error && !data && <ListSkeleton rows={4} trailing label="Loading keywords" />}
+        {!error && !data && <KeywordsSkeleton />}
         {data && <Keywords keywords={data.keywords} />}
       </div>
       <Tester />
@@ -58,15 +59,38 @@ const Reset = ({ keywords }: { keywords: readonly Keyword[] }) => {
   )
 }
 
+const Head = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>Keyword</Table.Th>
+      <Table.Th>Translation</Table.Th>
+      <Table.Td />
+    </Table.Tr>
+  </Table.Thead>
+)
+
+const KeywordsSkeleton = () => (
+  <div role="status" aria-label="Loading keywords">
+    <Table className={classes.table} aria-hidden>
+      <Head />
+      <Table.Tbody>
+        {KEYWORD_TYPES.map((type) => (
+          <Table.Tr key={type}>
+            <Table.Td className={classes.type}>{type}</Table.Td>
+            <Table.Td>
+              <Skeleton height={14} width={90} />
+            </Table.Td>
+            <Table.Td className={classes.edit} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)
+
 const Keywords = ({ keywords }: { keywords: readonly Keyword[] }) => (
   <Table className={classes.table} aria-label="Keywords">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Keyword</Table.Th>
-        <Table.Th>Translation</Table.Th>
-        <Table.Td />
-      </Table.Tr>
-    </Table.Thead>
+    <Head />
     <Table.Tbody>
       {keywords.map((keyword) => (
         <Table.Tr key={keyword.type}>

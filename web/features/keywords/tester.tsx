@@ -39,18 +39,20 @@ export const Tester = () => {
   )
   return (
     <Card title="Try a reply" purpose="Type what a volunteer might write. Nothing is sent or changed.">
-      <form className={classes.tester} onSubmit={form.submit((values) => attempt.mutate(values))} noValidate>
-        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-        <TextInput {...form.field('text')} label="Reply" maxLength={1600} autoComplete="off" />
-        <NativeSelect {...form.field('situation')} label="Situation" data={[...SITUATIONS]} />
-        <NativeSelect
-          {...form.field('language')}
-          label="Answered in"
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        />
-        <Button type="submit" variant="default" loading={attempt.isPending}>
-          Try it
-        </Button>
+      {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+      <form className={classes.trying} onSubmit={form.submit((values) => attempt.mutate(values))} noValidate>
+        <div className={classes.tester}>
+          <TextInput {...form.field('text')} label="Reply" maxLength={1600} autoComplete="off" />
+          <NativeSelect {...form.field('situation')} label="Situation" data={[...SITUATIONS]} />
+          <NativeSelect
+            {...form.field('language')}
+            label="Answered in"
+            data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+          <Button type="submit" variant="default" loading={attempt.isPending}>
+            Try it
+          </Button>
+        </div>
       </form>
       <div aria-live="polite">{tried && <Result {...tried} />}</div>
     </Card>

@@ -63,7 +63,7 @@ const UseAs = ({ template, reload }: { template: MessageTemplate; reload: () => 
     }),
   )
   return (
-    <Menu position="top-start">
+    <Menu position="top-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={use.isPending}>
           Use as…

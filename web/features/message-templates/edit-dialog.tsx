@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { errorText } from '#web/lib/errors.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
 import { EditForm } from './edit-form.tsx'
+import { EditorsSkeleton } from './editors-skeleton.tsx'
 import { useText } from './use-text.ts'
 
 /** Changes the words of one text; the whole screen on phones. */
@@ -24,7 +25,7 @@ export const EditDialog = ({ id, close }: { id: string; close: () => void }) => 
           retrying={isFetching}
         />
       )}
-      {!error && (!data || !text.draft) && <ListSkeleton rows={5} label="Loading the text" />}
+      {!error && (!data || !text.draft) && <EditorsSkeleton />}
       {!error && data && text.draft && (
         <EditForm detail={data} draft={text.draft} text={text} close={close} />
       )}

@@ -5,11 +5,10 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#core/vocabulary/langu
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { AddedText } from './added-text.tsx'
+import { AsItArrives } from './as-it-arrives.tsx'
 import { type Draft, draftOf, PARTS, type Part } from './drafts.ts'
 import { FieldButtons } from './field-buttons.tsx'
 import classes from './message-templates.module.css'
-import { PhonePreview } from './phone-preview.tsx'
-import { SegmentDoctor } from './segment-doctor.tsx'
 import { type EditorHandle, TextEditor } from './text-editor.tsx'
 import { usePreview } from './use-preview.ts'
 import type { EditedText } from './use-text.ts'
@@ -47,8 +46,7 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
         <Editors detail={detail} draft={draft} text={text} />
       </div>
       <div className={classes.showing}>
-        <PhonePreview preview={preview.data} />
-        <SegmentDoctor draft={draft} preview={preview.data} outlook={outlook} onChange={text.change} />
+        <AsItArrives draft={draft} preview={preview.data} outlook={outlook} onChange={text.change} />
       </div>
       <div className={classes.foot}>
         <Button type="submit" loading={text.isSaving} disabled={template.locked}>
@@ -111,6 +109,7 @@ const Editors = ({ detail, draft, text }: Omit<EditFormProps, 'close'>) => {
           value={draft[part]}
           fields={fields}
           error={text.problems[part]}
+          isLocked={template.locked}
           placeholder={part === 'body' ? undefined : ours?.[part]}
           handle={(handle) => {
             handles.current[part] = handle
@@ -119,11 +118,13 @@ const Editors = ({ detail, draft, text }: Omit<EditFormProps, 'close'>) => {
           onFocus={() => setCurrent(part)}
         />
       ))}
-      <FieldButtons
-        fields={fields}
-        answer_words={answer_words}
-        onInsert={(what) => handles.current[current]?.insert(what)}
-      />
+      {!template.locked && (
+        <FieldButtons
+          fields={fields}
+          answer_words={answer_words}
+          onInsert={(what) => handles.current[current]?.insert(what)}
+        />
+      )}
     </>
   )
 }

@@ -12,11 +12,10 @@ import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { AsItArrives } from './as-it-arrives.tsx'
 import type { Draft } from './drafts.ts'
 import { FieldButtons } from './field-buttons.tsx'
 import classes from './message-templates.module.css'
-import { PhonePreview } from './phone-preview.tsx'
-import { SegmentDoctor } from './segment-doctor.tsx'
 import { type EditorHandle, TextEditor } from './text-editor.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -96,15 +95,12 @@ export const NewTemplatePage = () => {
           </div>
           <div className={classes.showing}>
             {body.trim() !== '' && (
-              <>
-                <PhonePreview preview={preview.data && { ...preview.data, several: null }} />
-                <SegmentDoctor
-                  draft={alone(body)}
-                  preview={preview.data}
-                  outlook={undefined}
-                  onChange={(cheaper) => form.setFieldValue('body', cheaper.body)}
-                />
-              </>
+              <AsItArrives
+                draft={alone(body)}
+                preview={preview.data && { ...preview.data, several: null }}
+                outlook={undefined}
+                onChange={(cheaper) => form.setFieldValue('body', cheaper.body)}
+              />
             )}
           </div>
           <div className={classes.save}>

@@ -1,28 +1,35 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useState } from 'react'
 import type { TextPreview } from '#contract/message-templates.ts'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import classes from './message-templates.module.css'
 
-const CHOICES = [
+/** Of how many assignments the text that is shown speaks. */
+export type About = 'one' | 'several'
+
+const CHOICES: { value: About; label: string }[] = [
   { value: 'one', label: 'One assignment' },
   { value: 'several', label: 'Several' },
 ]
 
+type PhonePreviewProps = {
+  preview: TextPreview | undefined
+  shown: string | undefined
+  about: About
+  setAbout: (about: About) => void
+}
+
 /** A phone with the text as it would arrive. */
-export const PhonePreview = ({ preview }: { preview: TextPreview | undefined }) => {
-  const [choice, setChoice] = useState('one')
-  const several = preview?.several ?? null
-  const shown = choice === 'several' && several !== null ? several : preview?.one
+export const PhonePreview = ({ preview, shown, about, setAbout }: PhonePreviewProps) => {
+  const hasSeveral = preview ? preview.several !== null : false
   return (
     <div className={classes.preview}>
-      {several !== null && (
+      {hasSeveral && (
         <SegmentedControl
           aria-label="Preview about"
           size="xs"
           data={CHOICES}
-          value={choice}
-          onChange={setChoice}
+          value={about}
+          onChange={setAbout}
         />
       )}
       <section className={classes.phone} aria-label="Preview">
@@ -30,7 +37,7 @@ export const PhonePreview = ({ preview }: { preview: TextPreview | undefined }) 
           <BubbleLog label={`Text to ${preview.name}`}>
             <PhoneBubble
               side="in"
-              text={shown}
+              text={shown ?? ''}
               when={preview.is_real ? `To ${preview.name}, next on a plan` : `To ${preview.name}, an example`}
             />
           </BubbleLog>

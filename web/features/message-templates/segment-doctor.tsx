@@ -7,7 +7,9 @@ import classes from './message-templates.module.css'
 
 type DoctorProps = {
   draft: Draft
-  preview: TextPreview | undefined
+  preview: TextPreview
+  /** The text that the preview shows. */
+  shown: string
   outlook: TextOutlook | undefined
   onChange: (draft: Draft) => void
 }
@@ -15,9 +17,8 @@ type DoctorProps = {
 const WORTH_SAYING = 25
 
 /** What the text costs, which characters make it expensive, and what would be cheaper. */
-export const SegmentDoctor = ({ draft, preview, outlook, onChange }: DoctorProps) => {
-  if (!preview) return null
-  const diagnosis = diagnose(Object.values(draft).join(' '), preview.one)
+export const SegmentDoctor = ({ draft, preview, shown, outlook, onChange }: DoctorProps) => {
+  const diagnosis = diagnose(Object.values(draft).join(' '), shown)
   return (
     <section className={classes.doctor} aria-label="Cost">
       <Each diagnosis={diagnosis} perSegment={preview.credits_per_segment} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import type { MessageTemplate } from '#contract/message-templates.ts'
 import { LANGUAGE_NAMES } from '#core/vocabulary/languages.ts'
@@ -18,6 +18,26 @@ export const TemplateCard = ({ template, onEdit }: { template: MessageTemplate; 
     </p>
     <Marks template={template} />
   </li>
+)
+
+const CARDS = 8
+
+/** The places of the texts while they are loaded. */
+export const CardsSkeleton = () => (
+  <div className={classes.cards} role="status" aria-label="Loading texts">
+    {Array.from({ length: CARDS }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+      <div key={place} className={classes.card} aria-hidden>
+        <div className={classes.head}>
+          <Skeleton height={16} width="50%" />
+          <Skeleton height={36} width={36} />
+        </div>
+        <Skeleton height={12} width="96%" mt={6} />
+        <Skeleton height={12} width="88%" mt={6} />
+        <Skeleton height={12} width="62%" mt={6} />
+      </div>
+    ))}
+  </div>
 )
 
 const Marks = ({ template: { message_type, own_languages } }: { template: MessageTemplate }) => {

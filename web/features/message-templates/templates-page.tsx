@@ -7,11 +7,12 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './message-templates.module.css'
 import { TABS, type Tab, tabOf, textsIn } from './tabs.ts'
-import { TemplateCard } from './template-card.tsx'
+import { CardsSkeleton, TemplateCard } from './template-card.tsx'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
@@ -34,7 +35,7 @@ export const TemplatesPage = () => {
       <Tabs value={tab} onChange={(value) => open({ tab: tabOf(value) })} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
               {label}
             </Tabs.Tab>
           ))}
@@ -56,14 +57,16 @@ const Texts = ({ tab, onEdit }: { tab: Tab; onEdit: (id: string) => void }) => {
   const { data, error, refetch, isFetching } = useQuery(api.messageTemplates.list.queryOptions())
   if (error)
     return (
-      <ErrorState
-        title="The texts could not be loaded"
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <Card>
+        <ErrorState
+          title="The texts could not be loaded"
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
     )
-  if (!data) return <ListSkeleton rows={6} trailing label="Loading texts" />
+  if (!data) return <CardsSkeleton />
   const texts = textsIn(tab, data)
   if (texts.length === 0)
     return <EmptyState title="No texts here">Choose another tab, or add a text of your own.</EmptyState>

@@ -18,6 +18,7 @@ type TextEditorProps = {
   error?: string | undefined
   /** What goes while nothing is typed. */
   placeholder?: string | undefined
+  isLocked?: boolean
   handle: Ref<EditorHandle>
   onChange: (value: string) => void
   onFocus: () => void
@@ -27,7 +28,18 @@ const SHOWN_MAX = 6
 
 /** Writes the words of a text; a bracket offers the merge fields. */
 export const TextEditor = (props: TextEditorProps) => {
-  const { label, help, value, fields, error, placeholder, handle, onChange, onFocus } = props
+  const {
+    label,
+    help,
+    value,
+    fields,
+    error,
+    placeholder,
+    isLocked = false,
+    handle,
+    onChange,
+    onFocus,
+  } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [caret, setCaret] = useState<number | null>(null)
@@ -68,11 +80,8 @@ export const TextEditor = (props: TextEditorProps) => {
     if (event.key === 'ArrowDown') setAt((at + 1) % offered.length)
     else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
-    else if (event.key === 'Escape') {
-      // Closes the list and not the dialog.
-      event.nativeEvent.stopPropagation()
-      setCaret(null)
-    } else return
+    else if (event.key === 'Escape') setCaret(null)
+    else return
     event.preventDefault()
   }
   return (
@@ -84,12 +93,15 @@ export const TextEditor = (props: TextEditorProps) => {
         value={value}
         error={error}
         placeholder={placeholder}
+        readOnly={isLocked}
         autosize
         minRows={2}
         maxRows={9}
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${at}` : undefined}
+        // Escape closes the list first, and then the dialog.
+        data-mantine-stop-propagation={offered.length > 0}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={() => setCaret(null)}

@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
 import type { ConfirmationTime } from '#contract/schedule-templates.ts'
 import { type ClockTime, clockTimeOf, hoursProblem, timeOf } from './hours.ts'
 import classes from './templates.module.css'
@@ -27,10 +28,14 @@ export const HoursField = ({ value, onChange, isDisabled = false }: HoursFieldPr
     onChange(mode === 'at' ? { at: FIRST.at } : { between: FIRST.between })
   }
   const problem = hoursProblem(value)
+  const labelId = useId()
   return (
     <div className={classes.hours}>
+      <span className={classes.label} id={labelId}>
+        Hours
+      </span>
       <SegmentedControl
-        aria-label="Hours"
+        aria-labelledby={labelId}
         disabled={isDisabled}
         data={[
           { value: 'any', label: 'Any time' },

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
@@ -43,6 +44,19 @@ export const TemplateRow = ({ template, mayCopy }: TemplateRowProps) => {
     </li>
   )
 }
+
+/** The place of a schedule while the list is loaded. */
+export const TemplateRowSkeleton = () => (
+  <div className={classes.row} role="status" aria-label="Loading schedule templates">
+    <Skeleton height={30} circle />
+    <div className={classes.words}>
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={10} width="25%" mt={9} />
+    </div>
+    <Skeleton height={36} width={69} />
+    <Skeleton height={36} width={40} />
+  </div>
+)
 
 const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
   const [question, setQuestion] = useState<Question | null>(null)

@@ -6,9 +6,9 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { TemplateRow } from './template-row.tsx'
+import { TemplateRow, TemplateRowSkeleton } from './template-row.tsx'
 import classes from './templates.module.css'
 
 /** Which texts go when: the default schedule, and those of the church for some services. */
@@ -24,7 +24,7 @@ export const TemplatesPage = () => {
         {error && !data && (
           <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
-        {!error && !data && <ListSkeleton rows={2} trailing label="Loading schedule templates" />}
+        {!error && !data && <TemplateRowSkeleton />}
         {data && (
           <ul className={classes.rows}>
             {data.templates.map((template) => (

@@ -18,7 +18,7 @@ const isSoon = (value: Confirmation): boolean => value === 'asap' || value === '
 type WhenFieldProps = {
   value: Confirmation
   onChange: (value: Confirmation) => void
-  /** Whether nobody may be asked at all. */
+  /** Whether the reminders may be the first that ask. */
   hasNever?: boolean
   isDisabled?: boolean
 }
@@ -29,7 +29,7 @@ export const WhenField = ({ value, onChange, hasNever = false, isDisabled = fals
     <NativeSelect
       label="When"
       disabled={isDisabled}
-      data={[...OPTIONS, ...(hasNever ? [{ value: NEVER, label: 'Nobody is asked by text' }] : [])]}
+      data={[...OPTIONS, ...(hasNever ? [{ value: NEVER, label: 'Never, only the reminders ask' }] : [])]}
       value={value === null ? NEVER : isSoon(value) ? SOON : value}
       onChange={({ currentTarget: { value: chosen } }) =>
         onChange(chosen === NEVER ? null : (chosen as NonNullable<Confirmation>))

@@ -6,9 +6,11 @@ import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import type { Folder, Service } from '#contract/services.ts'
 import { ALL_SERVICES } from '#core/scheduling/template-targets.ts'
 import { api } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { EffectWords } from '../effect-words.tsx'
 import classes from '../templates.module.css'
 import {
@@ -72,7 +74,7 @@ const Chooser = ({ detail, folders, services, close }: ChooserProps) => {
     placeholderData: keepPreviousData,
   })
   const hasFolders = folders.some(({ id }) => id !== ALL_SERVICES)
-  if (!hasFolders && services.length === 0) return <p className={classes.plain}>No folders found</p>
+  if (!hasFolders && services.length === 0) return <NoFolders />
   return (
     <>
       {assigned.serviceIds.length === 0 && assigned.folderIds.length === 0 && (
@@ -112,6 +114,12 @@ const Chooser = ({ detail, folders, services, close }: ChooserProps) => {
     </>
   )
 }
+
+const NoFolders = () => (
+  <EmptyState title="No folders found" action={<ButtonLink to="/integrations">Open integrations</ButtonLink>}>
+    They come from {usePlanningName()}, once it is connected and read.
+  </EmptyState>
+)
 
 type FolderChoiceProps = {
   folder: Folder

@@ -4,6 +4,7 @@ import { windowInWords } from '../hours.ts'
 import { HoursField } from '../hours-field.tsx'
 import classes from '../templates.module.css'
 import { WhenField } from '../when-field.tsx'
+import { CARDS } from './cards.ts'
 import { SwitchRow } from './switch-row.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -12,7 +13,7 @@ export const ConfirmationCard = ({ draft }: { draft: Draft }) => {
   const { detail, values, set } = draft
   const isAsking = values.initial && values.confirmation !== null
   return (
-    <Card title="Confirmation" purpose="Asks people to accept or decline.">
+    <Card {...CARDS.confirmation}>
       <SwitchRow
         label="Initial confirmation"
         detail="For all schedules of your church"

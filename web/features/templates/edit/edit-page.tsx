@@ -9,18 +9,25 @@ import { errorStatus, errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { MonthTimeline } from '../month-timeline.tsx'
+import { MonthCard } from '../month-card.tsx'
 import classes from '../templates.module.css'
 import { AssignCard } from './assign-card.tsx'
 import { ConfirmationCard } from './confirmation-card.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { CombinationCard, FollowUpsCard, RemindersCard } from './switch-cards.tsx'
 import { useDraft } from './use-draft.ts'
 
 const route = getRouteApi('/workspace/edit-schedule')
+
+/** Keeps the line until it is known. */
+const NOTHING_YET = '\u00a0'
+
+const kindOf = ({ template }: TemplateDetail): string =>
+  template.is_default === 1 ? 'Default schedule' : 'Custom schedule'
 
 /** One schedule with all its switches. */
 export const EditPage = () => {
@@ -36,7 +43,7 @@ export const EditPage = () => {
     <>
       <PageHeader
         title={name}
-        detail={query.data && (query.data.template.is_default === 1 ? 'Default schedule' : 'Custom schedule')}
+        detail={query.data ? kindOf(query.data) : query.isPending && isNamed && NOTHING_YET}
         above={<BackLink to="/schedule-templates" label="Schedule templates" />}
       />
       {!isNamed || errorStatus(query.error) === 404 ? <Missing /> : <Body key={id} query={query} />}
@@ -64,13 +71,10 @@ type Query = {
 
 const Body = ({ query: { data, error, isFetching, refetch } }: { query: Query }) => {
   if (data) return <Editor detail={data} />
+  if (!error) return <ScheduleSkeleton />
   return (
     <Card>
-      {error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={8} trailing label="Loading the schedule" />
-      )}
+      <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
     </Card>
   )
 }
@@ -92,12 +96,7 @@ const Editor = ({ detail }: { detail: TemplateDetail }) => {
           <CombinationCard draft={draft} />
         </div>
         <div className={classes.stack}>
-          <Card
-            title="One volunteer’s month"
-            purpose="If Anna is scheduled five weeks before a Sunday service."
-          >
-            <MonthTimeline month={draft.month} />
-          </Card>
+          <MonthCard month={draft.month} />
           <AssignCard detail={detail} />
         </div>
       </div>

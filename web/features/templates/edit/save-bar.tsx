@@ -8,7 +8,11 @@ export const SaveBar = ({ draft }: { draft: Draft }) => {
   if (!draft.isChanged) return null
   return (
     <section className={classes.bar} aria-label="Changes">
-      <EffectWords effect={draft.effect.data} error={draft.effect.error} />
+      {draft.hasProblem ? (
+        <p className={classes.problem}>Correct what is marked in red to save.</p>
+      ) : (
+        <EffectWords effect={draft.effect.data} error={draft.effect.error} />
+      )}
       <div className={classes.actions}>
         <Button onClick={draft.save} loading={draft.isSaving} disabled={!draft.mayBeSaved}>
           Save

@@ -1,6 +1,7 @@
 import type { TemplateItem } from '#contract/schedule-templates.ts'
 import { Card } from '#web/ui/card.tsx'
 import classes from '../templates.module.css'
+import { CARDS } from './cards.ts'
 import { SwitchRow } from './switch-row.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -35,7 +36,7 @@ const SwitchList = ({ label, items, on, allowed, toggle }: SwitchListProps) => (
 )
 
 export const RemindersCard = ({ draft: { detail, values, allowed, set } }: DraftProps) => (
-  <Card title="Confirmation reminders" purpose="Ask again, as long as there is no answer.">
+  <Card {...CARDS.reminders}>
     <SwitchList
       label="Confirmation reminders"
       items={detail.template.confirmation_reminders}
@@ -57,13 +58,15 @@ export const FollowUpsCard = ({ draft: { detail, values, allowed, set } }: Draft
   }
   const isOn = values.follow_ups.length > 0
   return (
-    <Card title="Follow-ups" purpose="Remind people who have accepted.">
-      <SwitchRow
-        label="Send follow-ups"
-        isOn={isOn}
-        isAllowed={!detail.locked && (isOn || detail.usual_follow_ups.length > 0)}
-        onChange={switchAll}
-      />
+    <Card {...CARDS.followUps}>
+      <div className={classes.master}>
+        <SwitchRow
+          label="Send follow-ups"
+          isOn={isOn}
+          isAllowed={!detail.locked && (isOn || detail.usual_follow_ups.length > 0)}
+          onChange={switchAll}
+        />
+      </div>
       <SwitchList
         label="Follow-ups"
         items={detail.template.follow_ups}

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TemplateChange, TemplateDetail, TemplateSettings } from '#contract/schedule-templates.ts'
+import { checkBody } from '#core/messages/text-limits.ts'
 import { api } from '#web/lib/api.ts'
-import { fieldErrors } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { hoursProblem } from '../hours.ts'
 
@@ -38,10 +38,11 @@ export const useDraft = (detail: TemplateDetail) => {
   const values = { ...savedValues(detail), ...changes }
   const change = changeBetween(savedValues(detail), values)
   const isChanged = Object.keys(change).length > 0
-  const problem = hoursProblem(values.confirmation_time)
+  const textProblem = values.confirmation_text === null ? null : checkBody(values.confirmation_text)
+  const hasProblem = hoursProblem(values.confirmation_time) !== null || textProblem !== null
   const effect = useQuery({
     ...api.scheduleTemplates.effect.queryOptions({ input: { id, ...change } }),
-    enabled: isChanged && problem === null,
+    enabled: isChanged && !hasProblem,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -54,9 +55,7 @@ export const useDraft = (detail: TemplateDetail) => {
         showSuccess('The schedule is saved. The coming texts follow it.')
         return queries.invalidateQueries({ queryKey: api.scheduleTemplates.list.key() })
       },
-      onError: (error) => {
-        if (Object.keys(fieldErrors(error)).length === 0) showError(error)
-      },
+      onError: showError,
     }),
   )
   const foreseen = isChanged ? effect.data : undefined
@@ -68,15 +67,13 @@ export const useDraft = (detail: TemplateDetail) => {
     allowed: foreseen?.defaults ?? detail.defaults,
     month: foreseen?.month ?? detail.month,
     effect: { data: effect.isPlaceholderData ? undefined : foreseen?.effect, error: effect.error },
-    mayBeSaved: isChanged && problem === null,
+    hasProblem,
+    mayBeSaved: isChanged && !hasProblem,
     isSaving: save.isPending,
-    textProblem: fieldErrors(save.error).confirmation_text,
+    textProblem,
     set: (some: Partial<Values>) => setChanges((before) => ({ ...before, ...some })),
     save: () => save.mutate({ id, ...change }),
-    discard: () => {
-      save.reset()
-      setChanges({})
-    },
+    discard: () => setChanges({}),
   }
 }
 

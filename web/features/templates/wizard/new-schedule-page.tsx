@@ -6,14 +6,12 @@ import { ADDED_FOLLOW_UPS_MAX, TEMPLATE_NAME_LENGTH_MAX } from '#core/scheduling
 import { api } from '#web/lib/api.ts'
 import { BackLink } from '#web/lib/back-link.tsx'
 import { ButtonLink } from '#web/lib/button-link.tsx'
-import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { confirmationInWords } from '../hours.ts'
-import { MonthTimeline } from '../month-timeline.tsx'
+import { MonthCard } from '../month-card.tsx'
 import classes from '../templates.module.css'
 import {
   changeNewSchedule,
@@ -145,12 +143,9 @@ const Month = ({ schedule }: { schedule: NewSchedule }) => {
     }),
   )
   return (
-    <Card title="One volunteer’s month" purpose="If Anna is scheduled five weeks before a Sunday service.">
-      {data && <MonthTimeline month={data.month} />}
-      {!data && error && (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !error && <ListSkeleton rows={4} label="Drawing the month" />}
-    </Card>
+    <MonthCard
+      month={data?.month}
+      {...(error && { trouble: { error, retry: () => void refetch(), isRetrying: isFetching } })}
+    />
   )
 }
