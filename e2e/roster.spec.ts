@@ -53,7 +53,8 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
       route.fulfill({ status: 500, json: { error: 'Server Error please try again' } }),
     )
     await page.reload()
-    await expect(page.getByText('The progress could not be loaded')).toBeVisible()
+    // Asked for three times before it is said.
+    await expect(page.getByText('The progress could not be loaded')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Server Error please try again')).toBeVisible()
     await expect(page.getByText('This is what we found')).toHaveCount(0)
     await expectSoundAtEveryWidth(page)
