@@ -19,6 +19,8 @@ const askPerson = z.object({
   text_state: z.enum(MESSAGE_STATES).nullable(),
   answer: z.enum(ASK_ANSWERS).nullable(),
   answered_at: isoInstant.nullable(),
+  /** Whether the place is theirs. */
+  has_place: z.boolean(),
 })
 export type AskPerson = z.infer<typeof askPerson>
 

@@ -18,7 +18,10 @@ export const planCounts = z.object({
 })
 export type PlanCounts = z.infer<typeof planCounts>
 
-export const nextPlan = planCounts.extend({
+/** Of one plan; who has not answered is counted as people too, each once. */
+export const countedPlan = planCounts.extend({ unconfirmed_people: z.number() })
+
+export const nextPlan = countedPlan.extend({
   id: planningId,
   title: z.string(),
   service_id: planningId,

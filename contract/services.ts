@@ -6,7 +6,7 @@ import {
   LINE_STEP_STATES,
   LINE_STEPS,
 } from '#core/vocabulary/people.ts'
-import { planCounts } from './dashboard.ts'
+import { countedPlan } from './dashboard.ts'
 import { logEntry } from './messages.ts'
 import { isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
 
@@ -34,7 +34,7 @@ export const service = z.object({
 })
 export type Service = z.infer<typeof service>
 
-export const plan = planCounts.extend({
+export const plan = countedPlan.extend({
   id: planningId,
   title: z.string(),
   confirmed: z.number(),

@@ -48,6 +48,21 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await expectSoundAtEveryWidth(page)
   })
 
+  await test.step('when the progress cannot be loaded the page says so, and asks again', async () => {
+    await page.route('**/api/scheduling/sync', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Server Error please try again' } }),
+    )
+    await page.reload()
+    // Asked for three times before it is said.
+    await expect(page.getByText('The progress could not be loaded')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Server Error please try again')).toBeVisible()
+    await expect(page.getByText('This is what we found')).toHaveCount(0)
+    await expectSoundAtEveryWidth(page)
+    await page.unroute('**/api/scheduling/sync')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'This is what we found' })).toBeVisible()
+  })
+
   await test.step('it sees what would go out', async () => {
     await page.getByRole('link', { name: 'See what would go out' }).click()
     await expect(page.getByText(/\d+ texts to \d+ people in the next 7 days, for \d+ credits/)).toBeVisible()

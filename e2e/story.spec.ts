@@ -1,11 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { PHONE_BROWSER } from '#testkit/client.ts'
+import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
 import { expectSound, logIn, newPerson } from './person.ts'
-import { expect, test } from './product.ts'
+import { expect, type RunningProduct, test } from './product.ts'
 import {
   findPencilledPlan,
+  moveClock,
   openConsole,
   openPhone,
+  readClock,
   replyFrom,
   sendSchedulingEmail,
   setSpeed,
@@ -179,4 +182,75 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
     expect(product.log()).not.toContain('Away that weekend')
     expect(product.log()).not.toContain('personId=')
   })
+})
+
+/** Counts what a person presses, in every tab. */
+const countPresses = async (context: BrowserContext): Promise<() => number> => {
+  let count = 0
+  await context.exposeBinding('pressed', () => {
+    count += 1
+  })
+  await context.addInitScript(() => {
+    const { pressed } = window as unknown as { pressed: () => void }
+    addEventListener('pointerdown', () => pressed(), true)
+  })
+  return () => count
+}
+
+const isNight = async (product: RunningProduct): Promise<boolean> =>
+  (await readClock(product)).toZonedDateTimeISO('America/New_York').hour >= 21
+
+test('the sandbox leads a newcomer through its three steps in eight clicks, at night too', async ({
+  product,
+  browser,
+}) => {
+  const sandbox = await newPerson(browser, DESK)
+  const presses = await countPresses(sandbox.context())
+  await sandbox.goto(product.sandboxUrl)
+  const guide = sandbox.getByRole('region', { name: 'Try it in three steps' })
+  const press = (name: string) => guide.getByRole('button', { name }).click()
+  const steps = (words: RegExp) => guide.getByRole('listitem').filter({ hasText: words })
+  await expect(guide.getByRole('button', { name: 'Let 3 minutes pass' })).toBeVisible()
+  await expect(guide.getByText('Done')).toHaveCount(0)
+  while (!(await isNight(product))) await moveClock(product, 'PT1H')
+  await expect(sandbox.getByText('Texts leave at 8:00.')).toBeVisible()
+  await expectSoundAtEveryWidth(sandbox)
+
+  await test.step('a leader asks, and the night goes by', async () => {
+    await press('Show me one')
+    await sandbox.getByRole('button', { name: 'Send the scheduling e-mail' }).click()
+    await expect(steps(/A leader asks/).getByText('Done')).toBeVisible()
+    await press('Wait until 8:00')
+  })
+  const unread = (name: string) => sandbox.getByRole('button', { name: new RegExp(`^${name}.*unread`) })
+
+  await test.step('one volunteer answers, another opens the link', async () => {
+    await unread('Charles Dunn').click()
+    await sandbox.getByRole('button', { name: 'ACCEPT', exact: true }).click()
+    await expect(steps(/A volunteer answers/).getByText('Done')).toBeVisible()
+    await expect(sandbox.getByText(/^Thank you, /).first()).toBeVisible()
+    await unread('Brian Keller').click()
+    const opened = sandbox.waitForEvent('popup')
+    await sandbox.getByRole('link', { name: /http:/ }).last().click()
+    await expect((await opened).getByRole('button', { name: 'Accept' }).first()).toBeVisible()
+  })
+
+  await test.step('the church sees it: at a desk one can type at once', async () => {
+    const opened = sandbox.waitForEvent('popup')
+    await press('Steeple beside this')
+    const steeple = await opened
+    await expect(steeple.getByLabel('Email Or Username')).toBeFocused()
+    for (const key of ['owner@grace.test', 'steeple-demo']) {
+      await steeple.keyboard.type(key)
+      await steeple.keyboard.press(key.includes('@') ? 'Tab' : 'Enter')
+    }
+    await expect(steeple).toHaveURL(/dashboard/)
+    await expect(guide.getByText('Done')).toHaveCount(3)
+  })
+  expect(presses()).toBeLessThanOrEqual(8)
+
+  await guide.getByRole('button', { name: 'Close the guide' }).click()
+  await sandbox.reload()
+  await expect(sandbox.getByRole('tab', { name: 'Phones' })).toBeVisible()
+  await expect(guide).toHaveCount(0)
 })

@@ -35,6 +35,7 @@ import {
   textsAt,
 } from './phones.ts'
 import { a2pRoutes } from './registration/a2p-routes.ts'
+import { representativeWith } from './registration/parts.ts'
 import { openRegistry, type Registry } from './registration/registry.ts'
 import { tollFreeRoutes } from './registration/toll-free-routes.ts'
 import { openTrustHub, type TrustHub } from './registration/trust-hub.ts'
@@ -103,6 +104,11 @@ export class Carrier implements Emulator {
   /** Change its fields to make the carrier misbehave. */
   get switches(): Switches {
     return this.#state.switches
+  }
+
+  /** Who is registered with this number as the representative of a customer. */
+  representative(phone: string): string | null {
+    return representativeWith(this.#trustHub, phone)
   }
 
   phones(): Phone[] {

@@ -6,7 +6,7 @@ import type { Payments } from '../payments/payments.ts'
 import type { PlanningCenter } from '../planning/planning-center.ts'
 
 /** Somebody who can log in to the product, shown on the console. */
-export type Account = { label: string; login: string; password: string }
+export type Account = { label: string; login: string; password: string; phone?: string }
 
 /** The parts of a sandbox that the console can see and change. */
 export type Controlled = {

@@ -8,13 +8,15 @@ export type PhoneSummary = {
   number: string
   /** The people who have this number on the planning board; a family may share one. */
   people: { id: string; name: string; organizationId: string }[]
+  /** Whose it is, as far as anybody here knows. */
+  owner: string | null
   lastText: string
   lastAt: string
   /** How many texts came to it, and how many went from it. */
   received: number
   sent: number
 }
-export type PhoneView = Pick<PhoneSummary, 'number' | 'people'> & {
+export type PhoneView = Pick<PhoneSummary, 'number' | 'people' | 'owner'> & {
   /** How texts to this number end, if it is a magic number: 'landline', 'unreachable'. */
   fate: string | null
   /** The numbers that this phone has told to stop. */
@@ -25,13 +27,13 @@ export type PhoneView = Pick<PhoneSummary, 'number' | 'people'> & {
 }
 
 export const phoneSummaries = (sandbox: Controlled): PhoneSummary[] =>
-  sandbox.carrier.phones().map((phone) => ({ ...phone, people: peopleWith(sandbox, phone.number) }))
+  sandbox.carrier.phones().map((phone) => ({ ...phone, ...ownersOf(sandbox, phone.number) }))
 
 export function phoneView(sandbox: Controlled, number: string): PhoneView {
   const { carrier } = sandbox
   return {
     number,
-    people: peopleWith(sandbox, number),
+    ...ownersOf(sandbox, number),
     fate: fateOf(number)?.name ?? null,
     stopped: carrier
       .optOuts()
@@ -40,6 +42,14 @@ export function phoneView(sandbox: Controlled, number: string): PhoneView {
     conversation: carrier.conversation(number),
     reachable: carrier.ownedNumbers().map((owned: OwnedNumber) => owned.phoneNumber),
   }
+}
+
+/** Everybody on the planning boards with the number, else whoever logs in or is registered with it. */
+function ownersOf(sandbox: Controlled, number: string): Pick<PhoneSummary, 'people' | 'owner'> {
+  const people = peopleWith(sandbox, number)
+  const names = people.map(({ name }) => name).join(', ')
+  const account = sandbox.accounts.find(({ phone }) => phone === number)
+  return { people, owner: names || account?.label || sandbox.carrier.representative(number) }
 }
 
 function peopleWith({ planning }: Controlled, number: string): PhoneSummary['people'] {

@@ -25,7 +25,7 @@ test('phones are listed newest first, with everybody who shares the number', asy
   const { body } = await get('/phones')
   expect(body).toMatchObject([
     { number: FAMILY, lastText: 'Hello all', received: 1, sent: 0 },
-    { number: PERSON, people: [], lastText: 'Hello', received: 1, sent: 0 },
+    { number: PERSON, people: [], owner: null, lastText: 'Hello', received: 1, sent: 0 },
   ])
   const { annaWhitfield, benWhitfield, tobyWhitfield } = GRACE.people
   expect(body[0].people.map((person: { id: string }) => person.id)).toEqual([
@@ -33,6 +33,18 @@ test('phones are listed newest first, with everybody who shares the number', asy
     benWhitfield,
     tobyWhitfield,
   ])
+  expect(body[0].owner).toBe('Anna Whitfield, Ben Whitfield, Toby Whitfield')
+})
+
+test('a phone on no planning board belongs to whoever logs in, or is registered, with it', async () => {
+  const accounts = [{ label: 'Owner of Grace Chapel', login: 'owner', password: 'secret', phone: PERSON }]
+  const { get, sandbox } = await startControlled({ accounts })
+  const attributes = { first_name: 'Nora', last_name: 'New', phone_number: '+13345550187' }
+  const registered = { friendlyName: 'Nora', type: 'authorized_representative_1', attributes }
+  await sdk(sandbox.urls.texting).trusthub.v1.endUsers.create(registered)
+  expect((await get(pathOf(PERSON))).body.owner).toBe('Owner of Grace Chapel')
+  expect((await get(pathOf('+13345550187'))).body.owner).toBe('Nora New')
+  expect((await get(pathOf('+13345550188'))).body.owner).toBeNull()
 })
 
 test('a phone shows its conversation with what became of each text', async () => {

@@ -15,9 +15,16 @@ import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
 
+const OFFICE_PHONE = '+12125550142'
+
 /** The accounts of the seeded world, as the console and the first lines in the terminal show them. */
 export const SEEDED_ACCOUNTS = [
-  { label: 'Owner of Grace Chapel', login: 'owner@grace.test', password: 'steeple-demo' },
+  {
+    label: 'Owner of Grace Chapel',
+    login: 'owner@grace.test',
+    password: 'steeple-demo',
+    phone: OFFICE_PHONE,
+  },
   { label: 'Staff of Grace Chapel', login: 'staff@grace.test', password: 'steeple-demo' },
   { label: 'Platform admin', login: 'admin@steeple.test', password: 'steeple-admin' },
 ] as const
@@ -116,7 +123,7 @@ const findOrCreateChurch = async (deps: Deps): Promise<number> => {
     )
     // It is there to be shown around, and has no subscription of its own.
     await tx.update(churches).set({ isDemo: true }).where(eq(churches.id, churchId))
-    const common = { churchId, mobilePhone: '+12125550142' }
+    const common = { churchId, mobilePhone: OFFICE_PHONE }
     await addUser(
       tx,
       deps,

@@ -10,10 +10,10 @@ type Step = { key: string; status: Status; words: string; at: string | null }
 
 const LOST = ['undelivered', 'failed', 'blocked']
 
-const answerOf = (person: AskPerson, isFilledBy: boolean): Pick<Step, 'status' | 'words'> => {
+const answerOf = (person: AskPerson): Pick<Step, 'status' | 'words'> => {
   if (person.answer === 'no') return { status: 'D', words: 'said no' }
   if (person.answer === 'yes')
-    return isFilledBy
+    return person.has_place
       ? { status: 'C', words: 'said yes first' }
       : { status: 'C', words: 'said yes, but the place was filled' }
   if (person.text_state !== null && LOST.includes(person.text_state))
@@ -34,7 +34,7 @@ const peopleSteps = (ask: Ask, zone: string): Step[] =>
   ask.people
     .filter(({ asked_at }) => asked_at !== null)
     .map((person) => {
-      const { status, words } = answerOf(person, person.name === ask.filled_by)
+      const { status, words } = answerOf(person)
       return {
         key: person.person_id,
         status,

@@ -28,6 +28,13 @@ function attributesIn(form: Form): Part['attributes'] | null {
   }
 }
 
+/** The name under which a customer gave this number as that of a representative. */
+export const representativeWith = ({ endUsers }: TrustHub, phone: string): string | null => {
+  const found = endUsers.all().findLast(({ attributes }) => attributes.phone_number === phone)
+  const { first_name: first, last_name: last } = found?.attributes ?? {}
+  return [first, last].filter(Boolean).join(' ') || null
+}
+
 const partJson = (part: Part, path: string) => ({
   sid: part.sid,
   account_sid: ACCOUNT_SID,

@@ -1,110 +1,90 @@
 import { Button, CloseButton } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { PhoneSummary } from '../../control/phone-views.ts'
-import { useAct, useControl } from '../lib/control.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Board } from '../../planning/board/board.ts'
+import { controlQuery, useAct } from '../lib/control.ts'
 import { useSandbox } from '../lib/moments.ts'
+import { toMorning } from '../lib/night.ts'
 import { goTo } from '../lib/place.ts'
 import classes from './guide.module.css'
-
-/** What there was when the guide began; null once it is closed for good. */
-type Begun = { received: number; sent: number; isClosed?: true; hasLooked?: true }
-
-const KEY = 'guide'
-
-const stored = (): Begun | null => {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Begun | null
-  } catch {
-    return null
-  }
-}
-
-const countOf = (phones: readonly PhoneSummary[]) => ({
-  received: phones.reduce((sum, { received }) => sum + received, 0),
-  sent: phones.reduce((sum, { sent }) => sum + sent, 0),
-})
-
-const useGuide = () => {
-  const phones = useControl<PhoneSummary[]>('/phones').data
-  const [begun, setBegun] = useState(stored)
-  const keep = (next: Begun) => {
-    localStorage.setItem(KEY, JSON.stringify(next))
-    setBegun(next)
-  }
-  useEffect(() => {
-    if (phones && begun === null) {
-      const first = countOf(phones)
-      localStorage.setItem(KEY, JSON.stringify(first))
-      setBegun(first)
-    }
-  }, [phones, begun])
-  const count = phones ? countOf(phones) : { received: 0, sent: 0 }
-  return {
-    isShown: begun !== null && !begun.isClosed,
-    hasTexts: begun !== null && count.received > begun.received,
-    hasAnswer: begun !== null && count.sent > begun.sent,
-    hasLooked: begun?.hasLooked === true,
-    look: () => begun && keep({ ...begun, hasLooked: true }),
-    close: () => begun && keep({ ...begun, isClosed: true }),
-  }
-}
+import { STEPS, type Step, take, useProgress } from './progress.ts'
 
 /** Three steps from a plan to the answer on the dashboard; closed once, it stays away. */
 export function Guide() {
-  const { isShown, hasTexts, hasAnswer, hasLooked, look, close } = useGuide()
-  const { act, isBusy } = useAct()
+  const taken = useProgress()
   const productUrl = useSandbox().data?.productUrl
-  if (!isShown) return null
+  const next = STEPS.find((step) => !taken.has(step))
+  const look = (step: Step) => ({ size: 'xs', variant: step === next ? 'filled' : 'default' })
+  if (taken.has('closed')) return null
   return (
     <section className={classes.guide} aria-labelledby="guide-title">
       <h2 id="guide-title">Try it in three steps</h2>
-      <CloseButton className={classes.close} aria-label="Close the guide" onClick={close} />
+      <CloseButton className={classes.close} aria-label="Close the guide" onClick={() => take('closed')} />
       <ol className={classes.steps}>
-        <Step isDone={hasTexts} title="A leader asks">
+        <Part isDone={taken.has('asked')} title="A leader asks">
           <p>
             Choose a plan that is pencilled in, and send its scheduling e-mail. Texts follow within two
             minutes.
           </p>
           <div className={classes.acts}>
-            <Button size="xs" variant="default" onClick={() => goTo('planning')}>
-              Planning board
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={isBusy}
-              onClick={() => act('POST', '/clock', { moveBy: 'PT3M' })}
-            >
-              Let 3 minutes pass
-            </Button>
+            <ShowPlan {...look('asked')} />
+            <LetTimePass />
           </div>
-        </Step>
-        <Step isDone={hasAnswer} title="A volunteer answers">
+        </Part>
+        <Part isDone={taken.has('answered')} title="A volunteer answers">
           <p>Open a phone with a new text. Press ACCEPT, write what people write, or open the link.</p>
           <div className={classes.acts}>
-            <Button size="xs" variant="default" onClick={() => goTo('phones')}>
+            <Button {...look('answered')} onClick={() => goTo('phones')}>
               Phones
             </Button>
           </div>
-        </Step>
-        <Step isDone={hasLooked} title="The church sees it">
+        </Part>
+        <Part isDone={taken.has('looked')} title="The church sees it">
           <p>Put Steeple beside this window, log in, and watch the next answer arrive on the dashboard.</p>
           <div className={classes.acts}>
             {productUrl && (
               <Button
-                size="xs"
+                {...look('looked')}
                 onClick={() => {
-                  openBeside(productUrl)
-                  look()
+                  openBeside(`${productUrl}/dashboard`)
+                  take('looked')
                 }}
               >
                 Steeple beside this
               </Button>
             )}
           </div>
-        </Step>
+        </Part>
       </ol>
     </section>
+  )
+}
+
+/** Leads to a plan that nobody has been asked for yet, or to the board when there is none. */
+function ShowPlan(look: { size: string; variant: string }) {
+  const church = useSandbox().data?.organizations[0]?.id
+  const board = useQuery({ ...controlQuery<Board>(`/board/${church}`), enabled: church !== undefined })
+  const plans = board.data?.serviceTypes.flatMap((type) => type.plans) ?? []
+  const plan = plans.find(({ rows }) => rows.length > 0 && rows.every(({ isPencilledIn }) => isPencilledIn))
+  return (
+    <Button {...look} onClick={() => goTo('planning', plan?.id)}>
+      Show me one
+    </Button>
+  )
+}
+
+/** Moves the clock until the texts are out, and leads to the phones. */
+function LetTimePass() {
+  const { act, isBusy } = useAct()
+  const clock = useSandbox().data?.clock
+  const morning = clock ? toMorning(clock) : null
+  const pass = async () => {
+    if (await act('POST', '/clock', morning ?? { moveBy: 'PT3M' })) goTo('phones')
+  }
+  return (
+    <Button size="xs" variant="default" disabled={isBusy} onClick={() => void pass()}>
+      {morning ? 'Wait until 8:00' : 'Let 3 minutes pass'}
+    </Button>
   )
 }
 
@@ -115,7 +95,7 @@ const openBeside = (url: string): void => {
   window.open(url, 'steeple', place)
 }
 
-function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
+function Part({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
   return (
     <li className={classes.step} data-done={isDone || undefined}>
       <h3>

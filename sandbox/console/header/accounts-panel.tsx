@@ -16,7 +16,7 @@ export function AccountsPanel() {
       {data.productUrl && (
         <Button
           component="a"
-          href={data.productUrl}
+          href={`${data.productUrl}/dashboard`}
           target="_blank"
           rel="noreferrer"
           size="compact-md"

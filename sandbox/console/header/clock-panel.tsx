@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ClockView } from '../../control/clock-routes.ts'
 import { useAct } from '../lib/control.ts'
 import { useSandbox } from '../lib/moments.ts'
+import { toMorning } from '../lib/night.ts'
 import classes from './panel.module.css'
 
 const JUMPS = [
@@ -12,7 +13,6 @@ const JUMPS = [
   { label: 'Next Sunday 8:00', body: { moveToNext: { weekday: 7, at: '08:00' } } },
 ]
 const DAY_MS = 86_400_000
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const SPEEDS = [1, 60, 600, 3600]
 
 /** The time that product and sandbox share, and the buttons that move it. */
@@ -69,28 +69,16 @@ function Time({ clock, readAtMs }: { clock: ClockView; readAtMs: number }) {
   )
 }
 
-const TEXTS_FROM = 8
-const TEXTS_UNTIL = 21
-
 type NightProps = { clock: ClockView; onJump: (body: object) => void; isBusy: boolean }
 
 /** At night no text leaves: says so, and leads to the morning. */
-function Night({ clock: { now, timeZone }, onJump, isBusy }: NightProps) {
-  const part = (options: Intl.DateTimeFormatOptions, at = Date.parse(now)) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
-  const hour = Number(part({ hour: '2-digit', hourCycle: 'h23' }))
-  if (hour >= TEXTS_FROM && hour < TEXTS_UNTIL) return null
-  const morning = Date.parse(now) + (hour < TEXTS_FROM ? 0 : DAY_MS)
-  const weekday = WEEKDAYS.indexOf(part({ weekday: 'short' }, morning)) + 1
+function Night({ clock, onJump, isBusy }: NightProps) {
+  const morning = toMorning(clock)
+  if (!morning) return null
   return (
     <p className={classes.small}>
       Texts leave at 8:00.{' '}
-      <Button
-        size="compact-sm"
-        variant="light"
-        disabled={isBusy}
-        onClick={() => onJump({ moveToNext: { weekday, at: '08:00' } })}
-      >
+      <Button size="compact-sm" variant="light" disabled={isBusy} onClick={() => onJump(morning)}>
         Jump there
       </Button>
     </p>

@@ -17,9 +17,14 @@ async function call<Answer>(method: Method, path: string, body?: unknown): Promi
   return answer
 }
 
+/** How a path of the control API is read. */
+export const controlQuery = <View>(path: string) => ({
+  queryKey: [path],
+  queryFn: () => call<View>('GET', path),
+})
+
 /** Reads a path of the control API, and reads it again after every change. */
-export const useControl = <View>(path: string) =>
-  useQuery({ queryKey: [path], queryFn: () => call<View>('GET', path) })
+export const useControl = <View>(path: string) => useQuery(controlQuery<View>(path))
 
 /** A short note in the corner; one with a title says that something went wrong. */
 export const tell = (message: string, title?: string): void => {

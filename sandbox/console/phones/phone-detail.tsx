@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import type { ConversationEntry } from '../../carrier/phones.ts'
 import type { PhoneView } from '../../control/phone-views.ts'
+import { take } from '../guide/progress.ts'
 import { useControl } from '../lib/control.ts'
 import { LinkedText } from '../lib/linked-text.tsx'
 import { Loaded } from '../lib/loaded.tsx'
@@ -51,7 +52,7 @@ function Conversation({ label, entries }: { label: string; entries: Conversation
             key={entry.sid}
             side={entry.direction === 'from_phone' ? 'out' : 'in'}
             when={momentText(entry.at, timeZone)}
-            text={<LinkedText text={entry.body} />}
+            text={<LinkedText text={entry.body} onFollow={() => take('answered')} />}
             {...fateOf(entry)}
           />
         ))}

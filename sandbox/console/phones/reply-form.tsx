@@ -1,6 +1,7 @@
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
+import { take } from '../guide/progress.ts'
 import { useAct } from '../lib/control.ts'
 import classes from './phones.module.css'
 
@@ -11,8 +12,14 @@ export function ReplyForm({ number, reachable }: { number: string; reachable: st
   const { act, isBusy } = useAct()
   const form = useForm({ initialValues: { words: '', to: '' } })
   const { words, to } = form.values
-  const send = async (body: string): Promise<boolean> =>
-    act('POST', `/phones/${encodeURIComponent(number)}/reply`, { body, ...(to && { to }) })
+  const send = async (body: string): Promise<boolean> => {
+    const isSent = await act('POST', `/phones/${encodeURIComponent(number)}/reply`, {
+      body,
+      ...(to && { to }),
+    })
+    if (isSent) take('answered')
+    return isSent
+  }
   const sendWords = async () => {
     if (words.trim() && (await send(words))) form.setFieldValue('words', '')
   }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
+import { take } from '../guide/progress.ts'
 import { tell, useAct } from '../lib/control.ts'
 import { goTo } from '../lib/place.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -14,6 +15,7 @@ export function PlanActions(props: { board: Board; serviceType: BoardServiceType
   const waiting = plan.rows.filter(isWaiting).length
   const send = async () => {
     if (!(await act('POST', `/plans/${plan.id}/scheduling-email`))) return
+    take('asked')
     tell(`The scheduling e-mail went to ${people(waiting)}.`)
   }
   return (

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ask, AskPerson } from '#contract/asks.ts'
 import type { PersonInPlan } from '#contract/services.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { volunteer } from '#sandbox/worlds/grace-people.ts'
-import { answers, assignments, auditEntries } from '#server/db/schema/schema.ts'
+import { answers, assignments, auditEntries, people as peopleTable } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -134,6 +134,12 @@ const phoneOf = (place: number): string => {
   return found?.e164 ?? ''
 }
 
+const giveOneName = (places: readonly number[]) =>
+  app.deps.db
+    .update(peopleTable)
+    .set({ firstName: 'Chris', lastName: 'Lane' })
+    .where(and(eq(peopleTable.churchId, app.graceId), inArray(peopleTable.id, places.map(volunteer))))
+
 test('of two yeses at once one gets the place, and the other hears that it is filled; who did not answer too', async () => {
   const assignmentId = await declineDrums([42, 45, 46])
   const { id, people } = await opened(assignmentId)
@@ -147,8 +153,15 @@ test('of two yeses at once one gets the place, and the other hears that it is fi
   app.sandbox.carrier.phone(one).reply('Yes')
   app.sandbox.carrier.phone(other).reply('Yes')
   await app.pass({ minutes: 1 }, 2)
+  await giveOneName([42, 45])
   const ask = await asked(id)
-  expect(ask).toMatchObject({ state: 'filled', write_back: 'written' })
+  expect(ask).toMatchObject({ state: 'filled', write_back: 'written', filled_by: 'Chris Lane' })
+  const yeses = ask.people.filter(({ answer }) => answer === 'yes')
+  expect(yeses.map(({ name }) => name)).toEqual(['Chris Lane', 'Chris Lane'])
+  const [holder, ...others] = ask.people.filter(({ has_place }) => has_place)
+  expect(others).toEqual([])
+  const thanked = [42, 45].find((place) => sentTo(phoneOf(place)).at(-1)?.includes('You are down to serve'))
+  expect(holder?.person_id).toBe(volunteer(thanked ?? 0))
   const said = [one, other].map((phone) => sentTo(phone).at(-1) ?? '')
   expect(said.filter((words) => words.includes('You are down to serve'))).toHaveLength(1)
   expect(said.filter((words) => words.includes('is filled already'))).toHaveLength(1)

@@ -33,6 +33,7 @@ const personView = (ask: AskRow, row: AskPersonRow, { names, texts }: Shown): As
   text_state: texts.get(textKey(ask, row.personId)) ?? null,
   answer: row.answer,
   answered_at: at(row.answeredAt),
+  has_place: row.personId === ask.filledBy,
 })
 
 const isNextKnown = ({ state }: AskRow, rows: readonly AskPersonRow[]): boolean =>

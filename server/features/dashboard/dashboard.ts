@@ -42,6 +42,7 @@ const nextPlanView = (plan: DatedPlan): NextPlan => ({
   service_id: plan.serviceTypeId,
   service_name: plan.serviceName,
   starts_at: plan.startsAt.toString(),
+  unconfirmed_people: plan.unconfirmedPeople,
   ...placesView(plan),
 })
 

@@ -16,6 +16,7 @@ const planView = (plan: CountedPlan, type: StatusFilter): Plan => ({
   confirmed: countFor(plan, type),
   accepted: plan.accepted,
   unconfirmed: plan.unconfirmed,
+  unconfirmed_people: plan.unconfirmedPeople,
   declined: plan.declined,
   failed: plan.failed,
   opted_out: plan.optedOut,

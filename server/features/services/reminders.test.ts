@@ -58,6 +58,14 @@ test('a preview has the words for each person, the price, and who gets nothing a
   expect(shown.balance).toBeGreaterThan(0)
 })
 
+test('somebody with two places on the plan gets one text that names both', async () => {
+  const reminder = aReminder({ body: 'Hi [First.Name], can you do [Position]? Reply YES or NO.' })
+  const { body: shown } = await staff.post<ReminderPreview>('/preview-reminder', reminder)
+  expect(shown.texts.map(({ message }) => message)).toEqual([
+    'Hi Naomi, can you do Vocals and Keys? Reply YES or NO.',
+  ])
+})
+
 test('a reminder leaves after ten seconds, once, and its answer is understood', async () => {
   const before = sentTo(NAOMI).length
   const reminder = aReminder()

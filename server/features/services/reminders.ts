@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ReminderPreview } from '#contract/reminders.ts'
 import { reminderTime } from '#core/messages/reminder-time.ts'
-import { wordText } from '#core/messages/wording.ts'
+import { type WordedLine, wordText } from '#core/messages/wording.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { ONE_OFF } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -67,6 +67,16 @@ const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Te
     }),
   )
 
+const inWords = new Intl.ListFormat('en')
+
+/** All places of somebody on the plan as one, so that the text names every position. */
+const asOne = (lines: readonly WordedLine[]): WordedLine[] => {
+  const [first] = lines
+  if (!first) return []
+  const positions = new Set(lines.flatMap(({ positionName }) => positionName || []))
+  return [{ ...first, positionName: inWords.format(positions) || null }]
+}
+
 /** What was typed, with its fields filled in for one person. */
 const filled = (typed: string, draft: Claimed, batch: Batch, at: Temporal.Instant): string => {
   const church = batch.churches.get(draft.churchId)
@@ -78,7 +88,7 @@ const filled = (typed: string, draft: Claimed, batch: Batch, at: Temporal.Instan
     language: 'en',
     body: null,
     reader: batch.people.get(keyOf(draft.churchId, draft.personId ?? '')) ?? null,
-    lines: linesOf(draft, batch).map(wordedLine),
+    lines: asOne(linesOf(draft, batch).map(wordedLine)),
     url: null,
     isFirst: false,
   } as const

@@ -221,6 +221,9 @@ test('a church is counted by its own rows only, even where ids are the same', as
   const upcoming = await upcomingPlans(database.db, ours.churchId, NOW)
   const [plan] = await countPlans(database.db, ours.churchId, upcoming)
   expect(plan).toMatchObject({ accepted: 0, unconfirmed: 1, declined: 0, failed: 0, total: 1 })
+  await ours.assignment('1', 'p1', { id: 'p1-1-again' })
+  const [again] = await countPlans(database.db, ours.churchId, upcoming)
+  expect(again).toMatchObject({ unconfirmed: 2, unconfirmedPeople: 1, total: 2 })
 })
 
 test('who was taken off a plan is not counted', async () => {

@@ -25,6 +25,7 @@ import { rowsOf } from '#server/db/query.ts'
 
 /** A plan with its counts, null where it has nobody, as the database answers it. */
 export type CountedPlanRow = { [Count in keyof Counts]: number | null } & {
+  unconfirmedPeople: number | null
   id: string
   title: string
   service_type_id: string
@@ -98,6 +99,8 @@ export const personView = (row: PersonRow, { status, problem }: Standing): Perso
 
 /** A plan and how many of its people stand where. */
 export type CountedPlan = Counts & {
+  /** Who could be reminded: people with such a place, each counted once. */
+  unconfirmedPeople: number
   id: string
   title: string
   serviceTypeId: string
@@ -108,6 +111,7 @@ export type CountedPlan = Counts & {
 
 export const countedPlanOf = (row: CountedPlanRow): CountedPlan => ({
   ...countsOf(row),
+  unconfirmedPeople: row.unconfirmedPeople ?? 0,
   id: row.id,
   title: row.title,
   serviceTypeId: row.service_type_id,
@@ -225,6 +229,7 @@ export const withCounts: SQL = sql`
     select plan_id, count(*)::int as total,
       count(*) filter (where status = ${ACCEPTED})::int as accepted,
       count(*) filter (where status = ${UNCONFIRMED})::int as unconfirmed,
+      count(distinct person_id) filter (where status = ${UNCONFIRMED} and not is_guest)::int as "unconfirmedPeople",
       count(*) filter (where status = ${DECLINED})::int as declined,
       count(*) filter (where status = ${FAILED})::int as failed,
       count(*) filter (where status = ${OPTED_OUT})::int as "optedOut",

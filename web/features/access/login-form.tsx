@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { LoginAnswer } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { errorEmail, errorText } from '#web/lib/errors.ts'
@@ -9,9 +10,19 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import classes from './access.module.css'
 import { chooseNumber, keepSession } from './sign-in.ts'
 
+/** At a desk one can type at once; on a phone the keyboard would hide the page. */
+const useFirstField = () => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
+  }, [])
+  return form
+}
+
 /** The first step of the login: e-mail address or username, and password. */
 export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
   const form = useForm({ email: '', password: '' }, (values) => missing(values, 'email', 'password'))
+  const place = useFirstField()
   const goOn = (answer: LoginAnswer) => {
     if ('success' in answer) return keepSession(answer.success)
     return answer.next === 'number' ? chooseNumber(answer.signup) : onChallenge(answer.challenge)
@@ -21,7 +32,7 @@ export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) =>
     login.mutate({ ...values, email: values.email.trim() })
   const unverified = errorEmail(login.error)
   return (
-    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <form ref={place} className={classes.form} onSubmit={form.submit(send)} noValidate>
       {unverified ? (
         <Banner
           tone="careful"

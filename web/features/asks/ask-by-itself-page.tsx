@@ -3,34 +3,31 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskTeam } from '#contract/asks.ts'
 import { api } from '#web/lib/api.ts'
-import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './asks.module.css'
 import { PaceFields } from './pace.tsx'
+import { WaitingCard } from './waiting-card.tsx'
 
 /** The teams in which others are asked by itself when somebody declines. */
 export const AskByItselfPage = () => {
   useTitle('Ask others by itself')
   const query = useQuery(api.asks.teams.queryOptions())
-  const { data, isError, error, isFetching, refetch } = query
   return (
     <>
       <PageHeader
         title="Ask others by itself"
         detail="When somebody declines, others of the position are asked five minutes later"
       />
-      <div className={classes.card}>
-        {data ? (
-          <Teams teams={data.teams} />
-        ) : isError ? (
-          <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <ListSkeleton rows={6} label="Loading teams" />
-        )}
-      </div>
+      {query.data ? (
+        <div className={classes.card}>
+          <Teams teams={query.data.teams} />
+        </div>
+      ) : (
+        <WaitingCard query={query} label="Loading teams" />
+      )}
     </>
   )
 }

@@ -5,13 +5,13 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
-import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { AskSearch } from './ask-search.ts'
 import classes from './asks.module.css'
 import { OneAsk } from './one-ask.tsx'
+import { WaitingCard } from './waiting-card.tsx'
 
 const route = getRouteApi('/workspace/ask-others')
 
@@ -53,60 +53,43 @@ type PlacesProps = { search: AskSearch & { plan: string }; assignment: string | 
 
 const Places = ({ search, assignment }: PlacesProps) => {
   const query = useQuery(api.asks.list.queryOptions({ input: { planId: search.plan } }))
-  const { data, isError, error, isFetching, refetch } = query
-  if (!data)
-    return (
-      <div className={classes.card}>
-        {isError ? (
-          <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <ListSkeleton rows={6} label="Loading" />
-        )}
-      </div>
-    )
-  const known = data.asks.findLast(({ assignment_id }) => assignment_id === assignment)
+  if (!query.data) return <WaitingCard query={query} label="Loading" />
+  const { asks } = query.data
+  const known = asks.findLast(({ assignment_id }) => assignment_id === assignment)
   if (known) return <OneAsk id={known.id} search={search} />
-  return <Declined search={search} asks={data.asks} />
+  return <Declined search={search} asks={asks} />
 }
 
 /** Every place of the plan that was declined, with what was done about it. */
 const Declined = ({ search, asks }: { search: AskSearch & { plan: string }; asks: Ask[] }) => {
   const query = useQuery(api.services.people.queryOptions({ input: { planId: search.plan } }))
-  const { data, isError, error, isFetching, refetch } = query
-  const declined = data?.people.filter(({ status }) => status === DECLINED)
-  if (declined?.length === 0)
+  if (!query.data) return <WaitingCard query={query} rows={4} label="Loading people" />
+  const declined = query.data.people.filter(({ status }) => status === DECLINED)
+  if (declined.length === 0)
     return <EmptyState title="Nobody has declined">There is no place to ask others for.</EmptyState>
   return (
-    <div className={classes.card}>
-      {declined ? (
-        <ul className={classes.places} aria-label="Declined places">
-          {declined.map(({ assignment_id: id, position, name }) => {
-            const ask = asks.findLast(({ assignment_id }) => assignment_id === id)
-            return (
-              <li key={id}>
-                <div className={classes.place}>
-                  <div>
-                    <b>{position || 'No position'}</b>
-                    <p className={classes.small}>{name} declined</p>
-                  </div>
-                  {ask?.state === 'running' || ask?.state === 'filled' ? (
-                    <Link to="/ask-others" search={{ ...search, assignment: id }} className={classes.link}>
-                      Open
-                    </Link>
-                  ) : (
-                    <AskButton assignmentId={id} of={search} label={`Ask others: ${position}, ${name}`} />
-                  )}
-                </div>
-                {ask && ask.started_at !== null && <AskSteps ask={ask} />}
-              </li>
-            )
-          })}
-        </ul>
-      ) : isError ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={4} label="Loading people" />
-      )}
-    </div>
+    <ul className={`${classes.card} ${classes.places}`} aria-label="Declined places">
+      {declined.map(({ assignment_id: id, position, name }) => {
+        const ask = asks.findLast(({ assignment_id }) => assignment_id === id)
+        return (
+          <li key={id}>
+            <div className={classes.place}>
+              <div>
+                <b>{position || 'No position'}</b>
+                <p className={classes.small}>{name} declined</p>
+              </div>
+              {ask?.state === 'running' || ask?.state === 'filled' ? (
+                <Link to="/ask-others" search={{ ...search, assignment: id }} className={classes.link}>
+                  Open
+                </Link>
+              ) : (
+                <AskButton assignmentId={id} of={search} label={`Ask others: ${position}, ${name}`} />
+              )}
+            </div>
+            {ask && ask.started_at !== null && <AskSteps ask={ask} />}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -5,14 +5,14 @@ import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
 import { longDayAndTime } from '#web/lib/dates.ts'
-import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { ListSkeleton } from '#web/ui/list-states.tsx'
 import type { AskSearch } from './ask-search.ts'
 import classes from './asks.module.css'
 import { Ready } from './ready.tsx'
+import { WaitingCard } from './waiting-card.tsx'
 
 const LOOK_AGAIN_MS = 1500
 
@@ -22,18 +22,8 @@ export const OneAsk = ({ id, search }: { id: number; search: AskSearch }) => {
     ...api.asks.get.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) => (state.data?.ask.state === 'looking' ? LOOK_AGAIN_MS : false),
   })
-  const { data, isError, error, isFetching, refetch } = query
-  if (!data)
-    return (
-      <div className={classes.card}>
-        {isError ? (
-          <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <ListSkeleton rows={6} label="Loading" />
-        )}
-      </div>
-    )
-  const { ask, preview } = data
+  if (!query.data) return <WaitingCard query={query} label="Loading" />
+  const { ask, preview } = query.data
   return (
     <>
       <About ask={ask} />

@@ -57,11 +57,13 @@ const NeedList = ({ needs }: { needs: Need[] }) => {
       {needs.map((need) => (
         <li key={`${need.kind} ${need.title}`} className={classes.need}>
           <StatusIcon status={ICONS[need.kind]} />
-          <div className={classes.names}>
-            <b>{need.title}</b>
-            <small>{need.detail}</small>
+          <div className={classes.needWords}>
+            <div className={classes.names}>
+              <b>{need.title}</b>
+              <small>{need.detail}</small>
+            </div>
+            <NeedAction need={need} />
           </div>
-          <NeedAction need={need} />
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export const NextService = ({ dashboard }: { dashboard: Dashboard }) => {
       {more > 0 && <p className={classes.more}>and {plural(more, 'further place')}</p>}
       <Counted plan={plan} />
       <div>
-        <RemindLink open={plan.unconfirmed} of={planSearch(plan)} />
+        <RemindLink open={plan.unconfirmed_people} of={planSearch(plan)} />
       </div>
     </section>
   )

@@ -14,7 +14,7 @@ const TILES: readonly { type: StatusFilter; status: 'U' | 'C' | 'D' | 'F' | ''; 
   { type: 'C', status: 'C', label: 'Accepted' },
   { type: 'D', status: 'D', label: 'Declined' },
   { type: 'F', status: 'F', label: 'Failed' },
-  { type: 'A', status: '', label: 'Sent' },
+  { type: 'A', status: '', label: 'Sent confirmations' },
 ]
 
 type TilesProps = { counts: Counts; dashboard: Dashboard | undefined }
@@ -69,6 +69,6 @@ const useDetails = (dashboard: Dashboard | undefined): Partial<Record<StatusFilt
       dashboard.failed > 0
         ? `cannot be reached, ${plural(places.failed, 'place')}`
         : 'everybody can be reached',
-    A: `texts to ${plural(dashboard.sent_people, 'person', 'people')}`,
+    A: `with reminders, to ${plural(dashboard.sent_people, 'person', 'people')}`,
   }
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
-import { exactTime, shortDayAndTime, until } from '#web/lib/dates.ts'
+import { exactTime, logTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -13,7 +13,7 @@ import { BubbleLine, BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { AskedOthers, type PlanOfLog } from './asked-others.tsx'
 import { AssignmentProgress } from './assignment-progress.tsx'
-import { asConversation, logTime } from './conversation.ts'
+import { asConversation, momentOf } from './conversation.ts'
 import { deliveryWords } from './delivery-words.ts'
 import { Mend, type MendablePerson } from './mend.tsx'
 import classes from './services.module.css'
@@ -84,7 +84,7 @@ function Conversation({ logs, waiting, name }: Pick<PersonLogs, 'logs' | 'waitin
 
 function Entry({ log, isWaiting }: { log: LogEntry; isWaiting: boolean }) {
   const isPlanned = log.status === 'planned'
-  const when = <When iso={logTime(log)} isPlanned={isPlanned} />
+  const when = <When iso={momentOf(log)} isPlanned={isPlanned} />
   if (log.type === 'clicked') {
     return (
       <BubbleLine>
@@ -150,8 +150,7 @@ function When({ iso, isPlanned }: { iso: string; isPlanned: boolean }) {
   const now = useNow()
   return (
     <time dateTime={iso} title={exactTime(iso, zone)}>
-      {shortDayAndTime(iso, zone)}
-      {isPlanned && ` (${until(iso, now)})`}
+      {isPlanned ? `${shortDayAndTime(iso, zone)} (${until(iso, now)})` : logTime(iso, zone)}
     </time>
   )
 }

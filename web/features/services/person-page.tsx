@@ -31,15 +31,15 @@ export function PersonPage() {
         title={name}
         detail={data && <PersonDetail {...data} />}
         above={<BackToPeople search={withoutPerson(search)} />}
-      >
+      />
+      <PersonVerbs search={search} to="/personal-service" phone={data?.person.phone}>
         {data && (
           <PersonData
             person={data.person}
             onErased={() => navigate({ to: '/services', search: withoutPerson(search) })}
           />
         )}
-      </PageHeader>
-      <PersonVerbs search={search} to="/personal-service" phone={data?.person.phone} />
+      </PersonVerbs>
       <div className={classes.card}>
         <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}

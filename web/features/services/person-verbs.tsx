@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { neighboursOf } from './people-on-plan.ts'
 import type { PersonTarget } from './person-row.tsx'
@@ -11,10 +12,15 @@ import { usePeople } from './use-lists.ts'
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-type PersonVerbsProps = { search: ServicesSearch; to: PersonTarget; phone: string | null | undefined }
+type PersonVerbsProps = {
+  search: ServicesSearch
+  to: PersonTarget
+  phone: string | null | undefined
+  children?: ReactNode
+}
 
 /** Text or call this person, and on to the next one of the list. */
-export function PersonVerbs({ search, to, phone }: PersonVerbsProps) {
+export function PersonVerbs({ search, to, phone, children }: PersonVerbsProps) {
   const { plan, planName, service, serviceName, personId } = search
   return (
     <div className={classes.verbs}>
@@ -40,13 +46,14 @@ export function PersonVerbs({ search, to, phone }: PersonVerbsProps) {
           </Button>
         </>
       )}
+      {children}
       <PersonSteps search={search} to={to} />
     </div>
   )
 }
 
 /** Up and down through the people of the list; also with the keys k and j. */
-function PersonSteps({ search, to }: Omit<PersonVerbsProps, 'phone'>) {
+function PersonSteps({ search, to }: Pick<PersonVerbsProps, 'search' | 'to'>) {
   const { data } = usePeople(search)
   const navigate = useNavigate()
   const { before, after } = neighboursOf(data?.people ?? [], search.type, search.personId ?? '')

@@ -88,7 +88,7 @@ const Row = ({ person }: { person: PersonInPlan }) => (
     <th scope="row">{person.name}</th>
     <td>{person.team}</td>
     <td>{person.position}</td>
-    <td>{person.phone && phoneInWords(person.phone)}</td>
+    <td className={classes.number}>{person.phone && phoneInWords(person.phone)}</td>
     <td>
       <StatusBadge status={person.status} words={person.message ?? undefined} />
       {(person.error_message ?? person.decline_reason) && (

@@ -50,7 +50,7 @@ export function PlansColumn({ query, search, unreadable = '', heading }: PlansPr
 function RemindFor({ plan, search }: { plan: Plan; search: ServicesSearch }) {
   const zone = useZone()
   const when = plan.starts_at ? `for ${shortDay(plan.starts_at, zone)}` : undefined
-  return <RemindLink open={plan.unconfirmed} of={withPlan(search, plan)} when={when} />
+  return <RemindLink open={plan.unconfirmed_people} of={withPlan(search, plan)} when={when} />
 }
 
 const Unreadable = ({ reason }: { reason: string }) => (

@@ -26,6 +26,7 @@ const services: Service[] = ['2', '5'].map((id) => ({
 const counts = {
   accepted: 0,
   unconfirmed: 0,
+  unconfirmed_people: 0,
   declined: 0,
   failed: 0,
   opted_out: 0,
