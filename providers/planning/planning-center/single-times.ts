@@ -26,7 +26,7 @@ const NO_SCHEDULE: PlanningFailure = {
  * a refusal says nothing about the connection, and asking again changes nothing.
  */
 const final = (problem: PlanningFailure): PlanningFailure =>
-  (problem.kind === 'alert' && problem.why === 'forbidden') ||
+  (problem.kind === 'alert' && problem.why !== 'reconnect') ||
   (problem.kind === 'stop' && problem.why === 'gone')
     ? { kind: 'stop', why: 'refused', detail: problem.detail }
     : problem

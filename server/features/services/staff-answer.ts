@@ -65,7 +65,7 @@ export const answerForVolunteer = (
     await recordAnswers(
       tx,
       deps,
-      { churchId, changes, reason: reasonOf(status, reason), source: 'staff', userId },
+      { churchId, changes, reason: reasonOf({ status }, reason), source: 'staff', userId },
       now,
     )
     return { success: true, person: await presentAssignment(tx, churchId, { planId, assignmentId }) }

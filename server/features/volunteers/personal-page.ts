@@ -207,7 +207,7 @@ export const answerSchedule = async (
     await recordAnswers(
       tx,
       deps,
-      { churchId, changes, reason: reasonOf(status, reason), source: 'link' },
+      { churchId, changes, reason: reasonOf({ status }, reason), source: 'link' },
       now,
     )
     return presentSchedules(tx, volunteer, now)
