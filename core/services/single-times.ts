@@ -1,4 +1,10 @@
-import { ACCEPTED, type AssignmentStatus, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import {
+  ACCEPTED,
+  type AnswerStatus,
+  type AssignmentStatus,
+  DECLINED,
+  UNCONFIRMED,
+} from '#core/vocabulary/people.ts'
 import type { PlanTimeKind } from '#core/vocabulary/roster.ts'
 
 /** The times of a plan that somebody was asked for: those that stand, and those declined while the others stand. */
@@ -65,7 +71,7 @@ export function answerForTimes(
   times: readonly SingleTime[],
   { accepted, declined }: Said,
   restIsDeclined = false,
-): Required<TimesAnswer> | null {
+): { status: AnswerStatus; declinedTimeIds: string[] } | null {
   const statusOf = ({ id, status }: SingleTime): AssignmentStatus => {
     if (declined.includes(id)) return DECLINED
     if (accepted.includes(id)) return ACCEPTED
