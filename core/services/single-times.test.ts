@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { answerForTimes, haveSameTimes, singleTimes, timesAfter } from './single-times.ts'
+import { acceptBut, answerForTimes, haveSameTimes, singleTimes, timesAfter } from './single-times.ts'
 
 const IDS = ['t1', 't2', 't3', 't4']
 const some = fc.subarray(IDS)
@@ -97,4 +97,12 @@ describe('an answer for some times', () => {
       for (const id of answer?.declinedTimeIds ?? []) expect(accepted).not.toContain(id)
     },
   )
+
+  test('by buttons is for known times only, and for all of them a decline', () => {
+    expect(acceptBut(of('U'), ['t1'])).toEqual({ status: 'C', declinedTimeIds: ['t1'] })
+    expect(acceptBut(of('C', ['t1']), [])).toEqual({ status: 'C', declinedTimeIds: [] })
+    expect(acceptBut(of('U'), ['t1', 't2'])).toEqual({ status: 'D', declinedTimeIds: [] })
+    expect(acceptBut(of('U'), ['t9'])).toBeNull()
+    expect(acceptBut([], ['t1'])).toBeNull()
+  })
 })

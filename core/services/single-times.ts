@@ -83,3 +83,22 @@ export function answerForTimes(
     ? { status: DECLINED, declinedTimeIds: [] }
     : { status: ACCEPTED, declinedTimeIds: off }
 }
+
+/** Accepts all times but some; null when these cannot be answered on their own. */
+export function acceptBut(
+  times: readonly SingleTime[],
+  declined: readonly string[],
+): { status: AnswerStatus; declinedTimeIds: string[] } | null {
+  const ids = times.map(({ id }) => id)
+  if (declined.some((id) => !ids.includes(id))) return null
+  return answerForTimes(times, { accepted: ids, declined })
+}
+
+/** Whether somebody has accepted some of the times and declined others. */
+export const isInPart = ({
+  status,
+  times,
+}: {
+  status: string
+  times: readonly { status: string }[]
+}): boolean => status === ACCEPTED && times.some((time) => time.status === DECLINED)

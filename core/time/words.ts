@@ -126,6 +126,16 @@ export function serviceTimes(
   return times.length < starts.length ? null : listed(times, language)
 }
 
+/** '9:00 AM and 11:00 AM', whatever the times. */
+export const clockTimes = (
+  times: readonly { hour: number; minute: number }[],
+  language: Language = 'en',
+): string =>
+  listed(
+    times.map((time) => clockTime(time, language)),
+    language,
+  )
+
 /** 'Sun, Oct 4 at 9:00 AM and 11:00 AM'; the times are given soonest first. */
 export function shortDateTimes(starts: readonly Temporal.ZonedDateTime[], language: Language = 'en'): string {
   const days = [...Map.groupBy(starts, (at) => at.toPlainDate().toString()).values()]

@@ -1,7 +1,19 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { servedSpan } from '#core/polling/spans.ts'
-import { haveSameTimes, type TimesAnswer, timesAfter } from '#core/services/single-times.ts'
-import { type AnswerSource, DECLINED, KEPT } from '#core/vocabulary/people.ts'
+import {
+  acceptBut,
+  haveSameTimes,
+  type SingleTime,
+  type TimesAnswer,
+  timesAfter,
+} from '#core/services/single-times.ts'
+import {
+  ACCEPTED,
+  type AnswerSource,
+  type AssignmentStatus,
+  DECLINED,
+  KEPT,
+} from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
@@ -31,6 +43,19 @@ export const FILLED = 'This place is filled already. Thank you!'
 /** Only what declines something has a reason, and only when words were written. */
 export const reasonOf = (answer: TimesAnswer, words: string | undefined): string | null =>
   declinesSome(answer) ? words?.trim() || null : null
+
+const NOT_ONE_BY_ONE = 'These times cannot be answered one by one.'
+
+/** An accept that leaves out some times; refused where they are not answered one by one. */
+export const mustAcceptBut = (
+  times: readonly SingleTime[],
+  status: AssignmentStatus,
+  declinedTimeIds: readonly string[],
+): TimesAnswer => {
+  const answer = status === ACCEPTED ? acceptBut(times, declinedTimeIds) : null
+  if (!answer) throw refuse(422, NOT_ONE_BY_ONE)
+  return answer
+}
 
 const declinesSome = ({ status, declinedTimeIds = [] }: TimesAnswer): boolean =>
   status === DECLINED || declinedTimeIds.length > 0
