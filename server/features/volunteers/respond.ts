@@ -16,8 +16,10 @@ const unclear = async (inbound: Inbound, kind: 'ask_back' | 'not_understood'): P
   await keepForChurch(inbound)
   const { conversation, now } = inbound
   if (newestOf(conversation, now).hasAskedBack) return
-  const ids = firstOpen(inbound)
-  const asking = kind === 'ask_back' && hasTimes(conversation.asked, ids[0]) ? WHICH_TIMES : kind
+  const open = openIds(conversation)
+  const ids = open.slice(0, 1)
+  const isOnlyTimes = open.length === 1 && hasTimes(conversation.asked, ids[0])
+  const asking = kind === 'ask_back' && isOnlyTimes ? WHICH_TIMES : kind
   reply(inbound, { kind: ids.length > 0 ? asking : 'not_understood', ids })
 }
 

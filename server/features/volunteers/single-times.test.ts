@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 import { PRIYA, ROWS, say, standingOf } from './testing.ts'
@@ -192,10 +194,15 @@ test('in a team that answers for all times it is asked back', async () => {
 })
 
 test('reminders are for the times that stand, and nobody is told that anything has moved', async () => {
-  await app.pass({ hours: 24 * 5 + 2 }, 6)
-  const said = app.sandbox.carrier.texts(late.phone).map(({ body }) => body)
-  const reminders = said.filter((body) => body.includes('a reminder that you serve'))
+  const texts = await app.deps.db.select().from(messages).where(eq(messages.personId, late.id))
+  console.log(
+    texts.map(({ kind, state, reason, dueAt, lines }) =>
+      JSON.stringify({ kind, state, reason, dueAt, lines }),
+    ),
+  )
+  const start = app.sandbox.planning.data.planTimes.must(LATE).startsAt
+  const reminders = texts.filter(({ kind, state }) => kind === 'follow_up' && state === 'planned')
   expect(reminders.length).toBeGreaterThan(0)
-  for (const reminder of reminders) expect(reminder).toMatch(/at 11:00 AM \(/)
-  expect(said.filter((body) => body.includes('has moved'))).toEqual([])
+  for (const { lines } of reminders) expect(lines).toMatchObject([{ startsAt: start }])
+  expect(texts.filter(({ kind }) => kind === 'moved_by_church')).toEqual([])
 })
