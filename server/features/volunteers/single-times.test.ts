@@ -195,11 +195,6 @@ test('in a team that answers for all times it is asked back', async () => {
 
 test('reminders are for the times that stand, and nobody is told that anything has moved', async () => {
   const texts = await app.deps.db.select().from(messages).where(eq(messages.personId, late.id))
-  console.log(
-    texts.map(({ kind, state, reason, dueAt, lines }) =>
-      JSON.stringify({ kind, state, reason, dueAt, lines }),
-    ),
-  )
   const start = app.sandbox.planning.data.planTimes.must(LATE).startsAt
   const reminders = texts.filter(({ kind, state }) => kind === 'follow_up' && state === 'planned')
   expect(reminders.length).toBeGreaterThan(0)
