@@ -46,7 +46,7 @@ export function PersonAnswers({ person, assignments }: PersonAnswersProps) {
       withInitialFocusPlaceholder={wanted === null}
       position="top-start"
       width={230}
-      classNames={{ item: classes.choice }}
+      classNames={{ item: classes.menuChoice }}
     >
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronUp {...icon} />} aria-keyshortcuts="a d">
