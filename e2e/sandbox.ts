@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningProduct } from './product.ts'
 
-type BoardRow = {
-  id: string
-  personId: string
-  name: string
-  position: string | null
-  status: string
-  isPencilledIn: boolean
-}
+type BoardRow = { id: string; personId: string; name: string; status: string; isPencilledIn: boolean }
 type BoardPlan = { id: string; rows: BoardRow[] }
 type Board = {
   serviceTypes: { id: string; name: string; plans: BoardPlan[] }[]
@@ -31,13 +24,7 @@ const ask = async <Body>(url: string): Promise<Body> => (await fetch(url)).json(
 export const readBoard = (product: RunningProduct) =>
   ask<Board>(`${product.sandboxUrl}/control/board/${GRACE}`)
 
-export type Volunteer = {
-  name: string
-  position?: string | null
-  phone: string
-  rowId: string
-  planId: string
-}
+export type Volunteer = { name: string; phone: string; rowId: string; planId: string }
 
 /** The first plan of a service type that is pencilled in, and its people who have a phone of their own. */
 export const findPencilledPlan = async (product: RunningProduct, serviceType: string) => {
@@ -51,7 +38,7 @@ export const findPencilledPlan = async (product: RunningProduct, serviceType: st
   const volunteers = plan.rows.flatMap((row): Volunteer | [] => {
     const [phone = '', ...others] = phonesOf.get(row.personId) ?? []
     const isPlain = WORKING.test(phone) && others.length === 0 && owners(phone) === 1
-    return isPlain ? { name: row.name, position: row.position, phone, rowId: row.id, planId: plan.id } : []
+    return isPlain ? { name: row.name, phone, rowId: row.id, planId: plan.id } : []
   })
   return { index, planId: plan.id, volunteers }
 }
