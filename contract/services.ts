@@ -8,7 +8,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import { countedPlan } from './dashboard.ts'
 import { logEntry } from './messages.ts'
-import { isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
+import { isoInstant, personStatus, planningId, signedIn, statusFilter, timeIds } from './shared.ts'
 
 /** Folder 1 is 'Upcoming Services': every service type, whatever folder it lies in. */
 export const UPCOMING_FOLDER_ID = '1'
@@ -53,8 +53,10 @@ export const personInPlan = z.object({
   /** Shown in place of the status icon, for example 'Not asked yet'. */
   message: z.string().nullable(),
   error_message: z.string().nullable(),
-  /** Why the volunteer declined, in their own words. */
+  /** Why the volunteer declined all or some of it, in their own words. */
   decline_reason: z.string().nullable(),
+  /** Those that can be answered one by one, soonest first; empty where the answer is for all. */
+  times: z.array(z.object({ id: planningId, starts_at: isoInstant, status: z.enum(ASSIGNMENT_STATUSES) })),
   answered_at: isoInstant.nullable(),
 })
 export type PersonInPlan = z.infer<typeof personInPlan>
@@ -211,6 +213,8 @@ export const services = {
         assignmentId: planningId,
         status: z.enum(ASSIGNMENT_STATUSES),
         reason: z.string().max(500).optional(),
+        /** Of an accept: the times that it leaves out. */
+        declined_times: timeIds.optional(),
       }),
     )
     .output(z.object({ success: z.literal(true), person: personInPlan })),

@@ -21,6 +21,9 @@ export type { StatusFilter } from '#core/vocabulary/people.ts'
 /** An id of the planning service, as it gives it. */
 export const planningId = z.string().min(1).max(64)
 
+/** Some times of one plan. */
+export const timeIds = z.array(planningId).max(50)
+
 export const done = z.object({ success: z.literal(true) })
 
 /** The sentence for a value that is not there at all; another kind of value gets the schema's own. */

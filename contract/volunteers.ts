@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { INBOX_REPLY_STATES, INBOX_SHELVES, REPLY_AUTHORS } from '#core/vocabulary/inbox.ts'
 import { ANSWERS, ASSIGNMENT_STATUSES, LINK_ANSWERS } from '#core/vocabulary/people.ts'
-import { anonymous, done, isoInstant, personStatus, planningId, signedIn } from './shared.ts'
+import { anonymous, done, isoInstant, personStatus, planningId, signedIn, timeIds } from './shared.ts'
 
 /** One assignment as its volunteer sees it. */
 export const schedule = z.object({
@@ -20,6 +20,10 @@ export const schedule = z.object({
     team_position_name: z.string(),
     organization_name: z.string(),
     person_name: z.string(),
+    /** Those that can be answered one by one, soonest first; empty where the answer is for all. */
+    times: z.array(
+      z.object({ id: planningId, display_time: z.string(), status: z.enum(ASSIGNMENT_STATUSES) }),
+    ),
     can_change: z.boolean(),
     has_started: z.boolean(),
     /** First names of others on the team who have accepted, and how many more there are. */
@@ -133,6 +137,8 @@ export const volunteers = {
         scheduleId: planningId,
         answer: z.enum(LINK_ANSWERS),
         reason: z.string().max(500).optional(),
+        /** Of an accept: the times that it leaves out. */
+        declined_times: timeIds.optional(),
       }),
     )
     .output(schedules),

@@ -67,6 +67,7 @@ const assignmentOf = (planId: string, { slot, who, role, said, why }: Slot): Pla
   statusUpdatedAt: null,
   canAcceptPartial: false,
   timeIds: [planId],
+  declinedTimeIds: [],
 })
 
 /** 'Rota' as a planning service. */
@@ -156,5 +157,6 @@ export const rota = (url: string, clock: Clock): PlanningPort => {
     changedPhones: null,
     answer: (access, { planId, assignmentId }, { status, declineReason }) =>
       assigned(planId, ask(access, `/slots/${assignmentId}`, { said: SAID[status], why: declineReason })),
+    answerTimes: null,
   }
 }

@@ -1,4 +1,5 @@
 import type { AskedAssignment, ListedItem } from '#core/replies/understanding.ts'
+import { type SingleTime, singleTimes } from '#core/services/single-times.ts'
 import { type AssignmentStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { assignmentIdsIn, type ConversationText, isAsking } from './text.ts'
 
@@ -6,7 +7,7 @@ import { assignmentIdsIn, type ConversationText, isAsking } from './text.ts'
 export type AskedItem = AskedAssignment &
   Pick<ListedItem, 'service' | 'team' | 'position'> & {
     /** The single times that can be answered one by one; empty when the answer is for all of them. */
-    times: readonly Temporal.Instant[]
+    times: readonly SingleTime[]
   }
 
 /** What went to one phone, and what can be answered from it. */
@@ -32,19 +33,7 @@ type AssignmentRow = {
   positionName: string
   canAcceptPartial: boolean
   timeIds: readonly string[]
-}
-
-/** The services of a plan that somebody may answer one by one: when the team allows it, and there are several. */
-const answerableTimes = (
-  { canAcceptPartial, timeIds }: AssignmentRow,
-  times: readonly PlanTime[],
-): Temporal.Instant[] => {
-  if (!canAcceptPartial) return []
-  const served = times
-    .filter(({ id, kind }) => kind === 'service' && timeIds.includes(id))
-    .map(({ startsAt }) => Temporal.Instant.from(startsAt))
-    .sort(Temporal.Instant.compare)
-  return served.length > 1 ? served : []
+  declinedTimeIds: readonly string[]
 }
 
 /** An assignment that can be answered; null for a guest's, and for one without a time. */
@@ -54,7 +43,7 @@ export const askedOf = (
 ): AskedItem | null => {
   const { id, personId, planId, status, startsAt, positionName } = row
   if (personId === null || startsAt === null) return null
-  const words = { service, team, position: positionName, times: answerableTimes(row, times) }
+  const words = { service, team, position: positionName, times: singleTimes(row, times) }
   return { assignmentId: id, personId, planId, status, startsAt, ...words }
 }
 

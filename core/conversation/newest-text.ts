@@ -6,6 +6,7 @@ import {
   PLACE_FILLED,
   REASON_REQUESTS,
   STEP_IN,
+  WHICH_TIMES,
 } from '#core/vocabulary/messages.ts'
 import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
@@ -20,7 +21,7 @@ const BY_KIND: ReadonlyMap<string, NewestText> = new Map([
   ...kindsAs(['confirmation', 'confirmation_reminder', STEP_IN], 'asked'),
   ...kindsAs(['follow_up'], 'reminded'),
   ...kindsAs(['which_one'], 'which_one'),
-  ...kindsAs(['ask_back', 'not_understood'], 'asked_back'),
+  ...kindsAs(['ask_back', WHICH_TIMES, 'not_understood'], 'asked_back'),
   ...kindsAs(ACCEPTED_REPLIES, 'accepted'),
   ...kindsAs(REASON_REQUESTS, 'declined'),
   ...kindsAs(['declined_with_reason', 'reason_reply'], 'reason_noted'),
@@ -38,6 +39,8 @@ export type Newest = {
   about: readonly AskedItem[]
   /** It asked back already: a second doubt is not worth a third text. */
   hasAskedBack: boolean
+  /** It asked which of the times of one assignment. */
+  asksTimes: boolean
 }
 
 /** One text that is answered by several has them all in mind. */
@@ -96,14 +99,13 @@ const standingOf = (
 /** The newest text to a phone: it decides what a short answer means. */
 export const newestOf = (conversation: Conversation, now: Temporal.Instant): Newest => {
   const newest = conversation.texts.at(-1)
-  if (!newest) return { is: 'none', about: [], hasAskedBack: false }
+  if (!newest) return { is: 'none', about: [], hasAskedBack: false, asksTimes: false }
   const kind = kindOf(newest)
-  const hasAskedBack = kind === 'asked_back'
-  if (!ABOUT_ANSWERS.includes(kind)) return { is: kind, about: [], hasAskedBack }
+  const asked = { hasAskedBack: kind === 'asked_back', asksTimes: newest.kind === WHICH_TIMES }
+  if (!ABOUT_ANSWERS.includes(kind)) return { is: kind, about: [], ...asked }
   const about = aboutOf(conversation, newest)
-  if (about.length > 0) return { is: standingOf(newest, about, now), about, hasAskedBack }
+  if (about.length > 0) return { is: standingOf(newest, about, now), about, ...asked }
   // It named nothing, or nothing of it is left.
-  if (OF_OPEN.includes(kind) && has(conversation.asked, UNCONFIRMED))
-    return { is: 'other', about, hasAskedBack }
-  return { is: standingOf(newest, conversation.asked, now), about, hasAskedBack }
+  if (OF_OPEN.includes(kind) && has(conversation.asked, UNCONFIRMED)) return { is: 'other', about, ...asked }
+  return { is: standingOf(newest, conversation.asked, now), about, ...asked }
 }

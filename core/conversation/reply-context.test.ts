@@ -54,7 +54,8 @@ describe('what a text is understood from', () => {
   })
 
   test('with the words it may be named by, in the church’s time', () => {
-    const times = [NOW.add({ hours: 24 }), NOW.add({ hours: 26 })]
+    const time = (id: string, hours: number) => ({ id, startsAt: NOW.add({ hours }), status: 'U' as const })
+    const times = [time('t1', 24), time('t2', 26)]
     const { items, now, isTollFree } = contextOf([aText('confirmation', 1, ['a1'])], [asked('a1', { times })])
     expect(isTollFree).toBe(false)
     expect(now.toString()).toBe('2030-03-04T09:00:00-05:00[America/New_York]')

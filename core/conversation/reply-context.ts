@@ -28,14 +28,15 @@ const idsOf = (items: readonly AskedItem[]): string[] => items.map(({ assignment
 /** What an answer may name, in the order of its numbers. */
 export const itemIds = (
   conversation: Conversation,
-  { is, about }: Newest,
+  { is, about, asksTimes }: Newest,
   now: Temporal.Instant,
 ): string[] => {
   const listed = listedIds(conversation, now)
   if (listed) return listed
   const open = openIds(conversation)
   if (about.length === 0) return open
-  const isUnclear = (is === 'asked' || is === 'asked_back') && isOneOfSeveral(conversation, now)
+  // The question which times names one assignment, whatever else was asked lately.
+  const isUnclear = !asksTimes && (is === 'asked' || is === 'asked_back') && isOneOfSeveral(conversation, now)
   return isUnclear && open.length > 0 ? open : idsOf(about)
 }
 
@@ -53,7 +54,15 @@ export const replyContextOf = (
     if (!found) return GONE
     const { service, team, position, status, startsAt, times, personId } = found
     const firstName = people.find((person) => person.id === personId)?.firstName ?? null
-    return { firstName, startsAt: local(startsAt), service, team, position, status, times: times.map(local) }
+    return {
+      firstName,
+      startsAt: local(startsAt),
+      service,
+      team,
+      position,
+      status,
+      times: times.map((time) => local(time.startsAt)),
+    }
   }
   return {
     keywords,

@@ -144,6 +144,11 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     multipleBodyPart: NAMED_LINE,
   },
   reply({
+    type: 'which_times',
+    name: 'Which times?',
+    body: '[Church.Name]: Which of these times can you serve ([Position])?\n[Numbered.Times]\nReply by number, like 1 yes 2 no, or ACCEPT for all or DECLINE for none.',
+  }),
+  reply({
     type: 'ask_back',
     name: 'Asks back when an answer is not clear',
     body: '[Church.Name]: Sorry, we want to be sure about [Plan.Date.Time]. Reply ACCEPT if you can serve or DECLINE if you cannot.',

@@ -4,9 +4,12 @@ import {
   localDate,
   longDate,
   monthDayOrdinal,
-  serviceTime,
+  serviceTimes,
   shortDateTime,
+  shortDateTimes,
 } from '#core/time/words.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
 import { oneLine, plainLetters } from './plain-letters.ts'
 import type { MergeContext, MergeValues } from './text.ts'
 import { wordsIn } from './translations/translations.ts'
@@ -41,7 +44,22 @@ const ofStart = (words: (dated: Dated) => string | null): MergeField['value'] =>
   inOurWords(({ startsAt }, context) => (startsAt === null ? null : words({ ...context, startsAt })))
 
 const dateOf = ({ startsAt, zone }: Dated) => localDate(startsAt, zone)
-const startOf = ({ startsAt, zone }: Dated) => startsAt.toZonedDateTimeISO(zone)
+
+/** When somebody serves: each of the times that stand, where they are answered one by one. */
+const startsOf = (values: MergeValues, zone: string): Temporal.ZonedDateTime[] => {
+  const { startsAt, times, status } = values
+  const standing = times.filter((time) => time.status !== DECLINED || status === DECLINED)
+  const starts = standing.length > 0 ? standing.map((time) => time.startsAt) : startsAt ? [startsAt] : []
+  return starts.map((at) => at.toZonedDateTimeISO(zone))
+}
+
+const ofStarts = (
+  words: (starts: readonly Temporal.ZonedDateTime[], language: Language) => string | null,
+): MergeField['value'] =>
+  inOurWords((values, { zone, language }) => {
+    const starts = startsOf(values, zone)
+    return starts.length === 0 ? null : words(starts, language)
+  })
 
 /** Every merge field, written `[First.Name]` in a text; the case of the letters does not matter. */
 export const MERGE_FIELDS: readonly MergeField[] = [
@@ -89,12 +107,12 @@ export const MERGE_FIELDS: readonly MergeField[] = [
   {
     name: 'Plan.Date.Time',
     description: 'Date and time in short: Sun, Oct 6 at 9:00 AM',
-    value: ofStart((dated) => shortDateTime(startOf(dated), dated.language)),
+    value: ofStarts((starts, language) => shortDateTimes(starts, language)),
   },
   {
     name: 'Plan.Time',
     description: 'Time: 9:00 AM',
-    value: ofStart((dated) => serviceTime(startOf(dated), dated.language)),
+    value: ofStarts((starts, language) => serviceTimes(starts, language)),
   },
   {
     name: 'Church.Name',
@@ -116,17 +134,33 @@ const ANSWER_NOW: MergeField = {
   ),
 }
 
+/** The times that can be answered one by one, with the numbers that answer them. */
+const NUMBERED_TIMES: MergeField = {
+  name: 'Numbered.Times',
+  description: 'Each time on a line of its own: 1. Sun, Oct 6 at 9:00 AM',
+  value: inOurWords(
+    ({ times }, { zone, language }) =>
+      times
+        .map(({ startsAt }) => shortDateTime(startsAt.toZonedDateTimeISO(zone), language))
+        .map((words, index) => `${index + 1}. ${words}`)
+        .join('\n') || null,
+  ),
+}
+
 /** Short names for fields, as the first words of a new schedule have them. */
 const SHORT_NAMES: Record<string, string> = { firstname: 'first.name', time: 'plan.date.time' }
 
 const byName: ReadonlyMap<string, MergeField> = new Map(
-  [...MERGE_FIELDS, ANSWER_NOW].map((field) => [field.name.toLowerCase(), field]),
+  [...MERGE_FIELDS, ANSWER_NOW, NUMBERED_TIMES].map((field) => [field.name.toLowerCase(), field]),
 )
 const fieldNamed = (name: string): MergeField | undefined =>
   byName.get(SHORT_NAMES[name.toLowerCase()] ?? name.toLowerCase())
 
 /** Fields that a sentence makes no sense without. */
-export const LEANED_ON: readonly string[] = ['url', ANSWER_NOW.name.toLowerCase()]
+export const LEANED_ON: readonly string[] = [
+  'url',
+  ...[ANSWER_NOW, NUMBERED_TIMES].map(({ name }) => name.toLowerCase()),
+]
 
 /** Finds what may be a merge field in a text. */
 export const PLACEHOLDER = /\[([A-Za-z][A-Za-z.]*)\]/g
@@ -160,5 +194,6 @@ export const previewValues = (startsAt: Temporal.Instant): MergeValues => ({
   churchName: 'Grace Chapel',
   url: 'https://steeple.app/abc1234',
   startsAt,
+  times: [],
   status: 'C',
 })

@@ -31,6 +31,7 @@ const NOTHING: MergeValues = {
   churchName: null,
   url: null,
   startsAt: null,
+  times: [],
   status: null,
 }
 const anySome: fc.Arbitrary<MergeValues> = fc

@@ -19,6 +19,9 @@ export type TextMeasure = {
   expensiveCharacters: string[]
 }
 
+/** One time of an assignment, and the answer that holds for it. */
+export type LineTime = { startsAt: Temporal.Instant; status: AssignmentStatus }
+
 /** The values behind the merge fields of one line; null where the planning service has none. */
 export type MergeValues = {
   firstName: string | null
@@ -29,6 +32,8 @@ export type MergeValues = {
   churchName: string | null
   url: string | null
   startsAt: Temporal.Instant | null
+  /** The times that can be answered one by one, soonest first; empty where the answer is for all. */
+  times: readonly LineTime[]
   /** The answer that holds. */
   status: AssignmentStatus | null
 }

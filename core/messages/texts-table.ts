@@ -29,7 +29,7 @@ const commonRows: readonly Row[] = [
   ['Lines that a text has no room for', (language) => wordsIn(language).more(3)],
 ]
 
-const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ').replaceAll('\n', '<br>')} |`
 
 const isWorded = ([, wordsOf]: Row): boolean => wordsOf('en') !== ''
 

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { NOON, SUNDAY } from '#core/scheduling/testing.ts'
+import { LANGUAGES } from '#core/vocabulary/languages.ts'
 import { MESSAGE_TYPES, ONE_OFF, REPLY_KINDS } from '#core/vocabulary/messages.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { isGsm } from './plain-letters.ts'
@@ -23,6 +24,7 @@ const line = (change: Partial<WordedLine> = {}): WordedLine => ({
   teamName: 'Band',
   positionName: 'Drums',
   startsAt: SUNDAY,
+  times: [],
   status: 'U',
   ...change,
 })
@@ -168,5 +170,39 @@ describe('on trial', () => {
 
   test.prop([anyText])('everything is marked but what the owner is answered in person', (one) => {
     expect(wordText(one, onTrial, NOON).trialMark === null).toBe(one.kind === 'trial_reply')
+  })
+})
+
+describe('somebody who answers each time on its own', () => {
+  const at = (hours: number, status: 'U' | 'C' | 'D') => ({ startsAt: SUNDAY.add({ hours }), status })
+  const said = (change: Partial<WordedLine>, more: Partial<ToWord> = {}) =>
+    wordText(text({ ...more, lines: [line(change)] }), church, NOON).body
+
+  test('is asked for all of them, and reminded of those that stand', () => {
+    expect(said({ times: [at(0, 'U'), at(2, 'U')] })).toContain('Sun, Oct 13 at 10:00 AM and 12:00 PM (')
+    const part = { status: 'C' as const, times: [at(0, 'D'), at(2, 'C'), at(9, 'C')] }
+    const reminder = said(part, { kind: 'follow_up', type: 'follow_up' })
+    expect(reminder).toContain('at 12:00 PM and 7:00 PM (Drums)')
+    const declined = said({ status: 'D', times: [at(0, 'D'), at(2, 'D')] }, { type: 'declined_reply' })
+    expect(declined).toContain('cannot serve Sun, Oct 13 at 10:00 AM and 12:00 PM (')
+  })
+
+  test('is asked which of them by number, in every language', () => {
+    const times = [at(0, 'U'), at(2, 'U')]
+    const which = { kind: 'which_times', type: 'which_times' } as const
+    expect(said({ times }, which)).toContain(
+      '(Drums)?\n1. Sun, Oct 13 at 10:00 AM\n2. Sun, Oct 13 at 12:00 PM\nReply',
+    )
+    for (const language of LANGUAGES) {
+      const words = said({ times }, { ...which, language })
+      expect(words).toMatch(/\n1\. .*10.*\n2\. .*12/)
+      expect(said({ times }, { language })).not.toMatch(/[[\]]/)
+    }
+  })
+
+  test('serves on two days of one plan', () => {
+    expect(said({ times: [at(-15, 'U'), at(0, 'U')] })).toContain(
+      'Sat, Oct 12 at 7:00 PM and Sun, Oct 13 at 10:00 AM',
+    )
   })
 })

@@ -5,7 +5,7 @@ import { isNumbered } from './default-texts.ts'
 import { introduce } from './introduction.ts'
 import { isGsm, oneLine, plainLetters, straighten } from './plain-letters.ts'
 import { renderText } from './render.ts'
-import type { Keywords, MergeValues, TextTemplate } from './text.ts'
+import type { Keywords, LineTime, MergeValues, TextTemplate } from './text.ts'
 import { wordsIn } from './translations/translations.ts'
 
 /** How somebody is called; a name that is not known is null. */
@@ -19,6 +19,8 @@ export type WordedLine = {
   teamName: string | null
   positionName: string | null
   startsAt: Temporal.Instant | null
+  /** The times that can be answered one by one; empty where the answer is for all. */
+  times: readonly LineTime[]
   /** The answer that holds now. */
   status: AssignmentStatus | null
 }
@@ -75,6 +77,7 @@ const valuesOf = ({ reader, lines, url }: ToWord, church: WordingChurch): MergeV
       teamName: line?.teamName ?? null,
       positionName: line?.positionName || null,
       startsAt: line?.startsAt ?? null,
+      times: line?.times ?? [],
       status: line?.status ?? null,
     }
   }

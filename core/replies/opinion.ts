@@ -50,9 +50,11 @@ const ASKING: readonly ReplyContext['newest'][] = ['asked', 'which_one', 'asked_
 const LIST_MAX = 5
 
 /** Situations of which the classifier has seen examples. */
-function isKnown({ items, newest }: ReplyContext): boolean {
+function isKnown({ items, newest }: ReplyContext, predicates: readonly Predicate[]): boolean {
   const [only] = items
   if (items.length === 1 && only) return only.times.length < 2 && newest !== 'other' && newest !== 'none'
+  const isSplit = items.some(({ times }) => times.length > 1)
+  if (isSplit && predicates.some((one) => has(one, 'time'))) return false
   return items.length > 1 && items.length <= LIST_MAX && ASKING.includes(newest)
 }
 
@@ -160,7 +162,7 @@ const mayRefuse = (raw: string): boolean =>
 
 /** What a text means after both were heard. */
 export function secondOpinion(reading: Found, context: ReplyContext, choices: Choices): Understanding {
-  if (!isKnown(context)) return reading.settled
+  if (!isKnown(context, reading.predicates)) return reading.settled
   const count = context.items.length
   const { found, settled, predicates, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]

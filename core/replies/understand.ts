@@ -184,6 +184,18 @@ const accepts = (meaning: Understanding): boolean =>
     ? meaning.items.some(({ answer }) => answer === 'accept')
     : meaning.answer === 'accept')
 
+/** A time of day names only a part of what is at several times: 'not the 9:00' says nothing about the 11:00. */
+const namesPart = (
+  meaning: Understanding,
+  predicates: readonly Predicate[],
+  { items }: ReplyContext,
+): boolean =>
+  meaning.kind === 'answer' &&
+  meaning.to === 'items' &&
+  meaning.items.some(({ index, times }) => times === null && (items[index]?.times.length ?? 0) > 1) &&
+  items.length > 1 &&
+  predicates.some((one) => has(one, 'time'))
+
 /** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
 const isCircles = (text: string, { items }: ReplyContext): boolean =>
   /^[ox]$/i.test(text)
@@ -224,7 +236,8 @@ export function readByGrammar(raw: string, context: ReplyContext): Reading {
   const found = meaningOf(predicates, context, raw)
   const isTorn =
     (found.kind === 'answer' && isInDoubt(found, predicates, context)) ||
-    (accepts(found) && refusesInAnother(tokensOf(raw)))
+    (accepts(found) && refusesInAnother(tokensOf(raw))) ||
+    namesPart(found, predicates, context)
   return { found, settled: isTorn ? unsettled(context) : found, predicates, raw }
 }
 

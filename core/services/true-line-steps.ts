@@ -169,6 +169,11 @@ const WRITE_BACK: Record<WriteBackState, (answer: LineAnswer) => Outcome> = {
     ),
   gone: () => skipped(`Is no longer scheduled in ${PLANNING_NAME}.`),
   failed: () => failed(`${PLANNING_NAME} did not take the answer.`, 'Set it there by hand.'),
+  kept: () =>
+    failed(
+      `${PLANNING_NAME} takes no answer for single times from us. It counts here.`,
+      'Set the times there by hand.',
+    ),
 }
 
 const writtenBack = (known: Known): Outcome => {

@@ -107,6 +107,46 @@ export function shortDateTime(at: Temporal.ZonedDateTime, language: Language = '
   return `${date}${between}${time}`
 }
 
+const lists = new Map<Language, Intl.ListFormat>()
+
+/** 'a and b' */
+const listed = (parts: readonly string[], language: Language): string => {
+  if (parts.length < 2) return parts.join('')
+  const list = lists.get(language) ?? new Intl.ListFormat(LOCALES[language], { type: 'conjunction' })
+  lists.set(language, list)
+  return list.format(parts)
+}
+
+/** '9:00 AM and 11:00 AM'; null when one of them has no time. */
+export function serviceTimes(
+  starts: readonly Temporal.ZonedDateTime[],
+  language: Language = 'en',
+): string | null {
+  const times = starts.flatMap((at) => serviceTime(at, language) ?? [])
+  return times.length < starts.length ? null : listed(times, language)
+}
+
+/** '9:00 AM and 11:00 AM', whatever the times. */
+export const clockTimes = (
+  times: readonly { hour: number; minute: number }[],
+  language: Language = 'en',
+): string =>
+  listed(
+    times.map((time) => clockTime(time, language)),
+    language,
+  )
+
+/** 'Sun, Oct 4 at 9:00 AM and 11:00 AM'; the times are given soonest first. */
+export function shortDateTimes(starts: readonly Temporal.ZonedDateTime[], language: Language = 'en'): string {
+  const days = [...Map.groupBy(starts, (at) => at.toPlainDate().toString()).values()]
+  const wordsOf = (day: readonly Temporal.ZonedDateTime[]): string[] =>
+    day.map((at, index) => (index === 0 ? shortDateTime(at, language) : clockTime(at, language)))
+  return listed(
+    days.map((day) => listed(wordsOf(day), language)),
+    language,
+  )
+}
+
 /** Words for a day; a weekday of this week, or a date that is further away, stands in `{}`. */
 const DAYS: Record<Language, { today: string; tomorrow: string; thisWeek: string; later: string }> = {
   en: { today: 'today', tomorrow: 'tomorrow', thisWeek: 'this {}', later: '{}' },

@@ -127,8 +127,11 @@ export const CONSENT_REPLIES = ['stop_reply', 'start_reply'] as const
 /** Whether texts of this kind confirm an opt-out or opt-in. */
 export const isConsentReply = among(CONSENT_REPLIES)
 
+/** Asks which single times of an assignment somebody can serve. */
+export const WHICH_TIMES = 'which_times' as const
+
 /** Ask for an answer that the volunteer has begun to give. */
-export const QUESTION_REPLIES = ['which_one', 'ask_back'] as const
+export const QUESTION_REPLIES = ['which_one', WHICH_TIMES, 'ask_back'] as const
 
 /** Say something to a text that came in. */
 export const REPLY_KINDS = [
@@ -155,6 +158,7 @@ export const SAID_TO_ANSWERS = [
   'reason_reply',
   'already_answered',
   'ask_back',
+  WHICH_TIMES,
   'not_understood',
 ] as const satisfies readonly ReplyKind[]
 

@@ -55,9 +55,20 @@ export type LinkAnswer = (typeof LINK_ANSWERS)[number]
 
 /**
  * How far an answer is on its way to the planning service. `overruled`: somebody changed it there meanwhile, and that
- * counts. `gone`: the assignment no longer exists there. `superseded`: a newer answer is written in its place.
+ * counts. `gone`: the assignment no longer exists there. `superseded`: a newer answer is written in its place. `kept`: it
+ * is for single times and not taken there, so it counts here, and somebody enters it there.
  */
-export const WRITE_BACK_STATES = ['pending', 'written', 'overruled', 'gone', 'failed', 'superseded'] as const
+export const WRITE_BACK_STATES = [
+  'pending',
+  'written',
+  'overruled',
+  'gone',
+  'failed',
+  'superseded',
+  'kept',
+] as const
+/** The state of an answer for single times that somebody at the church has to enter in the planning service. */
+export const KEPT = 'kept' as const satisfies (typeof WRITE_BACK_STATES)[number]
 export type WriteBackState = (typeof WRITE_BACK_STATES)[number]
 
 /** The way of a question to a volunteer, in its order: the text, the answer, and back to the planning service. */

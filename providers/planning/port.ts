@@ -101,9 +101,12 @@ export type PlanningAssignment = {
   /** When the scheduling e-mail went out. */
   requestedAt: Temporal.Instant | null
   statusUpdatedAt: Temporal.Instant | null
+  /** Each of the times can be answered on its own. */
   canAcceptPartial: boolean
   /** The plan times served; of somebody who declined, those asked for. */
   timeIds: string[]
+  /** The times that somebody declined who has accepted the others. */
+  declinedTimeIds: string[]
 }
 type PlanningPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 /** Somebody who can be scheduled, with every number and address that is known. */
@@ -231,4 +234,15 @@ export type PlanningPort = {
     of: { serviceTypeId: string; planId: string; assignmentId: string },
     answer: { status: AssignmentStatus; declineReason: string | null },
   ) => PlanningOutcome<PlanningAssignment>
+  /**
+   * Accepts all times but some, and reads the row again. `refused` when the planning service takes no such answer from
+   * the connected user. Null when it knows only answers for all times.
+   */
+  answerTimes:
+    | ((
+        access: PlanningAccess,
+        of: { serviceTypeId: string; planId: string; assignmentId: string; personId: string },
+        answer: { declinedTimeIds: readonly string[]; reason: string | null },
+      ) => PlanningOutcome<PlanningAssignment>)
+    | null
 }

@@ -120,8 +120,8 @@ export class PlanningCenter implements Emulator, Switches {
     removeRow(this.#planning, this.data.planPeople.must(rowId))
   }
 
-  answer(rowId: string, status: AnswerStatus, reason?: string): void {
-    answerRow(this.#planning, rowId, status, reason ?? null)
+  answer(rowId: string, status: AnswerStatus, reason?: string, declinedTimeIds: string[] = []): void {
+    answerRow(this.#planning, rowId, { status, reason: reason ?? null, declinedTimeIds })
   }
 
   addPlan(serviceTypeId: string, wanted: { startsAtLocal: string; title: string | null }): string {

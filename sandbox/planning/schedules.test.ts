@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GRACE, rowId } from '../worlds/grace-ids.ts'
 import type { CollectionDocument } from './api/document.ts'
-import { relatedIds, startAsRuth } from './testing.ts'
+import { relatedIds, resource, startAsRuth } from './testing.ts'
 
 const { annaWhitfield, samuelBrooks } = GRACE.people
 const { firstSunday, secondSunday, lastSunday } = GRACE.plans
@@ -49,23 +49,56 @@ test('a guest row is invisible per person (#1351), and a schedule’s id is not 
   expect(await annasSchedule()).not.toBe(rowId(firstSunday, ANNA))
 })
 
+/** https://api.planningcenteronline.com/docs/apps/services/versions/2018-11-01/vertices/schedule, action accept. */
+const acceptBut = (timeIds: string[], reason?: string, type = 'PlanTime') => ({
+  data: {
+    type: 'ScheduleAccept',
+    attributes: reason === undefined ? {} : { reason },
+    relationships: { declined_plan_times: { data: timeIds.map((id) => ({ type, id })) } },
+  },
+})
+const LATE = `${firstSunday}3`
+
 test('accepting with one time declined is possible in a split team only', async () => {
   const { api, annasSchedule } = await start()
-  const declined = { declined_plan_times: { data: [{ type: 'PlanTime', id: `${firstSunday}3` }] } }
-  const body = {
-    data: { type: 'ScheduleAccept', attributes: { reason: 'Only early' }, relationships: declined },
-  }
+  const rowPath = `/services/v2/people/${annaWhitfield}/plan_people/${rowId(firstSunday, ANNA)}`
   const path = `${schedulesOf(annaWhitfield)}/${await annasSchedule()}`
+  const body = acceptBut([LATE], 'Only early')
   expect((await api(`${path}/accept`, { method: 'POST', body })).status).toBe(204)
-  const row = await api(`/services/v2/people/${annaWhitfield}/plan_people/${rowId(firstSunday, ANNA)}`)
+  const row = await api(`${rowPath}?include=declined_plan_times`)
   expect(row.body.data.attributes).toMatchObject({ status: 'C', decline_reason: 'Only early' })
-  expect(row.body.data.relationships.times?.data).toEqual([{ type: 'PlanTime', id: `${firstSunday}2` }])
+  expect(relatedIds(row.body.data, 'times')).toEqual([`${firstSunday}2`])
+  expect(relatedIds(row.body.data, 'declined_plan_times')).toEqual([LATE])
   const samuels = await api<CollectionDocument>(schedulesOf(samuelBrooks))
   const refused = await api(`${schedulesOf(samuelBrooks)}/${samuels.body.data[0]?.id}/accept`, {
     method: 'POST',
     body,
   })
   expect(refused.status).toBe(422)
+  // The status alone changes no time; an empty body accepts all of them.
+  await api(rowPath, { method: 'PATCH', body: resource({ status: 'C' }) })
+  expect(relatedIds((await api(rowPath)).body.data, 'times')).toEqual([`${firstSunday}2`])
+  await api(`${path}/accept`, { method: 'POST', body: {} })
+  const whole = (await api(rowPath)).body.data
+  expect(relatedIds(whole, 'times')).toEqual([`${firstSunday}2`, LATE])
+  expect(whole.attributes.decline_reason).toBeNull()
+})
+
+test('accepting in part needs the ids of its own times, and a reason', async () => {
+  const { api, annasSchedule } = await start()
+  const path = `${schedulesOf(annaWhitfield)}/${await annasSchedule()}`
+  const statusOf = async (body: object) => (await api(`${path}/accept`, { method: 'POST', body })).status
+  expect(await statusOf(acceptBut([LATE]))).toBe(422)
+  expect(await statusOf(acceptBut([LATE], ''))).toBe(422)
+  expect(await statusOf(acceptBut([`${secondSunday}3`], 'Away'))).toBe(422)
+  expect(await statusOf(acceptBut([LATE], 'Away', 'Time'))).toBe(400)
+  const { relationships } = acceptBut([LATE]).data
+  expect(await statusOf({ data: { type: 'Schedule', attributes: { reason: 'Away' }, relationships } })).toBe(
+    400,
+  )
+  expect((await api(path)).body.data.attributes.status).toBe('U')
+  expect(await statusOf(acceptBut([`${firstSunday}2`, LATE], 'Away'))).toBe(204)
+  expect((await api(path)).body.data.attributes).toMatchObject({ status: 'D', decline_reason: 'Away' })
 })
 
 test('declining takes every time and may come without relationships or reason', async () => {

@@ -38,6 +38,9 @@ export const seedChurch = (planning: PlanningCenter): KnownChurch => {
   addTime(planning, '501', '801', 'rehearsal', '2026-10-04T12:00:00Z')
   addPlan(planning, '502')
   addTime(planning, '502', '803', 'service', '2026-10-11T13:00:00Z')
+  addPlan(planning, '503')
+  addTime(planning, '503', '804', 'service', '2026-10-18T13:00:00Z')
+  addTime(planning, '503', '805', 'service', '2026-10-18T15:00:00Z')
 
   return {
     name: 'Conformance Chapel',
@@ -55,10 +58,22 @@ export const seedChurch = (planning: PlanningCenter): KnownChurch => {
       service: { id: '802', startsAt: '2026-10-04T13:00:00Z' },
     },
     crowdedPlan: { id: '502', people: CROWD },
+    doublePlan: { id: '503', timeIds: ['804', '805'], ...addServers(planning) },
     pastPlanId: '500',
     ...addPeople(planning),
     position: addPosition(planning),
   }
+}
+
+/** In a plan of two services one serves in a split team and was asked, one was not, and one serves in a whole team. */
+const addServers = (planning: PlanningCenter) => {
+  const add = (id: string, teamId: string) => {
+    addPerson(planning, id)
+    return { rowId: schedule(planning, '503', id, teamId), personId: id }
+  }
+  const [split, whole] = [add('7920', '32'), add('7921', '31')]
+  planning.sendSchedulingEmails('503')
+  return { split, whole, notAsked: add('7922', '32') }
 }
 
 /** The guitarists: one has served yesterday, one is blocked out on two days every fortnight, one plays next Sunday. */

@@ -47,6 +47,9 @@ const start = async (): Promise<PlanningSubject> => {
     requestCount: () => planning.requests().length,
     board: {
       removeRow: (rowId) => planning.unschedule(rowId),
+      keepTimesToVolunteers: () => {
+        planning.allowsScheduleActionsForOthers = false
+      },
       renamePlan: (planId, title) => planning.renamePlan(planId, title),
       changePhone: (personId, e164) => planning.changePhone(personId, e164),
     },

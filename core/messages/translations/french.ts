@@ -99,6 +99,9 @@ export const FRENCH: Translation = {
       multipleBody: '[Church.Name] : De quel service parlez-vous ?',
       additionalPart: 'Répondez par numéro, par exemple 1 oui 2 non, ou ACCEPT ALL ou DECLINE ALL.',
     },
+    which_times: {
+      body: '[Church.Name] : À quels horaires pouvez-vous servir ([Position]) ?\n[Numbered.Times]\nRépondez par numéro, par exemple 1 oui 2 non, ou ACCEPT pour tous ou DECLINE pour aucun.',
+    },
     ask_back: {
       body: '[Church.Name] : Nous voulons en être certains pour le [Plan.Date.Time]. Répondez ACCEPT si vous pouvez servir ou DECLINE si vous ne pouvez pas.',
     },

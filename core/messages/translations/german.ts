@@ -95,6 +95,9 @@ export const GERMAN: Translation = {
       multipleBody: '[Church.Name]: Welchen Termin meinst du?',
       additionalPart: 'Antworte mit Nummern, zum Beispiel 1 ja 2 nein, oder ACCEPT ALL oder DECLINE ALL.',
     },
+    which_times: {
+      body: '[Church.Name]: Zu welchen dieser Zeiten kannst du ([Position])?\n[Numbered.Times]\nAntworte mit Nummern, zum Beispiel 1 ja 2 nein, oder ACCEPT für alle oder DECLINE für keine.',
+    },
     ask_back: {
       body: '[Church.Name]: Wir wollen beim Termin am [Plan.Date.Time] sichergehen. Antworte ACCEPT, wenn du kannst, oder DECLINE, wenn nicht.',
     },

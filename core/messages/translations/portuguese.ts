@@ -94,6 +94,9 @@ export const PORTUGUESE: Translation = {
       multipleBody: '[Church.Name]: De qual você está falando?',
       additionalPart: 'Responda pelo número, por exemplo 1 sim 2 não, ou ACCEPT ALL ou DECLINE ALL.',
     },
+    which_times: {
+      body: '[Church.Name]: Em quais destes horários você pode servir ([Position])?\n[Numbered.Times]\nResponda pelo número, por exemplo 1 sim 2 não, ou ACCEPT para todos ou DECLINE para nenhum.',
+    },
     ask_back: {
       body: '[Church.Name]: Queremos ter certeza sobre [Plan.Date.Time]. Responda ACCEPT se você pode servir ou DECLINE se não pode.',
     },

@@ -94,6 +94,9 @@ export const SPANISH: Translation = {
       multipleBody: '[Church.Name]: ¿A cuál te refieres?',
       additionalPart: 'Responde por número, por ejemplo 1 sí 2 no, o ACCEPT ALL o DECLINE ALL.',
     },
+    which_times: {
+      body: '[Church.Name]: ¿En cuáles de estos horarios puedes servir ([Position])?\n[Numbered.Times]\nResponde por número, por ejemplo 1 sí 2 no, o ACCEPT para todos o DECLINE para ninguno.',
+    },
     ask_back: {
       body: '[Church.Name]: Queremos estar seguros sobre el [Plan.Date.Time]. Responde ACCEPT si puedes servir o DECLINE si no puedes.',
     },

@@ -30,6 +30,7 @@ const LINE: WordedLine = {
   teamName: example.teamName,
   positionName: example.positionName,
   startsAt: START,
+  times: [],
   status: 'C',
 }
 

@@ -22,6 +22,11 @@ export type KnownChurch = {
   plan: { id: string; rehearsal: { id: string; startsAt: string }; service: { id: string; startsAt: string } }
   /** A later plan of the same service type with more people than one page holds. */
   crowdedPlan: { id: string; people: number }
+  /** A plan with two services, and people on it: of a split team, of another one, and of a split team but not asked there. */
+  doublePlan: { id: string; timeIds: [string, string] } & Record<
+    'split' | 'whole' | 'notAsked',
+    { rowId: string; personId: string }
+  >
   /** A plan of yesterday. */
   pastPlanId: string
   /** Rows of `plan`. The answered one is declined with this reason. */
@@ -76,6 +81,8 @@ export type PlanningSubject = {
   requestCount: () => number
   board: {
     removeRow: (rowId: string) => void
+    /** From now on nobody may give an answer for single times but the volunteer. */
+    keepTimesToVolunteers: () => void
     renamePlan: (planId: string, title: string) => void
     changePhone: (personId: string, e164: string) => void
   }

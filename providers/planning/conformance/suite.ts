@@ -5,6 +5,7 @@ import { hooksConformance } from './hooks.ts'
 import { limitsConformance } from './limits.ts'
 import { peopleConformance } from './people.ts'
 import { readingConformance } from './reading.ts'
+import { singleTimesConformance } from './single-times.ts'
 import { standInsConformance } from './stand-ins.ts'
 import type { PlanningSubject } from './subject.ts'
 
@@ -22,6 +23,7 @@ export const planningConformance = (name: string, start: () => Promise<PlanningS
     readingConformance(subject)
     peopleConformance(subject)
     answeringConformance(subject)
+    singleTimesConformance(subject)
     standInsConformance(subject)
     limitsConformance(subject)
     hooksConformance(subject)

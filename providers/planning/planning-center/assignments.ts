@@ -5,9 +5,10 @@ import type { PlanningAccess, PlanningAssignment, PlanningOutcome, PlanningPort 
 import { unavailable } from './failures.ts'
 import { type Listing, listing, single } from './reading.ts'
 import type { Call, Send } from './request.ts'
+import { acceptSchedule, NO_REASON } from './single-times.ts'
 import { planPersonWire } from './wire.ts'
 
-type Assignments = Pick<PlanningPort, 'assignments' | 'assignment' | 'answer'>
+type Assignments = Pick<PlanningPort, 'assignments' | 'assignment' | 'answer' | 'answerTimes'>
 type Plan = { serviceTypeId: string; planId: string }
 type Row = z.output<typeof planPersonWire>
 
@@ -20,6 +21,10 @@ export const assignments = (send: Send, clock: Clock): Assignments => {
     const read = await single(send, access, call, planPersonWire)
     return read.ok ? success(ours(read.value.item, of)) : read
   }
+
+  const accept = acceptSchedule(send, clock)
+  const writtenRow = (access: PlanningAccess, of: Plan & { assignmentId: string }) =>
+    one(access, of, { method: 'GET', url: `${membersOf(of)}/${of.assignmentId}?${INCLUDE}`, kind: 'write' })
 
   return {
     assignments: async (access, of) => {
@@ -43,7 +48,12 @@ export const assignments = (send: Send, clock: Clock): Assignments => {
       const body = { data: { type: 'PlanPerson', id: of.assignmentId, attributes } }
       const written = await send(access, { method: 'PATCH', url, kind: 'write', body })
       if (!written.ok) return written
-      return one(access, of, { method: 'GET', url: `${url}?${INCLUDE}`, kind: 'write' })
+      return writtenRow(access, of)
+    },
+
+    answerTimes: async (access, of, answer) => {
+      const written = await accept(access, of, answer)
+      return written.ok ? writtenRow(access, of) : written
     },
   }
 }
@@ -66,10 +76,19 @@ export const ours = ({ id, attributes, relationships }: Row, of: Plan): Planning
   teamId: relationships.team,
   positionName: attributes.team_position_name,
   status: attributes.status,
-  declineReason: attributes.decline_reason,
+  declineReason: attributes.decline_reason === NO_REASON ? null : attributes.decline_reason,
   isPencilledIn: attributes.prepare_notification,
   requestedAt: attributes.notification_sent_at,
   statusUpdatedAt: attributes.status_updated_at,
   canAcceptPartial: attributes.can_accept_partial,
-  timeIds: attributes.status === 'D' ? relationships.declined_plan_times : relationships.times,
+  ...timesOf(attributes.status, relationships),
 })
+
+/** Who declines everything is taken off the times, and was asked for all of them. */
+const timesOf = (
+  status: Row['attributes']['status'],
+  { times, declined_plan_times: declined }: Row['relationships'],
+): Pick<PlanningAssignment, 'timeIds' | 'declinedTimeIds'> =>
+  status === 'D'
+    ? { timeIds: [...new Set([...times, ...declined])], declinedTimeIds: [] }
+    : { timeIds: times, declinedTimeIds: declined.filter((id) => !times.includes(id)) }

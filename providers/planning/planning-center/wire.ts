@@ -92,7 +92,7 @@ export const blockoutDateWire = z.object({
 export const scheduleWire = z.object({
   id: z.string(),
   attributes: z.object({ status }),
-  relationships: z.object({ times: many }),
+  relationships: z.object({ plan_person: one, times: many }),
 })
 
 /** A plan; its times come along as included resources. */

@@ -3,6 +3,7 @@ import { badRequest } from './errors.ts'
 
 /** The resource that a write sends. */
 export type WrittenResource = {
+  type: string | null
   attributes: Record<string, unknown>
   relationships: Record<string, Linkage | Linkage[] | null>
 }
@@ -18,7 +19,8 @@ export function readResource(body: unknown): WrittenResource {
   )) {
     relationships[name] = (isRecord(value) ? value.data : null) as Linkage | Linkage[] | null
   }
-  return { attributes: isRecord(resource.attributes) ? resource.attributes : {}, relationships }
+  const type = typeof resource.type === 'string' ? resource.type : null
+  return { type, attributes: isRecord(resource.attributes) ? resource.attributes : {}, relationships }
 }
 
 /** An id given as the attribute `name_id` or as the relationship `name`. */

@@ -1,7 +1,6 @@
-import { answered } from '../services/answers.ts'
+import { type Answer, answered } from '../services/answers.ts'
 import { saveRow, scheduleRow } from '../services/scheduling.ts'
 import { nameOf, rowsOf } from '../state/collections.ts'
-import type { AnswerStatus } from '../state/documents.ts'
 import type { Planning } from '../state/planning.ts'
 import { stamp } from '../state/time.ts'
 import { leaderOf } from './plans.ts'
@@ -51,13 +50,8 @@ export function schedulePerson(planning: Planning, wanted: WantedPerson): string
 }
 
 /** Answers as the volunteer would in the vendor's own app. */
-export function answerRow(
-  planning: Planning,
-  rowId: string,
-  status: AnswerStatus,
-  reason: string | null,
-): void {
+export function answerRow(planning: Planning, rowId: string, answer: Answer): void {
   const row = planning.data.planPeople.must(rowId)
   const by = nameOf(planning.data.people.must(row.personId))
-  saveRow(planning, answered(row, { status, reason }, by, stamp(planning.now())))
+  saveRow(planning, answered(row, answer, by, stamp(planning.now())))
 }

@@ -1,6 +1,6 @@
 import { type Api, type Call, listOf, oneOf, own } from '../api/api.ts'
 import { readResource, textOrNull } from '../api/body.ts'
-import { forbidden, notFound, unprocessable } from '../api/errors.ts'
+import { badRequest, forbidden, notFound, unprocessable } from '../api/errors.ts'
 import { nameOf } from '../state/collections.ts'
 import type { PlanPerson } from '../state/documents.ts'
 import { stamp } from '../state/time.ts'
@@ -42,18 +42,34 @@ function timesOf(call: Call, times: { timeId: string }[]): object {
   return listOf(call, planTimeVertex, found, link('Schedule', call.param('schedule')))
 }
 
+/**
+ * An empty body accepts every time. Times that are declined need their ids and a reason; when all of them are, it is a
+ * decline (Planning Center API 2018-11-01, Schedule, action accept).
+ */
 function acceptance(call: Call): Answer {
-  const declined = readResource(call.body).relationships.declined_plan_times
-  const declinedTimeIds = Array.isArray(declined) ? declined.map((time) => String(time.id)) : []
   const row = rowOf(call)
+  const reason = reasonOf(call)
+  const declinedTimeIds = writtenTimes(call)
+  if (declinedTimeIds.length === 0) return { status: 'C', reason }
   if (declinedTimeIds.some((id) => row.times.every((time) => time.timeId !== id))) {
     throw unprocessable('Declined plan times must belong to the schedule')
   }
-  if (declinedTimeIds.length && !canAcceptPartial(row, call.view.data)) {
+  if (!canAcceptPartial(row, call.view.data)) {
     throw unprocessable('This schedule cannot be partially accepted')
   }
-  const declinesAll = declinedTimeIds.length > 0 && declinedTimeIds.length === row.times.length
-  return { status: declinesAll ? 'D' : 'C', reason: reasonOf(call), declinedTimeIds }
+  if (!reason) throw unprocessable("Reason can't be blank")
+  const declinesAll = declinedTimeIds.length === row.times.length
+  return { status: declinesAll ? 'D' : 'C', reason, declinedTimeIds }
+}
+
+function writtenTimes(call: Call): string[] {
+  const { type, relationships } = readResource(call.body)
+  const declined = relationships.declined_plan_times
+  if (declined === undefined) return []
+  if (type !== 'ScheduleAccept') throw badRequest('data.type must be ScheduleAccept')
+  const isListOfTimes = Array.isArray(declined) && declined.every((time) => time.type === 'PlanTime')
+  if (!isListOfTimes) throw badRequest('declined_plan_times must be a list of PlanTime')
+  return [...new Set(declined.map(({ id }) => String(id)))]
 }
 
 const reasonOf = (call: Call): string | null => textOrNull(readResource(call.body).attributes.reason)

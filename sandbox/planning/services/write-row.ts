@@ -47,12 +47,10 @@ export function changedRow(call: Call, row: PlanPerson): PlanPerson {
     updatedAt: at,
   }
   const changed = { ...row, ...changes }
-  if (!status || isAnsweredWith(row, status)) return changed
+  // Who has accepted in part stays so: a status that a row has already is no answer.
+  if (!status || row.status === status) return changed
   return answered(changed, { status, reason }, nameOf(call.view.viewer), at)
 }
-
-const isAnsweredWith = (row: PlanPerson, status: AnswerStatus): boolean =>
-  row.status === status && row.times.every((time) => time.status === status)
 
 function writtenStatus(written: unknown): AnswerStatus | undefined {
   if (written === undefined || written === null) return undefined

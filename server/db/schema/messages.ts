@@ -126,6 +126,8 @@ export const answers = pgTable(
     personId: text().notNull(),
     /** Unconfirmed: somebody at the church took an answer back. */
     status: text().$type<AssignmentStatus>().notNull(),
+    /** Of an accept: the times that it leaves out. */
+    declinedTimeIds: text().array().notNull().default(sql`'{}'::text[]`),
     reason: text(),
     source: text().$type<AnswerSource>().notNull(),
     messageId: reference(),

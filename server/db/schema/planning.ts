@@ -206,8 +206,11 @@ export const assignments = pgTable(
     noticedAt: instant(),
     statusUpdatedAt: instant(),
     canAcceptPartial: boolean().notNull(),
+    /** The times that stand; of somebody who declined, those asked for. */
     timeIds: text().array().notNull(),
-    /** First and last moment this person serves; from the times of the plan. */
+    /** Those declined by somebody who has accepted the others. */
+    declinedTimeIds: text().array().notNull().default(sql`'{}'::text[]`),
+    /** First and last moment this person serves; from the times that stand. */
     startsAt: instant(),
     endsAt: instant(),
     removedAt: instant(),

@@ -1,16 +1,21 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { explain } from '#core/scheduling/reasons.ts'
+import { singleTimes, timesAfter } from '#core/services/single-times.ts'
 import { LOST, type MessageReason } from '#core/vocabulary/messages.ts'
 import type { NewsEvent } from '#core/vocabulary/news.ts'
-import { ACCEPTED, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
+import { ACCEPTED, type AnswerStatus, DECLINED, KEPT } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PlanTime } from '#server/db/schema/planning.ts'
 import {
+  type AnswerRow,
   type AssignmentRow,
   answers,
   assignments,
   messages,
   type NewsSettingRow,
   people,
+  plans,
   serviceTypes,
 } from '#server/db/schema/schema.ts'
 
@@ -26,6 +31,10 @@ export type News = {
   } | null
   /** Leads to the row: of the person on the plan, or of the text in the inbox. */
   path: string
+  /** Of who has accepted some of the times alone. */
+  part: { accepted: Temporal.Instant[]; declined: Temporal.Instant[] } | null
+  /** The planning service does not take the answer: somebody has to enter it there. */
+  isByHand: boolean
   /** Why somebody declined, or what was not understood. */
   words: string | null
 }
@@ -51,12 +60,34 @@ const isOfWantedTeam = ({ mutedServices, mutedTeams }: NewsSettingRow) =>
     or(isNull(assignments.teamId), notInArray(assignments.teamId, ['', ...mutedTeams])),
   )
 
+const within = (column: PgColumn, from: Temporal.Instant, until: Temporal.Instant) =>
+  and(gt(column, from), lte(column, until))
+
+const isInPart = sql`(${answers.status} = ${ACCEPTED} and cardinality(${answers.declinedTimeIds}) > 0)`
+
+type AnsweredRow = { answer: AnswerRow; assignment: AssignmentRow; times: PlanTime[] | null }
+
+const partOf = ({ answer, assignment, times }: AnsweredRow): News['part'] => {
+  const asked = { ...assignment, ...timesAfter(assignment, answer), status: answer.status }
+  const single = singleTimes(asked, times ?? [])
+  const startsOf = (status: AnswerStatus) =>
+    single.filter((time) => time.status === status).map(({ startsAt }) => startsAt)
+  const [accepted, declined] = [startsOf(ACCEPTED), startsOf(DECLINED)]
+  return accepted.length > 0 && declined.length > 0 ? { accepted, declined } : null
+}
+
+/** Who accepts in part leaves a place empty: that is a decline to whoever hears of those. */
+const eventOf = (answer: AnswerRow, part: News['part'], { events }: NewsSettingRow): NewsEvent => {
+  if (part) return events.includes('declined') ? 'declined' : 'accepted'
+  return answer.status === ACCEPTED ? 'accepted' : 'declined'
+}
+
 const answersIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instant): Promise<News[]> => {
   const { churchId, userId, events, toldUntil } = setting
   const wanted = events.flatMap((event) => STATUS[event] ?? [])
   if (wanted.length === 0) return []
   const rows = await tx
-    .select({ answer: answers, assignment: assignments, serviceName: serviceTypes.name })
+    .select({ answer: answers, assignment: assignments, serviceName: serviceTypes.name, times: plans.times })
     .from(answers)
     .innerJoin(
       assignments,
@@ -66,29 +97,34 @@ const answersIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instan
       serviceTypes,
       and(eq(serviceTypes.churchId, answers.churchId), eq(serviceTypes.id, answers.serviceTypeId)),
     )
+    .leftJoin(plans, and(eq(plans.churchId, answers.churchId), eq(plans.id, answers.planId)))
     .where(
       and(
         eq(answers.churchId, churchId),
-        gt(answers.answeredAt, toldUntil),
-        lte(answers.answeredAt, until),
-        inArray(answers.status, wanted),
+        or(
+          within(answers.answeredAt, toldUntil, until),
+          and(eq(answers.writeBack, KEPT), within(answers.writeBackAt, toldUntil, until)),
+        ),
+        or(inArray(answers.status, wanted), isInPart),
         isOfWantedTeam(setting),
         or(isNull(answers.userId), ne(answers.userId, userId)),
       ),
     )
     .orderBy(asc(answers.answeredAt), asc(answers.id))
     .limit(NEWS_MAX)
-  return rows.map(({ answer, assignment, serviceName }) => ({
-    event: answer.status === ACCEPTED ? 'accepted' : 'declined',
-    name: assignment.personName,
-    words: answer.reason,
-    place: {
-      position: assignment.positionName,
-      serviceName,
-      startsAt: assignment.startsAt,
-    },
-    path: pathOf(assignment),
-  }))
+  return rows.map((row) => {
+    const { answer, assignment, serviceName } = row
+    const part = partOf(row)
+    return {
+      event: eventOf(answer, part, setting),
+      name: assignment.personName,
+      words: answer.reason,
+      part,
+      isByHand: answer.writeBack === KEPT,
+      place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
+      path: pathOf(assignment),
+    }
+  })
 }
 
 /** Nobody can be texted about a plan for these reasons, whatever is scheduled. */
@@ -147,6 +183,8 @@ const failuresIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Insta
   return [...once.values()].map(({ message, assignment, serviceName }) => ({
     event: 'failed',
     name: assignment.personName,
+    part: null,
+    isByHand: false,
     words: message.errorMessage ?? explain(message.reason)?.sentence ?? null,
     place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
     path: pathOf(assignment),
@@ -177,6 +215,8 @@ const unclearIn = async (
   return rows.map(({ id, body, firstName, lastName }) => ({
     event: 'not_understood',
     name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Somebody',
+    part: null,
+    isByHand: false,
     words: body,
     place: null,
     path: `/inbox?entry=${id}`,

@@ -1,4 +1,5 @@
-import { shortDateTime } from '#core/time/words.ts'
+import { shortDateTime, shortDateTimes } from '#core/time/words.ts'
+import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import { NEWS_EVENTS, type NewsEvent } from '#core/vocabulary/news.ts'
 import type { MailContent } from '#server/features/notifications/mail.ts'
 import type { News } from './happened.ts'
@@ -12,21 +13,29 @@ const VERBS: Record<NewsEvent, string> = {
   not_understood: 'wrote what was not understood',
 }
 
-const about = ({ place }: News, zone: string): string =>
-  place
-    ? [
-        place.position,
-        place.serviceName,
-        place.startsAt && shortDateTime(place.startsAt.toZonedDateTimeISO(zone)),
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : ''
+const verbOf = ({ part, event }: News): string => (part ? 'accepted in part' : VERBS[event])
+
+const inWords = (starts: readonly Temporal.Instant[], zone: string): string =>
+  shortDateTimes(starts.map((at) => at.toZonedDateTimeISO(zone)))
+
+const about = ({ place, part }: News, zone: string): string => {
+  if (!place) return ''
+  const { position, serviceName, startsAt } = place
+  const when = part
+    ? inWords(part.accepted, zone)
+    : startsAt && shortDateTime(startsAt.toZonedDateTimeISO(zone))
+  return [position, serviceName, when].filter(Boolean).join(', ')
+}
 
 /** 'Naomi Price declined: Vocals, Sunday Gathering, Sun, Oct 6 at 9:00 AM.' */
 const sentence = (news: News, zone: string): string => {
+  const { name, part, isByHand } = news
   const place = about(news, zone)
-  return `${news.name} ${VERBS[news.event]}${place && `: ${place}`}.`
+  const declined = part ? [`Cannot serve ${inWords(part.declined, zone)}.`] : []
+  const byHand = isByHand
+    ? [`${PLANNING_NAME} takes no answers for single times from us: please enter it there.`]
+    : []
+  return [`${name} ${verbOf(news)}${place && `: ${place}`}.`, ...declined, ...byHand].join(' ')
 }
 
 const counted = (news: readonly News[]): string => {
@@ -64,7 +73,7 @@ export const newsMail = (telling: Telling, to: string): MailContent => {
   const { church, news, publicUrl } = telling
   const [first] = news
   const subject =
-    news.length === 1 && first ? `${first.name} ${VERBS[first.event]}` : `${counted(news)} at ${church}`
+    news.length === 1 && first ? `${first.name} ${verbOf(first)}` : `${counted(news)} at ${church}`
   return {
     to,
     subject,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import { servedSpan } from '#core/polling/spans.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
+import { haveSameTimes, timesAfter } from '#core/services/single-times.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,8 +15,10 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import { releaseOldRoster } from '#server/features/messages/dispatch/old-roster.ts'
+import { stillKept } from './kept-answers.ts'
 import { findPlan, removePlans, timesOf } from './plans.ts'
 import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
+import { forgetAcceptedStarts } from './times.ts'
 import { upsert } from './upsert.ts'
 
 /** An assignment as it is stored. */
@@ -41,6 +44,7 @@ export const assignmentRow = (
   statusUpdatedAt: read.statusUpdatedAt,
   canAcceptPartial: read.canAcceptPartial,
   timeIds: read.timeIds,
+  declinedTimeIds: read.declinedTimeIds,
   ...servedSpan(timesOf(plan), read.timeIds),
   removedAt: null,
   askId: null,
@@ -50,22 +54,34 @@ export const assignmentRow = (
 const noticed = (known: AssignmentRow | undefined, now: Temporal.Instant): Temporal.Instant | null =>
   known && known.removedAt === null ? known.noticedAt : now
 
-/** What the volunteer answered here and the planning service does not have yet stays as it is. */
-const keepingAnswer = (row: AssignmentRow, known: AssignmentRow | undefined): AssignmentRow =>
-  known
-    ? {
-        ...row,
-        status: known.status,
-        declineReason: known.declineReason,
-        statusUpdatedAt: known.statusUpdatedAt,
-      }
-    : row
+/** What the volunteer answered here and the planning service does not have stays as it is; for the times asked for there. */
+const keepingAnswer = (
+  row: AssignmentRow,
+  known: AssignmentRow | undefined,
+  plan: Pick<PlanRow, 'times'>,
+): AssignmentRow => {
+  if (!known) return row
+  const { status, declineReason, statusUpdatedAt, declinedTimeIds } = known
+  const times = timesAfter(row, { status, declinedTimeIds })
+  return {
+    ...row,
+    ...{ status, declineReason, statusUpdatedAt },
+    ...times,
+    ...servedSpan(timesOf(plan), times.timeIds),
+  }
+}
 
-const comparable = (row: AssignmentRow): string =>
-  JSON.stringify(Object.entries({ ...row, timeIds: row.timeIds.toSorted() }).sort())
+const comparable = ({ timeIds, declinedTimeIds, ...row }: AssignmentRow): string => {
+  const times = { timeIds: timeIds.toSorted(), declinedTimeIds: declinedTimeIds.toSorted() }
+  return JSON.stringify(Object.entries({ ...row, ...times }).sort())
+}
 
 export const isSame = (one: AssignmentRow, other: AssignmentRow | undefined): boolean =>
   other !== undefined && comparable(one) === comparable(other)
+
+/** Whether somebody has answered for other times than before: nothing has moved then. */
+const answersOtherTimes = (row: AssignmentRow, known: AssignmentRow | undefined): boolean =>
+  known !== undefined && !haveSameTimes({ ...row, timeIds: [] }, { ...known, timeIds: [] })
 
 /** Everybody ever on a plan; held by this transaction, so that no answer is recorded meanwhile. */
 const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
@@ -139,9 +155,10 @@ const storeAssignments = async (
 
   const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
   const shielded = await answeredSince(tx, { churchId, planId }, startedAt)
+  for (const id of await stillKept(tx, { churchId, planId }, read, startedAt)) shielded.add(id)
   const changed = read
     .map((one) => assignmentRow(churchId, plan, one, noticed(known.get(one.id), startedAt)))
-    .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id)) : row))
+    .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id), plan) : row))
     .filter((row) => !isSame(row, known.get(row.id)))
   const ids = new Set(read.map(({ id }) => id))
   const gone = [...known.values()].filter(
@@ -149,6 +166,12 @@ const storeAssignments = async (
   )
 
   await upsert(tx, assignments, changed)
+  const reanswered = changed.filter((row) => answersOtherTimes(row, known.get(row.id)))
+  await forgetAcceptedStarts(
+    tx,
+    churchId,
+    reanswered.map(({ id }) => id),
+  )
   await removeAssignments(tx, churchId, gone, startedAt)
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
   const isOld = !plan.assignmentsKnownAt || !isBefore(startedAt, trustedUntil(plan.assignmentsKnownAt))

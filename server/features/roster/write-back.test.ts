@@ -8,9 +8,13 @@ import { recordAnswers } from '#server/features/volunteers/answers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { rosterKeeper } from './feature.ts'
+import { syncNow } from './read.ts'
 import { withPlanning } from './testing.ts'
 import { writeBack } from './write-back.ts'
 
+/** Anna serves in a team that accepts in part. */
+const GREETER = rowId(GRACE.plans.firstSunday, 3)
+const [EARLY, LATE] = [`${GRACE.plans.firstSunday}2`, `${GRACE.plans.firstSunday}3`]
 const VOCALS = rowId(GRACE.plans.firstSunday, 0)
 const ROW_PATH = `team_members/${VOCALS}`
 
@@ -38,11 +42,11 @@ const newest = async () => {
   if (!row) throw new Error('there is no answer')
   return row
 }
-const mirrored = async () => {
+const mirrored = async (id = VOCALS) => {
   const [row] = await app.deps.db
     .select()
     .from(assignments)
-    .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, VOCALS)))
+    .where(and(eq(assignments.churchId, app.graceId), eq(assignments.id, id)))
   if (!row) throw new Error('there is no assignment')
   return row
 }
@@ -173,5 +177,104 @@ describe('an answer on its way to the planning service', () => {
     app.clock.moveBy({ seconds: 2 })
     await app.runDueWork()
     expect(await recorded()).toEqual(['C superseded', 'D written'])
+  })
+})
+
+describe('an answer for single times', () => {
+  const answerBut = (declinedTimeIds: string[], reason: string | null = null) =>
+    app.deps.db.transaction((tx) =>
+      recordAnswers(
+        tx,
+        app.deps,
+        {
+          churchId: app.graceId,
+          changes: [{ assignmentId: GREETER, status: 'C', declinedTimeIds }],
+          reason,
+          source: 'text',
+        },
+        app.clock.now(),
+      ),
+    )
+  const row = () => app.sandbox.planning.data.planPeople.must(GREETER)
+  const standing = () => row().times.map(({ timeId, status }) => `${timeId} ${status}`)
+  const kept = async () => {
+    const { status, timeIds, declinedTimeIds, declineReason } = await mirrored(GREETER)
+    return { status, timeIds, declinedTimeIds, declineReason }
+  }
+  const accepts = () => app.sandbox.planning.requests().filter(({ path }) => path.endsWith('/accept')).length
+  const startOf = (timeId: string) => app.sandbox.planning.data.planTimes.must(timeId).startsAt
+  const plannedMoves = async () => {
+    const isOfAnna = eq(messages.personId, GRACE.people.annaWhitfield)
+    const texts = await app.deps.db.select().from(messages).where(isOfAnna)
+    return texts.filter(({ kind }) => kind === 'moved_by_church')
+  }
+
+  test('is written with its reason, and taken back for all of them', async () => {
+    await answerBut([EARLY], 'Only the late one')
+    await app.runDueWork()
+    expect(standing()).toEqual([`${EARLY} D`, `${LATE} C`])
+    expect(row()).toMatchObject({ status: 'C', declineReason: 'Only the late one' })
+    expect(await recorded()).toEqual(['C written'])
+    const part = {
+      status: 'C',
+      timeIds: [LATE],
+      declinedTimeIds: [EARLY],
+      declineReason: 'Only the late one',
+    }
+    expect(await kept()).toEqual(part)
+    expect(`${(await mirrored(GREETER)).startsAt}`).toBe(startOf(LATE))
+    await syncNow(app.deps, app.graceId)
+    expect(await kept()).toEqual(part)
+    app.clock.moveBy({ minutes: 5 })
+    await answerBut([])
+    await app.runDueWork()
+    expect(standing()).toEqual([`${EARLY} C`, `${LATE} C`])
+    expect(await recorded()).toEqual(['C written', 'C written'])
+    expect(await kept()).toMatchObject({ status: 'C', declinedTimeIds: [], declineReason: null })
+    expect(`${(await mirrored(GREETER)).startsAt}`).toBe(startOf(EARLY))
+    expect(accepts()).toBe(2)
+    expect(await plannedMoves()).toEqual([])
+  })
+
+  test('that is not taken there counts here, is tried once, and gives way to what is entered there', async () => {
+    app.sandbox.planning.allowsScheduleActionsForOthers = false
+    await answerBut([LATE])
+    await app.pass({ hours: 8 }, 4)
+    await syncNow(app.deps, app.graceId)
+    expect(await recorded()).toEqual(['C kept'])
+    expect(accepts()).toBe(1)
+    expect(standing()).toEqual([`${EARLY} U`, `${LATE} U`])
+    expect(await kept()).toMatchObject({ status: 'C', timeIds: [EARLY], declinedTimeIds: [LATE] })
+    app.sandbox.planning.answer(GREETER, 'C', 'As texted', [LATE])
+    await syncNow(app.deps, app.graceId)
+    expect(await recorded()).toEqual(['C written'])
+    app.clock.moveBy({ minutes: 5 })
+    app.sandbox.planning.answer(GREETER, 'D', 'Ill')
+    await syncNow(app.deps, app.graceId)
+    expect(await kept()).toMatchObject({ status: 'D', declinedTimeIds: [] })
+  })
+
+  test('is overruled by a newer one there, and a newer one that says the same is no other', async () => {
+    await answerBut([LATE])
+    app.clock.moveBy({ seconds: 30 })
+    app.sandbox.planning.answer(GREETER, 'C', 'The other one', [EARLY])
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C overruled'])
+    expect(await kept()).toMatchObject({ status: 'C', timeIds: [LATE], declinedTimeIds: [EARLY] })
+    await answerBut([EARLY])
+    app.clock.moveBy({ seconds: 30 })
+    app.sandbox.planning.answer(GREETER, 'C', undefined, [EARLY])
+    await app.runDueWork()
+    expect(await recorded()).toEqual(['C overruled', 'C written'])
+    expect(accepts()).toBe(0)
+  })
+
+  test('given in the planning service is no move to another time', async () => {
+    app.sandbox.planning.answer(GREETER, 'C')
+    await syncNow(app.deps, app.graceId)
+    app.sandbox.planning.answer(GREETER, 'C', 'Not so early', [EARLY])
+    await syncNow(app.deps, app.graceId)
+    expect(await kept()).toMatchObject({ status: 'C', timeIds: [LATE], declinedTimeIds: [EARLY] })
+    expect(await plannedMoves()).toEqual([])
   })
 })

@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { servedSpan } from '#core/polling/spans.ts'
+import { haveSameTimes } from '#core/services/single-times.ts'
 import { isAfter, isBefore } from '#core/time/instant.ts'
+import { KEPT } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { type AnswerRow, answers, assignments } from '#server/db/schema/schema.ts'
+import { type AnswerRow, type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   forWriting,
@@ -14,6 +17,9 @@ import {
 } from '#server/features/connections/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { findPlan, timesOf } from './plans.ts'
+import { setTimes } from './times.ts'
+import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 
 export type Answer = AnswerRow
 
@@ -92,15 +98,15 @@ export const writeBack = async (deps: Deps, answerId: number): Promise<void> => 
   const planning = await openPlanning(deps, answer.churchId)
   const { port } = planning
   const access = forWriting(planning.access)
-  const { serviceTypeId, planId, assignmentId, status, reason } = answer
+  const { serviceTypeId, planId, assignmentId } = answer
   const of = { serviceTypeId, planId, assignmentId }
   const found = await port.assignment(access, of)
   if (!found.ok) return heed(deps, answer, found.failure)
   if (holdsAnswer(found.value, answer)) return record(deps, answer, found.value, 'written')
   if (await isOverruled(deps, answer, found.value)) return record(deps, answer, found.value, 'overruled')
-  const written = await port.answer(access, of, { status, declineReason: reason })
+  const written = await write(port, access, answer, found.value)
   if (!written.ok) return heed(deps, answer, written.failure, found.value)
-  const outcome = written.value.status === status ? 'written' : 'overruled'
+  const outcome = agrees(written.value, answer) ? 'written' : 'overruled'
   return record(deps, answer, written.value, outcome)
 }
 
@@ -120,13 +126,10 @@ const claim = async ({ db, clock }: Deps, answerId: number): Promise<Answer | nu
   return claimed ?? null
 }
 
-const holdsAnswer = (found: PlanningAssignment, { status, reason }: Answer): boolean =>
-  found.status === status && (status !== 'D' || reason === null || found.declineReason === reason)
-
 /** Somebody else decided there after the volunteer answered here. */
 const isOverruled = async (deps: Deps, answer: Answer, found: PlanningAssignment): Promise<boolean> => {
   const isNewer = found.statusUpdatedAt !== null && isAfter(found.statusUpdatedAt, answer.answeredAt)
-  if (!isNewer || found.status === 'U' || found.status === answer.status) return false
+  if (!isNewer || found.status === 'U' || agrees(found, answer)) return false
   return !(await isOurOwnWriting(deps.db, answer, found, deps.clock.now()))
 }
 
@@ -146,10 +149,30 @@ const record = (
     if (!assignment) return
     const { status, declineReason, statusUpdatedAt } = found
     await tx.update(assignments).set({ status, declineReason, statusUpdatedAt }).where(thisAssignment(answer))
+    const isOtherTimes = !haveSameTimes(found, assignment)
+    if (isOtherTimes) await followTimes(tx, assignment, found)
     if (writeBackState === 'overruled') await tellOverruled(tx, answer, now)
-    if (assignment.status === status) return
+    if (assignment.status === status && !isOtherTimes) return
     await scheduleTexts(tx, answer.churchId, [answer.personId], now)
     await announceAnswer(tx, answer)
+  })
+
+const followTimes = async (
+  tx: Db,
+  assignment: AssignmentRow,
+  { timeIds, declinedTimeIds }: PlanningAssignment,
+): Promise<void> => {
+  const plan = await findPlan(tx, assignment.churchId, assignment.planId)
+  if (!plan) return
+  await setTimes(tx, assignment, { timeIds, declinedTimeIds, ...servedSpan(timesOf(plan), timeIds) })
+}
+
+/** It counts here, and somebody at the church enters it there. */
+const keep = (deps: Deps, answer: Answer, writeBackDetail: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockAssignment(tx, answer)
+    const ending = { writeBack: KEPT, writeBackDetail, writeBackAt: deps.clock.now() }
+    if (await settle(tx, deps, answer, ending)) await announceAnswer(tx, answer)
   })
 
 /** The volunteer hears what holds, because somebody decided otherwise meanwhile. */
@@ -206,18 +229,19 @@ const announceAnswer = (tx: Db, { churchId, planId, personId }: Answer): Promise
 const heed = async (
   deps: Deps,
   answer: Answer,
-  failure: PlanningFailure,
+  failed: PlanningFailure,
   found: PlanningAssignment | null = null,
 ): Promise<void> => {
-  await heedFailure(deps, answer.churchId, failure)
-  if (failure.kind === 'retry') return postpone(deps, answer, failure.notBefore, failure.detail)
-  deps.log.warn({ answer: answer.id, detail: failure.detail }, 'an answer could not be written back')
-  if (failure.kind === 'alert') {
-    const retryAt = deps.clock.now().add(WRITE_AGAIN_AFTER[failure.why])
-    return postpone(deps, answer, retryAt, failure.detail)
+  await heedFailure(deps, answer.churchId, failed)
+  if (failed.kind === 'retry') return postpone(deps, answer, failed.notBefore, failed.detail)
+  deps.log.warn({ answer: answer.id, detail: failed.detail }, 'an answer could not be written back')
+  if (failed.kind === 'alert') {
+    const retryAt = deps.clock.now().add(WRITE_AGAIN_AFTER[failed.why])
+    return postpone(deps, answer, retryAt, failed.detail)
   }
-  if (failure.why === 'gone') return recordGone(deps, answer)
-  return found ? record(deps, answer, found, 'failed', failure.detail) : giveUp(deps, answer, failure.detail)
+  if (failed.why === 'gone') return recordGone(deps, answer)
+  if (found && isForTimes(answer, found)) return keep(deps, answer, failed.detail)
+  return found ? record(deps, answer, found, 'failed', failed.detail) : giveUp(deps, answer, failed.detail)
 }
 
 const stillPending = ({ id }: Answer) => and(eq(answers.id, id), eq(answers.writeBack, 'pending'))

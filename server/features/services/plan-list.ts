@@ -1,9 +1,15 @@
-import { EVERYBODY, FAILED, NOT_ASKED, type PersonStatus } from '#core/vocabulary/people.ts'
+import { eq } from 'drizzle-orm'
+import type { PersonInPlan } from '#contract/services.ts'
+import { isInPart } from '#core/services/single-times.ts'
+import { clockTime } from '#core/time/words.ts'
+import { ACCEPTED, EVERYBODY, FAILED, NOT_ASKED, type PersonStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { churches } from '#server/db/schema/schema.ts'
 import { csvFile } from '#server/http/csv.ts'
 import { listPeople } from './people.ts'
 
-const COLUMNS = ['Name', 'Team', 'Position', 'Number', 'State', 'Why']
+const COLUMNS = ['Name', 'Team', 'Position', 'Number', 'State', 'Times', 'Why']
 
 const STATES: Record<Exclude<PersonStatus, typeof NOT_ASKED>, string> = {
   C: 'Accepted',
@@ -13,21 +19,38 @@ const STATES: Record<Exclude<PersonStatus, typeof NOT_ASKED>, string> = {
   O: 'Opted out',
 }
 
-const stateInWords = (status: PersonStatus): string =>
-  status === NOT_ASKED ? 'Not asked yet' : STATES[status]
+const stateInWords = (person: PersonInPlan): string => {
+  if (isInPart(person)) return 'Accepted in part'
+  return person.status === NOT_ASKED ? 'Not asked yet' : STATES[person.status]
+}
+
+/** '9:00 AM accepted, 11:00 AM declined', where some of the times stand. */
+const timesInWords = (person: PersonInPlan, zone: string): string =>
+  isInPart(person)
+    ? person.times
+        .map(({ starts_at, status }) => {
+          const at = Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone)
+          return `${clockTime(at)} ${status === ACCEPTED ? 'accepted' : 'declined'}`
+        })
+        .join(', ')
+    : ''
 
 /** Everybody on a plan as a CSV file, team by team. */
 export const exportPlan = async (db: Db, churchId: number, planId: string): Promise<File> => {
   const { people } = await listPeople(db, churchId, { planId, type: EVERYBODY })
+  const { zone } = only(
+    await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
+  )
   const rows = people
     .toSorted((one, other) => one.team.localeCompare(other.team, 'en'))
-    .map(({ name, team, position, phone, status, error_message, decline_reason }) => [
-      name,
-      team,
-      position,
-      phone ?? '',
-      stateInWords(status),
-      (status === FAILED ? error_message : decline_reason) ?? '',
+    .map((person) => [
+      person.name,
+      person.team,
+      person.position,
+      person.phone ?? '',
+      stateInWords(person),
+      timesInWords(person, zone),
+      (person.status === FAILED ? person.error_message : person.decline_reason) ?? '',
     ])
   return csvFile('plan.csv', COLUMNS, rows)
 }

@@ -137,7 +137,7 @@ test('a plan is saved as CSV, with everybody on it', async () => {
   })
   expect(response.headers.get('content-type')).toContain('text/csv')
   const lines = (await response.text()).trim().split('\r\n')
-  expect(lines[0]).toContain('Name,Team,Position,Number,State,Why')
+  expect(lines[0]).toContain('Name,Team,Position,Number,State,Times,Why')
   expect(lines).toHaveLength((await peopleOf(plans.firstSunday)).length + 1)
   expect(lines.join('\n')).toMatch(/Naomi Price,Worship team,Vocals,'?\+1\d+,Unconfirmed,/)
 })

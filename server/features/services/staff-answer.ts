@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
+import { singleTimes } from '#core/services/single-times.ts'
 import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
-import { reasonOf, recordAnswers } from '#server/features/volunteers/answers.ts'
+import { mustAcceptBut, reasonOf, recordAnswers } from '#server/features/volunteers/answers.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { listStanding } from './standing.ts'
 
@@ -15,7 +16,7 @@ const GUEST = `A guest can only be answered for in ${PLANNING_NAME}.`
 /** What is asked of whom, and when it begins. */
 const findAssignment = async (db: Db, churchId: number, assignmentId: string) => {
   const [row] = await db
-    .select({ assignment: assignments, planStartsAt: plans.startsAt })
+    .select({ assignment: assignments, planStartsAt: plans.startsAt, times: plans.times })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(
@@ -27,7 +28,12 @@ const findAssignment = async (db: Db, churchId: number, assignmentId: string) =>
       ),
     )
   if (!row) throw refuse(404, NOT_FOUND)
-  return { ...row.assignment, startsAt: row.assignment.startsAt ?? row.planStartsAt }
+  const { assignment, planStartsAt, times } = row
+  return {
+    ...assignment,
+    startsAt: assignment.startsAt ?? planStartsAt,
+    times: singleTimes(assignment, times),
+  }
 }
 
 type Assigned = { planId: string; assignmentId: string }
@@ -47,6 +53,7 @@ type StaffAnswer = {
   assignmentId: string
   status: AssignmentStatus
   reason?: string | undefined
+  declined_times?: readonly string[] | undefined
   userId: number
 }
 
@@ -54,18 +61,19 @@ type StaffAnswer = {
 export const answerForVolunteer = (
   deps: Deps,
   churchId: number,
-  { assignmentId, status, reason, userId }: StaffAnswer,
+  { assignmentId, status, reason, declined_times: declined = [], userId }: StaffAnswer,
 ): Promise<{ success: true; person: PersonInPlan }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const { planId, personId, startsAt } = await findAssignment(tx, churchId, assignmentId)
+    const { planId, personId, startsAt, times } = await findAssignment(tx, churchId, assignmentId)
     refuseOnceStarted(startsAt, now)
     if (personId === null) throw refuse(422, GUEST)
-    const changes = [{ assignmentId, status }]
+    const answer = declined.length > 0 ? mustAcceptBut(times, status, declined) : { status }
+    const changes = [{ ...answer, assignmentId }]
     await recordAnswers(
       tx,
       deps,
-      { churchId, changes, reason: reasonOf(status, reason), source: 'staff', userId },
+      { churchId, changes, reason: reasonOf(answer, reason), source: 'staff', userId },
       now,
     )
     return { success: true, person: await presentAssignment(tx, churchId, { planId, assignmentId }) }

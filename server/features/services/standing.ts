@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
+import { isInPart, type SingleTime } from '#core/services/single-times.ts'
 import {
   type Counts,
   problemInWords,
@@ -22,6 +23,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { timesByAssignment } from './times.ts'
 
 /** A plan with its counts, null where it has nobody, as the database answers it. */
 export type CountedPlanRow = { [Count in keyof Counts]: number | null } & {
@@ -83,7 +85,11 @@ const factsOf = (row: FactsRow): StandingFacts => ({
 export const momentOf = (text: string | null): Temporal.Instant | null =>
   text === null ? null : Temporal.Instant.from(text)
 
-export const personView = (row: PersonRow, { status, problem }: Standing): PersonInPlan => ({
+export const personView = (
+  row: PersonRow,
+  { status, problem }: Standing,
+  times: readonly SingleTime[] = [],
+): PersonInPlan => ({
   id: row.person_id,
   assignment_id: row.assignment_id,
   name: row.name,
@@ -93,7 +99,8 @@ export const personView = (row: PersonRow, { status, problem }: Standing): Perso
   phone: row.phone,
   message: status === NOT_ASKED ? 'Not asked yet' : null,
   error_message: status === FAILED ? problemInWords(problem) : null,
-  decline_reason: status === DECLINED ? row.decline_reason : null,
+  decline_reason: status === DECLINED || isInPart({ status, times }) ? row.decline_reason : null,
+  times: times.map(({ id, startsAt, status }) => ({ id, starts_at: startsAt.toString(), status })),
   answered_at: isAnswer(status) ? (momentOf(row.status_updated_at)?.toString() ?? null) : null,
 })
 
@@ -259,5 +266,6 @@ export const listStanding = async (
     sql`${withFacts(churchId, sql`plans.id = ${planId}`)}
       select * from facts where ${condition} order by lower(name), position, assignment_id`,
   )
-  return rows.map((row) => personView(row, standingOf(factsOf(row))))
+  const timesOf = await timesByAssignment(db, churchId, planId)
+  return rows.map((row) => personView(row, standingOf(factsOf(row)), timesOf.get(row.assignment_id)))
 }

@@ -14,6 +14,7 @@ const person: PersonInPlan = {
   message: null,
   error_message: null,
   decline_reason: null,
+  times: [],
   answered_at: null,
 }
 const inShort = ({ steps }: PersonWithLine) => steps.map(({ state }) => state[0]).join('')

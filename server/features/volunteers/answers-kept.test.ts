@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
-import { assignments, messages, numbers, phoneStates, plans } from '#server/db/schema/schema.ts'
+import { messages, numbers, phoneStates } from '#server/db/schema/schema.ts'
 import { syncNow } from '#server/features/roster/read.ts'
 import type { App } from '#testkit/app.ts'
 import { approveNumber } from '#testkit/registration.ts'
@@ -172,29 +172,6 @@ describe('doubt', () => {
     takeVolunteer()
     for (const words of ['count me in next week', 'See you there?', 'I’ll pass it on'])
       await say(app, one.phone, words)
-    expect(await standing()).toBe('U | U')
-  })
-})
-
-describe('a team that accepts in part', () => {
-  test('an answer for one of several times is for the church, and asks nothing twice', async () => {
-    const { db } = app.deps
-    one = { phone: ELENA, row: ROWS.elenaParks }
-    const of = and(eq(assignments.churchId, app.graceId), eq(assignments.id, one.row))
-    const [found] = await db
-      .select({ times: plans.times })
-      .from(assignments)
-      .innerJoin(plans, eq(plans.id, assignments.planId))
-      .where(of)
-    const times = found?.times.filter(({ kind }) => kind === 'service') ?? []
-    expect(times).toHaveLength(2)
-    await db
-      .update(assignments)
-      .set({ canAcceptPartial: true, timeIds: times.map(({ id }) => id) })
-      .where(of)
-    const words = 'I can do the 11:00 but not the 9:00'
-    expect(await say(app, one.phone, words)).toEqual([])
-    expect(await waiting()).toEqual([words])
     expect(await standing()).toBe('U | U')
   })
 })

@@ -1,5 +1,19 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type AnswerSource, type AssignmentStatus, DECLINED } from '#core/vocabulary/people.ts'
+import { servedSpan } from '#core/polling/spans.ts'
+import {
+  acceptBut,
+  haveSameTimes,
+  type SingleTime,
+  type TimesAnswer,
+  timesAfter,
+} from '#core/services/single-times.ts'
+import {
+  ACCEPTED,
+  type AnswerSource,
+  type AssignmentStatus,
+  DECLINED,
+  KEPT,
+} from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announceAll } from '#server/db/live.ts'
@@ -7,11 +21,13 @@ import { type AssignmentRow, answers, assignments } from '#server/db/schema/sche
 import type { Deps } from '#server/deps.ts'
 import { heedAnswers } from '#server/features/asks/answer.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { findPlan, timesOf } from '#server/features/roster/plans.ts'
+import { setTimes } from '#server/features/roster/times.ts'
 import { refuse } from '#server/http/errors.ts'
 import { closeEntries } from './inbox/handled.ts'
 
-/** Unconfirmed takes an answer back. */
-type AnswerChange = { assignmentId: string; status: AssignmentStatus }
+/** Unconfirmed takes an answer back; an accept may leave out single times. */
+type AnswerChange = TimesAnswer & { assignmentId: string }
 export type Answering = {
   churchId: number
   changes: readonly AnswerChange[]
@@ -24,11 +40,27 @@ export type Answering = {
 /** Said to who accepts a place that they were asked for and somebody else has. */
 export const FILLED = 'This place is filled already. Thank you!'
 
-/** Only a decline has a reason, and only when words were written. */
-export const reasonOf = (status: AssignmentStatus, words: string | undefined): string | null =>
-  status === DECLINED ? words?.trim() || null : null
+/** Only what declines something has a reason, and only when words were written. */
+export const reasonOf = (answer: TimesAnswer, words: string | undefined): string | null =>
+  declinesSome(answer) ? words?.trim() || null : null
 
-type Answered = { row: AssignmentRow; status: AssignmentStatus; answering: Answering }
+const NOT_ONE_BY_ONE = 'These times cannot be answered one by one.'
+
+/** An accept that leaves out some times; refused where they are not answered one by one. */
+export const mustAcceptBut = (
+  times: readonly SingleTime[],
+  status: AssignmentStatus,
+  declinedTimeIds: readonly string[],
+): TimesAnswer => {
+  const answer = status === ACCEPTED ? acceptBut(times, declinedTimeIds) : null
+  if (!answer) throw refuse(422, NOT_ONE_BY_ONE)
+  return answer
+}
+
+const declinesSome = ({ status, declinedTimeIds = [] }: TimesAnswer): boolean =>
+  status === DECLINED || declinedTimeIds.length > 0
+
+type Answered = { row: AssignmentRow; change: AnswerChange; answering: Answering }
 
 const lockAssignments = (tx: Db, churchId: number, ids: readonly string[]): Promise<AssignmentRow[]> =>
   tx
@@ -50,10 +82,10 @@ const changeAssignments = async (
   answered: readonly Answered[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const values = answered.map(({ row, status, answering }) => ({
+  const values = answered.map(({ row, change, answering }) => ({
     id: row.id,
-    status,
-    reason: status === DECLINED ? answering.reason : null,
+    status: change.status,
+    reason: declinesSome(change) ? answering.reason : null,
   }))
   await tx.execute(sql`
     update assignments set
@@ -62,13 +94,24 @@ const changeAssignments = async (
     where assignments.church_id = ${churchId} and assignments.id = answered.id`)
 }
 
-const answerOf = ({ row, status, answering }: Answered, now: Temporal.Instant) => ({
+/** The times that stand from now on, where an answer is for single times or takes such an answer back. */
+const changeTimes = async (tx: Db, churchId: number, answered: readonly Answered[]): Promise<void> => {
+  for (const { row, change } of answered) {
+    const times = timesAfter(row, change)
+    if (haveSameTimes(row, times)) continue
+    const plan = await findPlan(tx, churchId, row.planId)
+    if (plan) await setTimes(tx, row, { ...times, ...servedSpan(timesOf(plan), times.timeIds) })
+  }
+}
+
+const answerOf = ({ row, change, answering }: Answered, now: Temporal.Instant) => ({
   churchId: row.churchId,
   assignmentId: row.id,
   planId: row.planId,
   serviceTypeId: row.serviceTypeId,
   personId: row.personId ?? '',
-  status,
+  status: change.status,
+  declinedTimeIds: timesAfter(row, change).declinedTimeIds,
   reason: answering.reason,
   source: answering.source,
   messageId: answering.messageId,
@@ -78,7 +121,7 @@ const answerOf = ({ row, status, answering }: Answered, now: Temporal.Instant) =
   retryAt: now,
 })
 
-/** The new answers take the place of those that wait to be written back. */
+/** The new answers take the place of those that the planning service does not have yet. */
 const writeAnswers = async (
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
@@ -95,7 +138,7 @@ const writeAnswers = async (
       and(
         eq(answers.churchId, churchId),
         inArray(answers.assignmentId, ids),
-        eq(answers.writeBack, 'pending'),
+        inArray(answers.writeBack, ['pending', KEPT]),
       ),
     )
   const written = await insertMany<typeof answers, { id: string | number }>(
@@ -136,7 +179,7 @@ export const recordAllAnswers = async (
 ): Promise<void> => {
   const wanted = new Map(
     answerings.flatMap((answering) =>
-      answering.changes.map(({ assignmentId, status }) => [assignmentId, { status, answering }] as const),
+      answering.changes.map((change) => [change.assignmentId, { change, answering }] as const),
     ),
   )
   const rows = wanted.size === 0 ? [] : await lockAssignments(tx, churchId, [...wanted.keys()])
@@ -149,6 +192,7 @@ export const recordAllAnswers = async (
   const written = answered.filter(({ row }) => row.askId === null)
   await writeAnswers(tx, deps, churchId, written, now)
   await changeAssignments(tx, churchId, answered, now)
+  await changeTimes(tx, churchId, answered)
   const personIds = rows.flatMap((row) => row.personId ?? [])
   await scheduleTexts(tx, churchId, personIds, now)
   await closeAnswered(tx, churchId, answered, now)

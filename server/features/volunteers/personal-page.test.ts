@@ -53,6 +53,7 @@ test('the page lists what its person is asked to do, in words of the church', as
     team_position_name: 'Vocals',
     organization_name: 'Grace Chapel',
     person_name: 'Naomi Price',
+    times: [],
     can_change: true,
     has_started: false,
     beside: expect.any(Array),

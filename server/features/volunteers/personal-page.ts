@@ -2,9 +2,16 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Schedule } from '#contract/volunteers.ts'
 import { isAskedPlace } from '#core/asks/place.ts'
 import { fullName } from '#core/services/full-name.ts'
+import { type SingleTime, singleTimes } from '#core/services/single-times.ts'
 import { isBefore } from '#core/time/instant.ts'
-import { clockTime, longDate } from '#core/time/words.ts'
-import { ACCEPTED, DECLINED, LINK_DECLINES, type LinkAnswer } from '#core/vocabulary/people.ts'
+import { clockTime, clockTimes, longDate, shortDateTime } from '#core/time/words.ts'
+import {
+  ACCEPTED,
+  type AssignmentStatus,
+  DECLINED,
+  LINK_DECLINES,
+  type LinkAnswer,
+} from '#core/vocabulary/people.ts'
 import { hashToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanTime } from '#server/db/schema/planning.ts'
@@ -24,7 +31,7 @@ import { primaryNumber } from '#server/features/messages/senders.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
-import { FILLED, reasonOf, recordAnswers } from './answers.ts'
+import { FILLED, mustAcceptBut, reasonOf, recordAnswers } from './answers.ts'
 import { besideView, listTeamMates, type TeamMate } from './team-mates.ts'
 
 /** What an unknown or expired link shows: nothing about anybody, but the church that knows. */
@@ -52,6 +59,26 @@ const momentInWords = (at: Temporal.Instant, zone: string): string => {
   return `${longDate(local)}, ${clockTime(local)}`
 }
 
+type Standing = { status: AssignmentStatus; startsAt: Temporal.Instant; times: readonly SingleTime[] }
+
+/** 'Sunday, March 10, 9:00 AM and 11:00 AM': the times that stand. */
+const standingInWords = ({ status, startsAt, times }: Standing, zone: string): string => {
+  const standing = times.filter((time) => time.status === status)
+  const local = standing.map((time) => time.startsAt.toZonedDateTimeISO(zone))
+  if (local.length < 2 || !areOneDay(local)) return momentInWords(startsAt, zone)
+  return `${longDate(startsAt.toZonedDateTimeISO(zone))}, ${clockTimes(local)}`
+}
+
+const areOneDay = (moments: readonly Temporal.ZonedDateTime[]): boolean =>
+  new Set(moments.map((at) => `${at.toPlainDate()}`)).size === 1
+
+/** With its day where the plan has several. */
+const timeView = ({ id, startsAt, status }: SingleTime, all: readonly SingleTime[], zone: string) => {
+  const isOneDay = areOneDay(all.map((time) => time.startsAt.toZonedDateTimeISO(zone)))
+  const local = startsAt.toZonedDateTimeISO(zone)
+  return { id, status, display_time: isOneDay ? clockTime(local) : shortDateTime(local) }
+}
+
 const rehearsalsOf = ({ assignment, times }: ScheduleRow, zone: string): string[] =>
   times
     .filter((time) => time.kind === 'rehearsal' && assignment.timeIds.includes(time.id))
@@ -70,6 +97,7 @@ type Page = {
 const scheduleView = (row: ScheduleRow, { church, beside }: Page, now: Temporal.Instant): Schedule | null => {
   const { id, status, startsAt, endsAt, positionName, personName } = row.assignment
   if (startsAt === null || endsAt === null) return null
+  const times = singleTimes(row.assignment, row.times)
   return {
     id,
     attributes: {
@@ -78,12 +106,13 @@ const scheduleView = (row: ScheduleRow, { church, beside }: Page, now: Temporal.
       plan_title: row.planTitle,
       sort_date: startsAt.toString(),
       ends_at: endsAt.toString(),
-      display_date: momentInWords(startsAt, church.zone),
+      display_date: standingInWords({ status, startsAt, times }, church.zone),
       rehearsals: rehearsalsOf(row, church.zone),
       team_name: row.teamName ?? '',
       team_position_name: positionName,
       organization_name: church.name,
       person_name: personName,
+      times: times.map((time) => timeView(time, times, church.zone)),
       can_change: isBefore(now, startsAt),
       has_started: !isBefore(now, startsAt),
       ...besideView(row.assignment, beside),
@@ -179,20 +208,25 @@ export const presentPage = async (db: Db, visitor: Visitor, now: Temporal.Instan
 /** One thing this volunteer, and nobody else, is asked to do. */
 const findSchedule = async (db: Db, volunteer: Volunteer, assignmentId: string) => {
   const [row] = await db
-    .select({ startsAt: assignments.startsAt })
+    .select({ assignment: assignments, times: plans.times })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(and(asked(volunteer), eq(assignments.id, assignmentId)))
-  return row ?? null
+  return row ? { startsAt: row.assignment.startsAt, times: singleTimes(row.assignment, row.times) } : null
 }
 
-type Pressed = { scheduleId: string; answer: LinkAnswer; reason?: string | undefined }
+type Pressed = {
+  scheduleId: string
+  answer: LinkAnswer
+  reason?: string | undefined
+  declined_times?: readonly string[] | undefined
+}
 
 /** Accepts or declines one schedule of the person whose link it is; answers the page as it is then. */
 export const answerSchedule = async (
   deps: Deps,
   visitor: Visitor,
-  { scheduleId, answer, reason }: Pressed,
+  { scheduleId, answer, reason, declined_times: declined = [] }: Pressed,
 ) => {
   const now = deps.clock.now()
   const volunteer = await openLink(deps.db, visitor, now)
@@ -202,14 +236,10 @@ export const answerSchedule = async (
     if (!schedule) throw isAskedPlace(scheduleId) ? refuse(422, FILLED) : refuse(404, NOT_FOUND)
     refuseOnceStarted(schedule.startsAt, now)
     const status = answer === LINK_DECLINES ? DECLINED : ACCEPTED
-    const changes = [{ assignmentId: scheduleId, status }]
+    const given = declined.length > 0 ? mustAcceptBut(schedule.times, status, declined) : { status }
+    const changes = [{ ...given, assignmentId: scheduleId }]
     const { churchId } = volunteer
-    await recordAnswers(
-      tx,
-      deps,
-      { churchId, changes, reason: reasonOf(status, reason), source: 'link' },
-      now,
-    )
+    await recordAnswers(tx, deps, { churchId, changes, reason: reasonOf(given, reason), source: 'link' }, now)
     return presentSchedules(tx, volunteer, now)
   })
 }

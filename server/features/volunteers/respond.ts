@@ -2,7 +2,9 @@ import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
 import { openIds } from '#core/conversation/conversation.ts'
 import { newestOf } from '#core/conversation/newest-text.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
+import { hasTimes } from '#core/conversation/time-answers.ts'
 import type { Understanding } from '#core/replies/understanding.ts'
+import { WHICH_TIMES } from '#core/vocabulary/messages.ts'
 import { help, start, stop } from './consent.ts'
 import { type Inbound, keepForChurch, reply } from './reply.ts'
 import { answer, giveReason } from './text-answer.ts'
@@ -12,9 +14,13 @@ const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation)
 /** Doubt is asked about once; the next is for somebody at the church. */
 const unclear = async (inbound: Inbound, kind: 'ask_back' | 'not_understood'): Promise<void> => {
   await keepForChurch(inbound)
-  if (newestOf(inbound.conversation, inbound.now).hasAskedBack) return
-  const ids = firstOpen(inbound)
-  reply(inbound, { kind: ids.length > 0 ? kind : 'not_understood', ids })
+  const { conversation, now } = inbound
+  if (newestOf(conversation, now).hasAskedBack) return
+  const open = openIds(conversation)
+  const ids = open.slice(0, 1)
+  const isOnlyTimes = open.length === 1 && hasTimes(conversation.asked, ids[0])
+  const asking = kind === 'ask_back' && isOnlyTimes ? WHICH_TIMES : kind
+  reply(inbound, { kind: ids.length > 0 ? asking : 'not_understood', ids })
 }
 
 const act = async (inbound: Inbound, understanding: Understanding): Promise<void> => {

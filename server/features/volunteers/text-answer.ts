@@ -1,14 +1,15 @@
 import { answerInputOf } from '#core/conversation/answer-input.ts'
 import { awaitsReason, declinedAgain, declinedIds } from '#core/conversation/decline-reason.ts'
+import { type Newest, newestOf } from '#core/conversation/newest-text.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
+import { answersFor, type Change, leavesTimesOpen } from '#core/conversation/time-answers.ts'
 import { resolve } from '#core/replies/resolve.ts'
 import type { Resolution, Understanding } from '#core/replies/understanding.ts'
+import { WHICH_TIMES } from '#core/vocabulary/messages.ts'
 import { heedAnswers } from '#server/features/asks/answer.ts'
 import { type Inbound, keepForChurch, reply } from './reply.ts'
 
 type Of<Kind extends Understanding['kind']> = Extract<Understanding, { kind: Kind }>
-
-type Change = Extract<Resolution, { outcome: 'apply' }>['changes'][number]
 
 /** Without the places that somebody else has taken: that is said at once. */
 const stillOpen = async (inbound: Inbound, changes: readonly Change[]): Promise<Change[]> => {
@@ -20,29 +21,40 @@ const stillOpen = async (inbound: Inbound, changes: readonly Change[]): Promise<
   return changes.filter((change) => !isTooLate(change))
 }
 
-/** What is for single times cannot be written back: somebody at the church arranges it. */
 const applyChanges = async (
   inbound: Inbound,
   resolution: Extract<Resolution, { outcome: 'apply' }>,
-  reason: string | null,
+  { newest, reason }: { newest: Newest; reason: string | null },
 ): Promise<void> => {
   const { churchId, messageId, conversation } = inbound
-  const meant = resolution.changes.filter(({ times }) => times === null)
-  // Kept whole: an answer of the same text would deal with what waits for the church.
-  if (meant.length < resolution.changes.length) return keepForChurch(inbound)
-  const changes = await stillOpen(inbound, meant)
+  const { answers, open } = answersFor(resolution.changes, conversation.asked, newest)
+  if (open.length > 0) return askWhichTimes(inbound, open, newest)
+  const changes = await stillOpen(inbound, answers)
   if (changes.length === 0) return
   inbound.answerings.push({ churchId, changes, reason, source: 'text', messageId })
   for (const thanks of thanksFor(changes, conversation.asked, reason !== null)) reply(inbound, thanks)
 }
 
+/** Asked once; the next doubt is for somebody at the church. */
+const askWhichTimes = async (
+  inbound: Inbound,
+  ids: readonly string[],
+  { hasAskedBack }: Newest,
+): Promise<void> => {
+  if (hasAskedBack || inbound.conversation.isOptedOut) return keepForChurch(inbound)
+  reply(inbound, { kind: WHICH_TIMES, ids: ids.slice(0, 1) })
+}
+
 /** Accepts or declines what the text is about, or asks which one is meant. */
 export const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<void> => {
   const { conversation, now, text } = inbound
+  const newest = newestOf(conversation, now)
+  const { keywords } = conversation
+  if (leavesTimesOpen(understanding, newest, { body: text.body, keywords })) return keepForChurch(inbound)
   const resolution = resolve(answerInputOf(conversation, { understanding, body: text.body }, now))
   switch (resolution.outcome) {
     case 'apply':
-      return applyChanges(inbound, resolution, understanding.words)
+      return applyChanges(inbound, resolution, { newest, reason: understanding.words })
     case 'ask_which': {
       // Who has opted out cannot be asked back.
       if (conversation.isOptedOut) return keepForChurch(inbound)

@@ -15,6 +15,7 @@ function aPerson(over: Partial<PersonInPlan> = {}): PersonInPlan {
     message: null,
     error_message: null,
     decline_reason: null,
+    times: [],
     answered_at: null,
     ...over,
   }

@@ -3,9 +3,12 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconChevronUp, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import type { PersonWithLine } from '#contract/services.ts'
+import { isInPart } from '#core/services/single-times.ts'
 import { ACCEPTED, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { firstName } from '#web/lib/names.ts'
+import { useZone } from '#web/lib/profile.ts'
 import classes from './services.module.css'
+import { timeSayer } from './single-times.tsx'
 import { useAnswer } from './use-answer.tsx'
 
 type PersonAnswersProps = { person: { name: string }; assignments: PersonWithLine[] }
@@ -43,7 +46,7 @@ export function PersonAnswers({ person, assignments }: PersonAnswersProps) {
       withInitialFocusPlaceholder={wanted === null}
       position="top-start"
       width={230}
-      classNames={{ item: classes.choice }}
+      classNames={{ item: classes.menuChoice }}
     >
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronUp {...icon} />} aria-keyshortcuts="a d">
@@ -69,7 +72,7 @@ function Choices({ assignment, name, focused }: ChoicesProps) {
   const { status } = assignment
   return (
     <>
-      {status !== ACCEPTED && (
+      {(status !== ACCEPTED || isInPart(assignment)) && (
         <Menu.Item
           leftSection={<IconCheck {...icon} />}
           data-autofocus={focused === ACCEPTED || undefined}
@@ -78,6 +81,7 @@ function Choices({ assignment, name, focused }: ChoicesProps) {
           Accept for {name}
         </Menu.Item>
       )}
+      <SomeTimes assignment={assignment} />
       {status !== DECLINED && (
         <Menu.Item
           leftSection={<IconX {...icon} />}
@@ -97,4 +101,26 @@ function Choices({ assignment, name, focused }: ChoicesProps) {
       )}
     </>
   )
+}
+
+/** Accepts one time alone, where each is answered on its own. */
+function SomeTimes({ assignment }: { assignment: PersonWithLine }) {
+  const answer = useAnswer()
+  const say = timeSayer(assignment, useZone())
+  const { times } = assignment
+  return times.map((only) => (
+    <Menu.Item
+      key={only.id}
+      leftSection={<IconCheck {...icon} />}
+      onClick={() =>
+        answer({
+          person: assignment,
+          status: ACCEPTED,
+          declinedTimes: times.filter((time) => time !== only).map(({ id }) => id),
+        })
+      }
+    >
+      Accept {say(only.starts_at)} only
+    </Menu.Item>
+  ))
 }

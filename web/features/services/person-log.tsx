@@ -17,6 +17,7 @@ import { asConversation, momentOf } from './conversation.ts'
 import { deliveryWords } from './delivery-words.ts'
 import { Mend, type MendablePerson } from './mend.tsx'
 import classes from './services.module.css'
+import { SingleTimes, useInPartWords } from './single-times.tsx'
 
 type PersonLogs = {
   person: MendablePerson & { name: string }
@@ -44,15 +45,17 @@ type AssignmentProps = { assignment: PersonWithLine; person: MendablePerson; pla
 
 function Assignment({ assignment, person, plan }: AssignmentProps) {
   const { position, status, message, decline_reason, shares_phone_with } = assignment
+  const inPart = useInPartWords(assignment)
   return (
     <li>
       <div className={classes.assignment}>
         <span>{position || 'No position'}</span>
         <span className={classes.assignmentState}>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} words={inPart} />
           {message && <span className={classes.message}>{message}</span>}
         </span>
       </div>
+      <SingleTimes person={assignment} />
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
       <AssignmentProgress assignment={assignment} acts={<Mend person={person} />} />
       {status === DECLINED && <AskedOthers assignment={assignment} plan={plan} />}

@@ -6,6 +6,7 @@ import { RowBody, rowClass } from '#web/ui/column.tsx'
 import { StatusBadge, StatusIcon } from '#web/ui/status.tsx'
 import classes from './services.module.css'
 import { type ServicesSearch, withPerson } from './services-search.ts'
+import { useInPartWords } from './single-times.tsx'
 
 /** Where a person's texts open: beside the list, or on a page of their own. */
 export type PersonTarget = '/services' | '/personal-service'
@@ -41,12 +42,18 @@ export const PersonRow = memo(function PersonRow({ person, search, to }: PersonR
 })
 
 /** The status, or the message that stands in its place; and whether a text failed. */
-function PersonState({ person: { status, message, error_message } }: { person: PersonInPlan }) {
+function PersonState({ person }: { person: PersonInPlan }) {
+  const { status, message, error_message } = person
+  const inPart = useInPartWords(person)
   if (status === 'F' && !message) return <Failure error={error_message} />
   return (
     <>
       {error_message && <StatusIcon status="F" label={error_message} size={16} />}
-      {message ? <span className={classes.message}>{message}</span> : <StatusBadge status={status} />}
+      {message ? (
+        <span className={classes.message}>{message}</span>
+      ) : (
+        <StatusBadge status={status} words={inPart} />
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { LoadedList } from './loaded-list.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { type Group, inGroup, inOrder, type Order } from './people-order.ts'
 import classes from './plan-list.module.css'
+import { DeclinedTimes, useInPartWords } from './single-times.tsx'
 import { servicesStep, Trail } from './trail.tsx'
 import { usePeople } from './use-lists.ts'
 
@@ -83,17 +84,21 @@ function Sheet({ people }: { people: PersonInPlan[] }) {
   )
 }
 
-const Row = ({ person }: { person: PersonInPlan }) => (
-  <tr>
-    <th scope="row">{person.name}</th>
-    <td>{person.team}</td>
-    <td>{person.position}</td>
-    <td className={classes.number}>{person.phone && phoneInWords(person.phone)}</td>
-    <td>
-      <StatusBadge status={person.status} words={person.message ?? undefined} />
-      {(person.error_message ?? person.decline_reason) && (
-        <small>{person.error_message ?? person.decline_reason}</small>
-      )}
-    </td>
-  </tr>
-)
+function Row({ person }: { person: PersonInPlan }) {
+  const inPart = useInPartWords(person)
+  return (
+    <tr>
+      <th scope="row">{person.name}</th>
+      <td>{person.team}</td>
+      <td>{person.position}</td>
+      <td className={classes.number}>{person.phone && phoneInWords(person.phone)}</td>
+      <td>
+        <StatusBadge status={person.status} words={person.message ?? inPart} />
+        <DeclinedTimes person={person} />
+        {(person.error_message ?? person.decline_reason) && (
+          <small>{person.error_message ?? person.decline_reason}</small>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -8,14 +8,21 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { PersonInPlan } from '#contract/services.ts'
-import { type AssignmentStatus, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { isInPart } from '#core/services/single-times.ts'
+import { type AssignmentStatus, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { firstName } from '#web/lib/names.ts'
 import { whileSending } from './people-on-plan.ts'
 import classes from './services.module.css'
 
-type Answer = { person: PersonInPlan; status: AssignmentStatus; reason?: string }
+type Answer = {
+  person: PersonInPlan
+  status: AssignmentStatus
+  reason?: string
+  /** Of an accept: the times that it leaves out. */
+  declinedTimes?: string[]
+}
 
 /** The lists as they were, to be restored when the server refuses. */
 type Before = [QueryKey, unknown][]
@@ -33,8 +40,13 @@ export function useAnswer() {
   const mutation: UseMutationResult<unknown, Error, Answer, Before> = useMutation({
     mutationKey,
     scope: { id: 'services.answer' },
-    mutationFn: ({ person, status, reason }: Answer) =>
-      client.services.answer({ assignmentId: person.assignment_id, status, reason }),
+    mutationFn: ({ person, status, reason, declinedTimes }: Answer) =>
+      client.services.answer({
+        assignmentId: person.assignment_id,
+        status,
+        reason,
+        declined_times: declinedTimes,
+      }),
     onMutate: async ({ person }) => {
       notifications.hide(noticeId(person))
       await queries.cancelQueries({ queryKey: api.services.key() })
@@ -88,8 +100,11 @@ function sayNotSaved(answer: Answer, error: Error, again: (answer: Answer) => vo
   })
 }
 
+const declinedIn = (person: PersonInPlan): string[] =>
+  isInPart(person) ? person.times.filter(({ status }) => status === DECLINED).map(({ id }) => id) : []
+
 /** Says what was answered, and offers to go back to what was there before. */
-function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => void) {
+function sayAnswered({ person, status, declinedTimes = [] }: Answer, answer: (answer: Answer) => void) {
   const before = isAnswer(person.status) ? person.status : UNCONFIRMED
   const id = noticeId(person)
   const undo = () =>
@@ -97,6 +112,7 @@ function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => voi
       person: { ...person, status, decline_reason: null },
       status: before,
       reason: person.decline_reason ?? undefined,
+      declinedTimes: isInPart(person) ? declinedIn(person) : undefined,
     })
   notifications.show({
     id,
@@ -104,9 +120,9 @@ function sayAnswered({ person, status }: Answer, answer: (answer: Answer) => voi
     message: (
       <div className={classes.snack}>
         <span>
-          {words[status]} for {firstName(person.name)}
+          {declinedTimes.length > 0 ? 'Accepted in part' : words[status]} for {firstName(person.name)}
         </span>
-        {before !== status && (
+        {(before !== status || declinedTimes.join() !== declinedIn(person).join()) && (
           <Button variant="subtle" size="compact-sm" onClick={undo}>
             Undo
           </Button>

@@ -13,6 +13,7 @@ const schedule = (attributes: Partial<Schedule['attributes']> = {}): Schedule =>
     sort_date: '2030-03-03T14:00:00Z',
     ends_at: '2030-03-03T15:30:00Z',
     display_date: 'Sunday, March 3, 9:00 AM',
+    times: [],
     rehearsals: ['Saturday 6:00 PM'],
     team_name: 'Worship team',
     team_position_name: 'Acoustic Guitar',

@@ -36,19 +36,24 @@ export const showSchedules = async (personId: string): Promise<Schedules> => {
   return answerOf(await reached(takeEarly(address) ?? fetch(address)))
 }
 
-export type Answer = { status: 'C' | 'D'; reason?: string | undefined }
+export type Answer = {
+  status: 'C' | 'D'
+  reason?: string | undefined
+  /** Of an accept: the times that it leaves out. */
+  declinedTimes?: string[]
+}
 
 /** Accepts or declines one of them. */
 export const answerSchedule = async (
   personId: string,
   scheduleId: string,
-  { status, reason }: Answer,
+  { status, reason, declinedTimes }: Answer,
 ): Promise<Schedules> => {
   const path = ['confirm', personId, scheduleId, status === 'C' ? '1' : '0'].map(encodeURIComponent).join('/')
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reason }),
+    body: JSON.stringify({ reason, declined_times: declinedTimes }),
   }
   return answerOf(await reached(fetch(`/api/scheduling/${path}`, request)))
 }

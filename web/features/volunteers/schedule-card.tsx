@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Schedule, Schedules } from '#contract/volunteers.ts'
+import { isInPart } from '#core/services/single-times.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { addToCalendar } from './add-to-calendar.ts'
 import { AnswerChoice } from './answer-choice.tsx'
+import type { Answer } from './personal-calls.ts'
 import { useAnswer } from './use-answer.ts'
 import classes from './volunteers.module.css'
 
@@ -25,9 +27,9 @@ export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswe
   const { attributes } = schedule
   const { answer, again, state, words } = useAnswer({ personId, scheduleId: schedule.id, onAnswered })
   const [isChoosing, setIsChoosing] = useState(false)
-  const choose = (status: 'C' | 'D', reason?: string) => {
+  const choose = (given: Answer) => {
     setIsChoosing(false)
-    answer({ status, reason })
+    answer(given)
   }
   const isWaiting = state === 'waiting'
   const isUnderWay = isWaiting || state === 'sending'
@@ -40,7 +42,10 @@ export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswe
         {isUnderWay ? (
           <StatusBadge status="" words={isWaiting ? 'Not sent yet' : 'Sending…'} />
         ) : (
-          <StatusBadge status={attributes.status} words={WORDS[attributes.status]} />
+          <StatusBadge
+            status={attributes.status}
+            words={isInPart(attributes) ? 'You accepted in part' : WORDS[attributes.status]}
+          />
         )}
       </div>
       <What attributes={attributes} isNamed={isNamed} />
@@ -50,6 +55,7 @@ export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswe
         (isChoosing || (isFirstOpen && attributes.can_change) ? (
           <AnswerChoice
             current={attributes.status}
+            times={attributes.times}
             onAnswer={choose}
             onBack={isChoosing ? () => setIsChoosing(false) : null}
           />
@@ -92,9 +98,15 @@ const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isN
       <p className={classes.small}>
         {[attributes.service_type_name, attributes.plan_title, ...rehearsals].filter(Boolean).join(', ')}
       </p>
+      {isInPart(attributes) && <Declined attributes={attributes} />}
       <Beside attributes={attributes} />
     </div>
   )
+}
+
+const Declined = ({ attributes: { times } }: Pick<Schedule, 'attributes'>) => {
+  const declined = times.filter(({ status }) => status === 'D').map((time) => time.display_time)
+  return <p className={classes.small}>Not at {literalsWords(declined)}</p>
 }
 
 const Beside = ({ attributes: { beside, beside_more: more, status } }: Pick<Schedule, 'attributes'>) => {

@@ -4,6 +4,7 @@ import { type Decided, isRegistered } from '#core/numbers/registration.ts'
 import type { NumberType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
+import type { PlanTime } from '#server/db/schema/planning.ts'
 import {
   assignments,
   brands,
@@ -137,6 +138,11 @@ const isBack = sql<boolean>`case when ${assignments.removedAt} is null then fals
     and again.removed_at is null
 ) end`
 
+/** The times of the plan where they are answered one by one; looked up nowhere else. */
+const timesOneByOne = sql<PlanTime[] | null>`case when ${assignments.canAcceptPartial} then (
+  select times from plans where plans.church_id = ${assignments.churchId} and plans.id = ${assignments.planId}
+) end`
+
 /** The assignments that the texts are about, as they are now, with the names in their words; removed ones too. */
 const loadLines = (tx: Db, keys: readonly Key[]) =>
   tx
@@ -153,11 +159,15 @@ const loadLines = (tx: Db, keys: readonly Key[]) =>
         isPencilledIn: assignments.isPencilledIn,
         requestedAt: assignments.requestedAt,
         noticedAt: assignments.noticedAt,
+        canAcceptPartial: assignments.canAcceptPartial,
+        timeIds: assignments.timeIds,
+        declinedTimeIds: assignments.declinedTimeIds,
         startsAt: assignments.startsAt,
         endsAt: assignments.endsAt,
         removedAt: assignments.removedAt,
       },
       isBack,
+      planTimes: timesOneByOne,
       serviceName: serviceTypes.name,
       teamName: teams.name,
       firstName: people.firstName,

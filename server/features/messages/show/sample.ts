@@ -70,6 +70,7 @@ const lineOf = ({
   teamName,
   positionName,
   startsAt,
+  times: [],
   status: 'U',
 })
 

@@ -1,0 +1,51 @@
+import { failure } from '#core/outcome.ts'
+import { haveSameTimes, timesAfter } from '#core/services/single-times.ts'
+import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
+import type {
+  PlanningAccess,
+  PlanningAssignment,
+  PlanningFailure,
+  PlanningOutcome,
+  PlanningPort,
+} from '#providers/planning/port.ts'
+import type { AnswerRow as Answer } from '#server/db/schema/schema.ts'
+
+/** Whether an answer accepts some of the times alone, or takes it back that somebody did. */
+export const isForTimes = ({ status, declinedTimeIds }: Answer, found: PlanningAssignment): boolean =>
+  status === ACCEPTED && (declinedTimeIds.length > 0 || found.declinedTimeIds.length > 0)
+
+const NO_SINGLE_TIMES: PlanningFailure = {
+  kind: 'stop',
+  why: 'refused',
+  detail: 'the planning service knows only answers for all times',
+}
+
+/** Writes an answer, for all times or for single ones, and reads it again. */
+export const write = async (
+  port: PlanningPort,
+  access: PlanningAccess,
+  answer: Answer,
+  found: PlanningAssignment,
+): PlanningOutcome<PlanningAssignment> => {
+  const { serviceTypeId, planId, assignmentId, personId, status, reason } = answer
+  const of = { serviceTypeId, planId, assignmentId }
+  if (!isForTimes(answer, found)) return port.answer(access, of, { status, declineReason: reason })
+  return port.answerTimes === null
+    ? failure(NO_SINGLE_TIMES)
+    : port.answerTimes(
+        access,
+        { ...of, personId },
+        { declinedTimeIds: timesAfter(found, answer).declinedTimeIds, reason },
+      )
+}
+
+/** Whether the planning service holds this answer, whatever the reason. */
+export const agrees = (found: PlanningAssignment, answer: Answer): boolean =>
+  found.status === answer.status && haveSameTimes(found, timesAfter(found, answer))
+
+/** The same with the reason, where one was given. */
+export const holdsAnswer = (found: PlanningAssignment, answer: Answer): boolean => {
+  const { status, declinedTimeIds, reason } = answer
+  const isExplained = status === DECLINED || declinedTimeIds.length > 0
+  return agrees(found, answer) && (!isExplained || reason === null || found.declineReason === reason)
+}

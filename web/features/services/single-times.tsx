@@ -1,0 +1,52 @@
+import type { PersonInPlan } from '#contract/services.ts'
+import { isInPart } from '#core/services/single-times.ts'
+import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
+import { shortDay, shortDayAndTime, timeOfDay } from '#web/lib/dates.ts'
+import { literalsWords } from '#web/lib/names.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { StatusBadge } from '#web/ui/status.tsx'
+import classes from './services.module.css'
+
+type Times = Pick<PersonInPlan, 'times'>
+
+/** Says a time of these, with its day where they are on several. */
+export const timeSayer = ({ times }: Times, zone: string): ((startsAt: string) => string) => {
+  const days = new Set(times.map(({ starts_at }) => shortDay(starts_at, zone)))
+  return (startsAt) => (days.size > 1 ? shortDayAndTime(startsAt, zone) : timeOfDay(startsAt, zone))
+}
+
+/** 'In part: 11:00 AM' of somebody who has accepted some times alone; undefined for everybody else. */
+export const useInPartWords = (person: Times & Pick<PersonInPlan, 'status'>): string | undefined => {
+  const zone = useZone()
+  if (!isInPart(person)) return undefined
+  const say = timeSayer(person, zone)
+  const accepted = person.times.filter(({ status }) => status === ACCEPTED)
+  return `In part: ${literalsWords(accepted.map(({ starts_at }) => say(starts_at)))}`
+}
+
+const ANSWERS = { C: 'accepted', D: 'declined', U: 'no answer yet' }
+
+/** Each time that is answered on its own, as it stands. */
+export function SingleTimes({ person }: { person: Times & Pick<PersonInPlan, 'position'> }) {
+  const zone = useZone()
+  if (person.times.length === 0) return null
+  const say = timeSayer(person, zone)
+  return (
+    <ul className={classes.times} aria-label={`Times: ${person.position || 'no position'}`}>
+      {person.times.map(({ id, starts_at, status }) => (
+        <li key={id}>
+          <StatusBadge status={status} words={`${say(starts_at)} ${ANSWERS[status]}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** '9:00 AM declined' of somebody who has accepted the others; empty for everybody else. */
+export function DeclinedTimes({ person }: { person: PersonInPlan }) {
+  const zone = useZone()
+  if (!isInPart(person)) return null
+  const say = timeSayer(person, zone)
+  const declined = person.times.filter(({ status }) => status === DECLINED)
+  return <small>{literalsWords(declined.map(({ starts_at }) => say(starts_at)))} declined</small>
+}
