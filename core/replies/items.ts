@@ -1,119 +1,17 @@
-import { has, type Predicate } from './clauses.ts'
-import { ANSWERS, assign, assignGroup, OPPOSITE, type Progress, type Sign } from './groups.ts'
+import { attach } from './attach.ts'
+import { type Clause, has, type Predicate } from './clauses.ts'
 import type { Lexeme } from './lexeme.ts'
-import { type Choices, isMe, isSelf, isWe, referencesOf, selfOf } from './references.ts'
+import { piecesOf, type Said, type Sign } from './pieces.ts'
+import { type Choices, isMe, isSelf, isWe, selfOf } from './references.ts'
 import type { Answer, NewestText } from './understanding.ts'
 
 export type Choice = Map<number, Answer>
 export type ListVerdict = { says: 'answers'; choice: Choice } | { says: 'doubt'; likely: Answer | null }
 
-const DOUBTS = ['later', 'unsure', 'if', 'until', 'swap', 'late'] as const
-
-function signOf(predicate: Predicate): Sign | null {
-  if (predicate.asks || has(predicate, ...DOUBTS)) return '?'
-  switch (predicate.polarity) {
-    case 'accept':
-    case 'yes':
-    case 'ok':
-    case 'wish':
-      return '+'
-    case 'decline':
-    case 'no':
-    case 'not':
-    case 'reason':
-      return '-'
-    case 'mixed':
-    case 'fog':
-      return '?'
-    case null:
-      return null
-  }
-}
-
-/** In 'accept 1, 2 decline 3' the second belongs to what stands before it. */
-function namedBefore(predicate: Predicate, self: number[] | null, choices: Choices): number[] {
-  const at = predicate.lexemes.findIndex(({ of }) =>
-    ['yes', 'no', 'accept', 'decline', 'refuse'].includes(of),
-  )
-  return referencesOf({ ...predicate, lexemes: predicate.lexemes.slice(0, Math.max(0, at)) }, self, choices)
-    .indices
-}
-
-const GROUPS = ['all', 'both', 'none', 'rest', 'except', 'only', 'either'] as const
-
-function readPredicate(
-  predicate: Predicate,
-  self: number[] | null,
-  progress: Progress,
-  choices: Choices,
-): void {
-  const { indices, isUnknown, isVague } = referencesOf(predicate, self, choices)
-  if (isVague && !has(predicate, 'both', 'all', 'only', 'except')) progress.isUnclear = true
-  const sign = signOf(predicate)
-  const isAside = has(predicate, 'aside') && indices.length === 0
-  const isPolite = has(predicate, 'courtesy', 'thanks') && !has(predicate, ...GROUPS)
-  if (isAside || (isPolite && sign === null && indices.length === 0)) return
-  if (isUnknown && sign !== '-' && !has(predicate, 'all', 'both', 'none')) progress.isUnclear = true
-  if (has(predicate, 'either')) progress.isUnclear = true
-  if (assignGroup(predicate, indices, sign, progress, choices)) return
-  if (indices.length > 0 && sign) {
-    if (progress.signs.size === 0 && progress.waiting.length === 0 && progress.lead === null)
-      progress.isAnswerFirst = beginsWithAnswer(predicate)
-    const isContrast =
-      sign === '-' && (choices.pending === 'accept' || progress.waitingIn < predicate.sentence)
-    assign(progress, progress.waiting, isContrast ? '+' : sign)
-    const before = progress.isAnswerFirst ? namedBefore(predicate, self, choices) : []
-    const isFirst = before.length > 0 && before.length < indices.length && progress.last !== null
-    if (isFirst && progress.last) assign(progress, before, progress.last)
-    assign(progress, isFirst ? indices.filter((index) => !before.includes(index)) : indices, sign)
-    progress.waiting = []
-  } else if (indices.length > 0) {
-    if (predicate.opener === 'but' && progress.last) assign(progress, indices, OPPOSITE[progress.last])
-    else if (progress.isAnswerFirst && progress.last) assign(progress, indices, progress.last)
-    else {
-      progress.waiting.push(...indices)
-      progress.waitingIn = predicate.sentence
-    }
-  } else if (sign && !(choices.pending && isBeside(predicate))) readSign(sign, predicate, progress)
-}
-
-/** 'All three, I did not explain myself': a negation beside the choice. */
-const isBeside = ({ polarity, lexemes }: Predicate): boolean =>
-  lexemes.length > 1 && (polarity === 'not' || polarity === 'fog' || polarity === 'no')
-
-const beginsWithAnswer = ({ lexemes }: Predicate): boolean =>
-  (lexemes.find(({ of }) => of !== 'filler' && of !== 'me')?.of ?? 'mark') in
-  { yes: 1, no: 1, accept: 1, decline: 1, refuse: 1, can: 1, not: 1 }
-
-/** An answer without a thing: to what was named before it, or to what comes. */
-function readSign(sign: Sign, predicate: Predicate, progress: Progress): void {
-  if (progress.waiting.length > 0) {
-    assign(progress, progress.waiting, sign)
-    progress.waiting = []
-  } else if (progress.signs.size === 0) {
-    if (progress.lead && progress.lead !== sign && predicate.opener !== 'correction')
-      progress.isUnclear = true
-    if (sign === '?' && !predicate.asks) progress.isUnclear = true
-    if (sign !== '?') progress.lead = sign
-    if (sign !== '?') progress.last = sign
-    progress.isAnswerFirst = true
-  } else if (
-    sign !== progress.last &&
-    !(sign === '?' && (predicate.asks || progress.last === '?')) &&
-    predicate.polarity !== 'ok'
-  ) {
-    if (!(sign === '-' && progress.last === '?')) progress.isUnclear = true
-  }
-}
-
-/** 'The first. Not the others': what was named without an answer has the other one. */
-function contrast({ signs }: Progress, people: Choices['people']): Sign | null {
-  const given = new Set(signs.values())
-  return people === null && given.size === 1 && given.has('-') ? '+' : null
-}
+const ANSWERS: Readonly<Record<'+' | '-', Answer>> = { '+': 'accept', '-': 'decline' }
 
 /** A bare number: what was asked 'which one?', or an accept of a list that was just sent. */
-function silent(pending: Answer | null, newest: NewestText): Sign | null {
+function silent(pending: Answer | null, newest: NewestText): '+' | '-' | null {
   if (pending) return pending === 'accept' ? '+' : '-'
   return ['asked', 'asked_back', 'which_one', 'moved'].includes(newest) ? '+' : null
 }
@@ -123,6 +21,13 @@ const BESIDE_NUMBERS: readonly Lexeme['of'][] = [
   'filler',
   'thanks',
   'courtesy',
+  'sorry',
+  'noted',
+  'first',
+  'second',
+  'third',
+  'last',
+  'middle',
   'both',
   'all',
   'only',
@@ -131,26 +36,6 @@ const BESIDE_NUMBERS: readonly Lexeme['of'][] = [
 /** Numbers and politeness alone; a name or a day without a sign says nothing yet. */
 const isBareNumber = ({ lexemes }: Predicate): boolean =>
   lexemes.every(({ of }) => BESIDE_NUMBERS.includes(of))
-
-/** What is left open at the end. */
-function finish(
-  progress: Progress,
-  { hasSigns, isBareNumbers }: { hasSigns: boolean; isBareNumbers: boolean },
-  { pending, newest, starts, people }: Choices,
-): void {
-  if (progress.waiting.length > 0) {
-    const unsaid = isBareNumbers || pending ? silent(pending, newest) : null
-    const sign: Sign | null = progress.lead ?? (hasSigns ? contrast(progress, people) : unsaid)
-    if (sign) assign(progress, progress.waiting, sign)
-    else if (progress.signs.size === 0) progress.isUnclear = true
-  }
-  const { lead, signs } = progress
-  const against = lead ? [...signs.values()].every((sign) => sign !== lead) : false
-  if (against && signs.size > 0 && signs.size < starts.length) progress.isUnclear = true
-}
-
-const likelyOf = (progress: Progress): Answer | null =>
-  progress.last === '+' ? 'accept' : progress.last === '-' ? 'decline' : null
 
 const IN_ORDER: readonly Lexeme['of'][] = ['filler', 'thanks', 'courtesy', 'sorry', 'noted']
 const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {
@@ -166,16 +51,28 @@ const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {
 const KEYWORD = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag|수락|거절)/
 
 const isParticle = ({ of, words }: Lexeme): boolean =>
-  ['yes', 'no', 'not', 'ok'].includes(of) || KEYWORD.test(words)
+  ['yes', 'no', 'not', 'ok'].includes(of) || KEYWORD.test(words) || words === 'si'
+
+/** 'No no' is one phrase and two answers. */
+function repeated(lexeme: Lexeme): Lexeme[] {
+  const words = lexeme.words.split(' ')
+  return new Set(words).size === 1 ? words.map((word) => ({ ...lexeme, words: word })) : [lexeme]
+}
 
 /** 'y n n', 'yes, yes and no': one particle for each thing, in order. */
 function inOrder(predicates: readonly Predicate[], { starts }: Choices): Choice | null {
   const lexemes = predicates
     .flatMap((predicate) => predicate.lexemes)
     .filter(({ of }) => !IN_ORDER.includes(of))
-  const signs = lexemes.map((lexeme) => (isParticle(lexeme) ? (PARTICLE_SIGNS[lexeme.of] ?? '?') : '?'))
+    .flatMap((lexeme) => repeated(lexeme))
+  const signs = lexemes.map((lexeme) =>
+    isParticle(lexeme) ? (PARTICLE_SIGNS[lexeme.words === 'si' ? 'yes' : lexeme.of] ?? '?') : '?',
+  )
   if (starts.length < 2 || signs.length !== starts.length || signs.includes('?')) return null
-  const isList = new Set(signs).size > 1 || predicates.some(({ opener }) => opener === 'and')
+  const isJoined = predicates.some(({ opener }) => opener === 'and')
+  const isMixed = new Set(signs).size > 1
+  // 'Yes and no' is no answer for two.
+  const isList = !(isMixed && isJoined && signs.length === 2)
   return isList ? new Map(signs.map((sign, index) => [index, ANSWERS[sign as '+' | '-']])) : null
 }
 
@@ -209,34 +106,133 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
       (has(predicate, ...PERSONAL) || predicate.lexemes.some((one) => isMe(one) || isWe(one))))
   const sequence = inOrder(predicates, choices)
   if (!predicates.some(refers)) return sequence && { says: 'answers', choice: sequence }
-  const self = selfOf(predicates, choices)
-  const progress: Progress = {
-    signs: new Map(),
-    waiting: [],
-    waitingIn: 0,
-    lead: null,
-    last: null,
-    isAnswerFirst: false,
-    isUnclear: false,
-  }
-  for (const predicate of withoutCorrected(predicates.filter((one) => !isSelf(one, choices))))
-    readPredicate(predicate, self, progress, choices)
-  finish(
-    progress,
-    {
-      hasSigns: predicates.some((predicate) => signOf(predicate) !== null),
-      isBareNumbers: predicates.every(isBareNumber),
-    },
-    choices,
+  const [unsigned, signer] = withoutSigner(predicates, choices)
+  const self = signer ?? selfOf(predicates, choices)
+  const clauses = withoutCorrected(
+    withoutSignature(
+      unsigned.filter((one) => !isSelf(one, choices)),
+      choices,
+    ),
   )
-  if (progress.signs.size === 0 && progress.lead && self) assign(progress, self, progress.lead)
+  const pieces = piecesOf(wholeClauses(clauses), self, choices)
+  const attached = attach(
+    pieces,
+    choices.starts.length,
+    choices.pending !== null || choices.newest === 'which_one',
+  )
+  const only = pieces.length > 0 && pieces.every(({ is }) => is === 'sign') ? pieces : []
+  const lead =
+    only.length > 0 && only.every((piece) => piece.is === 'sign' && piece.sign === (only[0] as Said).sign)
+      ? (only[0] as Said).sign
+      : null
+  if (self && lead && lead !== '?')
+    return { says: 'answers', choice: new Map(self.map((index) => [index, ANSWERS[lead]])) }
+  if (!attached) return null
+  const bare =
+    predicates.every(isBareNumber) || choices.pending ? silent(choices.pending, choices.newest) : null
+  if (bare && !pieces.some(({ is }) => is === 'sign') && !predicates.some(({ asks }) => asks)) {
+    const indices = pieces.flatMap((piece) =>
+      piece.is === 'thing' && piece.as !== 'rest' ? piece.indices : [],
+    )
+    const isOnly = pieces.some((piece) => piece.is === 'thing' && piece.as === 'only')
+    const isOpen = pieces.some(
+      (piece) => piece.is === 'thing' && (piece.isUnknown || piece.isVague || piece.as === 'out'),
+    )
+    if (!isOpen && indices.length > 0)
+      return {
+        says: 'answers',
+        choice: new Map(
+          choices.starts.flatMap((_, index): [number, Answer][] =>
+            indices.includes(index)
+              ? [[index, ANSWERS[bare]]]
+              : isOnly
+                ? [[index, ANSWERS[bare === '+' ? '-' : '+']]]
+                : [],
+          ),
+        ),
+      }
+  }
   const choice: Choice = new Map()
-  for (const [index, sign] of progress.signs) if (sign !== '?') choice.set(index, ANSWERS[sign])
-  if (progress.isUnclear) return { says: 'doubt', likely: likelyOf(progress) }
-  if (choice.size > 0) return { says: 'answers', choice }
-  return progress.signs.size > 0 || progress.waiting.length > 0
-    ? { says: 'doubt', likely: likelyOf(progress) }
-    : null
+  for (const [index, sign] of attached.signs) if (sign !== '?') choice.set(index, ANSWERS[sign])
+  const last = pieces.findLast((piece): piece is Said => piece.is === 'sign' && piece.sign !== '?')?.sign
+  const likely = last && last !== '?' ? ANSWERS[last] : null
+  if (!attached.isUnclear && choice.size > 0) return { says: 'answers', choice }
+  return { says: 'doubt', likely }
+}
+
+/** Clauses as they were before their parts were told apart. */
+function wholeClauses(parts: readonly Predicate[]): Clause[] {
+  const clauses: Clause[] = []
+  for (const { polarity: _, isPart, ...part } of parts) {
+    const last = clauses.at(-1)
+    if (isPart && last) clauses[clauses.length - 1] = { ...last, lexemes: [...last.lexemes, ...part.lexemes] }
+    else clauses.push(part)
+  }
+  return clauses
+}
+
+/** 'Soy Anna' anywhere, and a name at the very end, say who writes. */
+function withoutSigner(
+  predicates: readonly Predicate[],
+  { people }: Choices,
+): [readonly Predicate[], number[] | null] {
+  if (!people) return [predicates, null]
+  const speaks = predicates.some(({ lexemes }) => lexemes.some((one) => isMe(one)))
+  let signer: number[] | null = null
+  const unsigned = predicates.flatMap((predicate, at): Predicate[] => {
+    const lexemes = predicate.lexemes.filter((lexeme, index, all) => {
+      const [before, after] = [all[index - 1], all[index + 1]]
+      if (lexeme.of === 'item' && !lexeme.isVerb && lexeme.items?.length === 1) {
+        const isTold =
+          before?.of === 'self' || (after?.of === 'self' && !/^(soy|aqui|c est|cest)/.test(after.words))
+        const isLast = at === predicates.length - 1 && index === all.length - 1
+        const isAlone = all.length === 1 && at > 0
+        const isSigned = isLast && speaks && (isAlone || SAYING.includes(before?.of ?? 'mark'))
+        if (!isTold && !isSigned) return true
+        signer = [...lexeme.items]
+        return false
+      }
+      return true
+    })
+    return lexemes.length > 0 ? [{ ...predicate, lexemes }] : []
+  })
+  return signer ? [unsigned, signer] : [predicates, null]
+}
+
+const SAYING: readonly Lexeme['of'][] = [
+  'accept',
+  'decline',
+  'can',
+  'cannot',
+  'reason',
+  'yes',
+  'no',
+  'not',
+  'refuse',
+  'thanks',
+  'courtesy',
+  'sorry',
+]
+
+/** 'Decline all please. Tom & Anna' */
+function withoutSignature(predicates: readonly Predicate[], { people }: Choices): readonly Predicate[] {
+  if (!people) return predicates
+  const isName = ({ lexemes }: Predicate): boolean =>
+    lexemes.length > 0 &&
+    lexemes.every(
+      ({ of, isVerb }) =>
+        (of === 'item' && isVerb === undefined) || of === 'self' || of === 'filler' || of === 'thanks',
+    )
+  const from = predicates.findLastIndex((one) => !isName(one)) + 1
+  const signed = predicates.slice(from)
+  const before = predicates.slice(0, from)
+  const isAfterAnswer =
+    before.some(({ polarity }) => polarity !== null) &&
+    signed[0] &&
+    signed[0].sentence > (before.at(-1)?.sentence ?? 0)
+  return isAfterAnswer && !signed.some(({ opener }) => opener === 'but' || opener === 'correction')
+    ? before
+    : predicates
 }
 
 /** What stands before a correction no longer counts. */

@@ -1,0 +1,282 @@
+import type { Gap, Piece, Said, Sign, Thing } from './pieces.ts'
+
+/** Which answer belongs to which thing: of all ways to part a text the cheapest, when no other comes near. */
+
+/** What is left of a text when it is read: for each thing its sign. */
+export type Attached = { signs: ReadonlyMap<number, Sign>; isUnclear: boolean }
+
+type Stretch = {
+  things: readonly Thing[]
+  sign: Sign | null
+  said: readonly Said[]
+  gap: Gap
+  isSignFirst: boolean
+}
+
+type Way = { cost: number; stretches: readonly Stretch[]; isAnswerFirst: boolean | null }
+
+/** What it costs to read two pieces together, and apart. */
+const TOGETHER: Readonly<Record<Gap, number>> = {
+  none: 0,
+  and: 0.2,
+  because: 0.3,
+  comma: 0.6,
+  turn: 3,
+  end: 1.6,
+}
+const APART: Readonly<Record<Gap, number>> = {
+  none: 1.2,
+  and: 0.6,
+  because: 0.6,
+  comma: 0.1,
+  turn: 0,
+  end: 0,
+}
+
+const SWITCH = { within: 0.6, across: 0.2 } as const
+const BETWEEN = 1.2
+/** Where the same order goes on: '1 yes 2 no'. */
+const GOES_ON = 0.3
+const LOOSE = { together: 0.6, apart: 0.4 } as const
+const ONLY_AND_MORE = 1.4
+const ONLY_UNSAID = 0.2
+const ALL_UNSAID = 0.5
+const REST_AND_NAMED = 1.5
+const UNSAID = 1.2
+const UNSAID_AFTER_WHICH = 0.3
+const ORPHAN: Readonly<Record<Said['by'], number>> = {
+  particle: 1,
+  reason: 0.4,
+  denial: 1.2,
+  question: 0,
+  words: 1.2,
+  same: 3,
+}
+const MARGIN = 0.35
+const WAYS_MAX = 120
+
+function signOf(said: readonly Said[]): Sign | null | undefined {
+  const signs = new Set(said.filter(({ by }) => by !== 'same').map(({ sign }) => sign))
+  if (signs.size === 0) return null
+  if (signs.has('?')) return signs.size === 1 || !(signs.has('+') && signs.has('-')) ? '?' : undefined
+  return signs.size === 1 ? said[0]?.sign : undefined
+}
+
+/** Null when the pieces cannot be one stretch. */
+function stretchOf(
+  pieces: readonly Piece[],
+  isWhich: boolean,
+): { stretch: Stretch; cost: number; isAnswerFirst: boolean | null } | null {
+  const things = pieces.filter((piece) => piece.is === 'thing')
+  const said = pieces.filter((piece) => piece.is === 'sign')
+  const sign = signOf(said)
+  if (sign === undefined) return null
+  let cost = pieces
+    .slice(1)
+    .reduce((sum, piece, at) => sum + gapCost(piece, pieces[at], things.length > 0), 0)
+  let isAnswerFirst: boolean | null = null
+  if (things.length > 0 && said.length > 0) {
+    const [firstThing, lastThing] = [
+      pieces.findIndex(({ is }) => is === 'thing'),
+      pieces.findLastIndex(({ is }) => is === 'thing'),
+    ]
+    const [firstSaid, lastSaid] = [
+      pieces.findIndex(({ is }) => is === 'sign'),
+      pieces.findLastIndex(({ is }) => is === 'sign'),
+    ]
+    const isBetween = firstThing < firstSaid && lastThing > lastSaid
+    if (isBetween) cost += BETWEEN
+    else isAnswerFirst = firstSaid < firstThing
+  }
+  if (things.some(({ as }) => as === 'only') && things.some(({ as }) => as === 'all')) cost += REST_AND_NAMED
+  if (things.some(({ as }) => as === 'rest') && things.some(({ as }) => as !== 'rest')) cost += REST_AND_NAMED
+  if (things.length === 0) cost += Math.max(...said.map(({ by }) => ORPHAN[by]))
+  if (said.length === 0) {
+    const isPlain = things.some(({ as }) => as === 'only' || as === 'out')
+    const isAll = things.every(({ as }) => as === 'all')
+    cost += isPlain ? ONLY_UNSAID : isAll ? ALL_UNSAID : isWhich ? UNSAID_AFTER_WHICH : UNSAID
+  }
+  const isSignFirst = pieces[0]?.is === 'sign'
+  return { stretch: { things, sign, said, gap: pieces[0]?.gap ?? 'end', isSignFirst }, cost, isAnswerFirst }
+}
+
+/** A reason after what it is about costs nothing; things that nothing joins may be apart. */
+function gapCost(piece: Piece, before: Piece | undefined, hasThings: boolean): number {
+  if (piece.is === 'sign' && piece.by === 'reason' && piece.gap !== 'turn' && hasThings)
+    return Math.min(0.3, TOGETHER[piece.gap])
+  if (before?.is === 'thing' && before.as === 'only' && piece.gap === 'comma') return ONLY_AND_MORE
+  return areLoose(piece, before) ? LOOSE.together : TOGETHER[piece.gap]
+}
+
+/** What it costs to part a piece from the one before. */
+function apart(piece: Piece, before: Piece | undefined, goesOn: boolean): number {
+  if (before === undefined) return 0
+  if (areLoose(piece, before)) return LOOSE.apart
+  return goesOn ? Math.min(GOES_ON, APART[piece.gap]) : APART[piece.gap]
+}
+
+const areLoose = (piece: Piece, before: Piece | undefined): boolean =>
+  piece.gap === 'none' && piece.is === 'thing' && before?.is === 'thing'
+
+/** The ways to part the pieces, the cheapest first. */
+function waysOf(pieces: readonly Piece[], isWhich: boolean): Way[] {
+  const reached: Way[][] = [[{ cost: 0, stretches: [], isAnswerFirst: null }]]
+  for (let end = 1; end <= pieces.length; end++) {
+    const ways: Way[] = []
+    for (let start = 0; start < end; start++) {
+      const found = stretchOf(pieces.slice(start, end), isWhich)
+      if (!found) continue
+      const first = pieces[start]
+      if (!first) continue
+      const { gap } = first
+      for (const before of reached[start] ?? []) {
+        const goesOn = found.isAnswerFirst !== null && found.isAnswerFirst === before.isAnswerFirst
+        const turns =
+          found.isAnswerFirst !== null &&
+          before.isAnswerFirst !== null &&
+          found.isAnswerFirst !== before.isAnswerFirst
+        ways.push({
+          cost:
+            before.cost +
+            found.cost +
+            apart(first, pieces[start - 1], goesOn) +
+            (turns ? (gap === 'end' || gap === 'turn' ? SWITCH.across : SWITCH.within) : 0),
+          stretches: [...before.stretches, found.stretch],
+          isAnswerFirst: found.isAnswerFirst ?? before.isAnswerFirst,
+        })
+      }
+    }
+    reached.push(ways.toSorted((a, b) => a.cost - b.cost).slice(0, WAYS_MAX))
+  }
+  return reached.at(-1) ?? []
+}
+
+const OPPOSITE: Readonly<Record<Sign, Sign>> = { '+': '-', '-': '+', '?': '?' }
+
+type Outcome = { signs: Map<number, Sign>; isUnclear: boolean }
+
+/** What a stretch without an answer means: what was said before, else the opposite of a refusal beside it. */
+function unsaid(stretches: readonly Stretch[], at: number, isWhich: boolean): Sign | null {
+  const lead = stretches[at - 1]
+  if (lead && lead.things.length === 0 && lead.sign)
+    return stretches[at]?.gap === 'turn' ? OPPOSITE[lead.sign] : lead.sign
+  if (isWhich || stretches[at]?.things.every(({ as }) => as === 'all')) return '+'
+  const beside = [stretches[at + 1], stretches[at - 1]].filter((one) => one?.sign)
+  return beside.length > 0 && beside.every((one) => one?.sign === '-') ? '+' : null
+}
+
+/** The answer for each thing when the pieces are parted so. */
+function outcomeOf(stretches: readonly Stretch[], count: number, isWhich: boolean): Outcome {
+  const signs = new Map<number, Sign>()
+  const general = new Map<number, Sign>()
+  let isUnclear = false
+  const every = Array.from({ length: count }, (_, index) => index)
+  const assign = (to: Map<number, Sign>, indices: readonly number[], sign: Sign): void => {
+    for (const index of indices) {
+      const before = to.get(index)
+      if (before && before !== sign) isUnclear = true
+      to.set(index, sign)
+    }
+  }
+  const signsOf: (Sign | null)[] = []
+  for (const [at, { sign, things, said }] of stretches.entries()) {
+    const isSame = said.length > 0 && said.every(({ by }) => by === 'same')
+    const isExcepting = things.some(({ as }) => as === 'out') && said.length === 0
+    signsOf.push(
+      isSame
+        ? (signsOf[at - 1] ?? '+')
+        : things.length > 0 && !isExcepting
+          ? (sign ?? unsaid(stretches, at, isWhich))
+          : sign,
+    )
+  }
+  const namedIn = (of: readonly Thing['as'][]) =>
+    new Set(
+      stretches.flatMap(({ things }) =>
+        things.filter(({ as }) => of.includes(as)).flatMap(({ indices }) => indices),
+      ),
+    )
+  const explicit = namedIn(['named', 'only', 'out'])
+  const lead =
+    stretches.find(({ things, sign, said }) => things.length === 0 && sign && said[0]?.by !== 'reason')
+      ?.sign ?? null
+  for (const [at, { things, said, isSignFirst }] of stretches.entries()) {
+    const isExcepting = things.some(({ as }) => as === 'out')
+    const isOnly = things.some(({ as }) => as === 'only')
+    const isTold =
+      isExcepting &&
+      !isSignFirst &&
+      said.length > 0 &&
+      said.every(({ by, sign }) => sign === '-' && by === 'reason')
+    const sign = isTold
+      ? '+'
+      : (signsOf[at] ?? (isExcepting || isOnly ? (isOnly ? '+' : (lead ?? '+')) : null))
+    if (things.length === 0) continue
+    if (sign === null) {
+      isUnclear = true
+      continue
+    }
+    if (things.some(({ isVague }) => isVague)) isUnclear = true
+    if (things.some(({ isUnknown }) => isUnknown) && sign !== '-') isUnclear = true
+    for (const { as, indices } of things) {
+      if (as === 'named' || as === 'only') assign(signs, indices, sign)
+      if (as === 'all') {
+        if (indices.some((index) => signs.has(index) && signs.get(index) !== sign)) isUnclear = true
+        assign(general, indices, sign)
+      }
+      if (as === 'rest')
+        assign(
+          general,
+          every.filter((index) => !explicit.has(index)),
+          sign,
+        )
+      if (as === 'out') assign(signs, indices, OPPOSITE[sign])
+    }
+    if (isExcepting && !things.some(({ as }) => as === 'all' || as === 'named')) assign(general, every, sign)
+    if (isOnly && sign !== '?')
+      assign(
+        general,
+        every.filter((index) => !explicit.has(index)),
+        OPPOSITE[sign],
+      )
+  }
+  for (const [index, sign] of general) if (!signs.has(index)) signs.set(index, sign)
+  const given = [...signs.values()].filter((sign) => sign !== '?')
+  if (lead && lead !== '?' && given.length > 0 && !given.includes(lead)) isUnclear = true
+  return { signs, isUnclear }
+}
+
+const spelled = ({ signs, isUnclear }: Outcome): string =>
+  `${isUnclear}${[...signs].toSorted(([a], [b]) => a - b).join(' ')}`
+
+/** Null when no thing is named. */
+export function attach(pieces: readonly Piece[], count: number, isWhich: boolean): Attached | null {
+  if (!pieces.some(({ is }) => is === 'thing')) return null
+  const ways = waysOf(pieces, isWhich)
+  console.log(
+    pieces
+      .map((p) =>
+        p.is === 'thing'
+          ? `${p.gap}:T${p.as}${p.indices.join()}${p.isVague ? 'v' : ''}${p.isUnknown ? 'u' : ''}`
+          : `${p.gap}:S${p.sign}${p.by}`,
+      )
+      .join(' '),
+    ways
+      .slice(0, 3)
+      .map(
+        (w) =>
+          w.cost.toFixed(2) +
+          ' ' +
+          w.stretches.map((x) => x.things.map((t) => t.as + t.indices).join('&') + x.sign).join(' | '),
+      ),
+  )
+  const [best] = ways
+  if (!best) return { signs: new Map(), isUnclear: true }
+  const outcome = outcomeOf(best.stretches, count, isWhich)
+  const near = ways.filter(({ cost }) => cost < best.cost + MARGIN)
+  const isTorn = near.some(({ stretches }) => {
+    const other = outcomeOf(stretches, count, isWhich)
+    return spelled(other) !== spelled(outcome)
+  })
+  return { signs: outcome.signs, isUnclear: outcome.isUnclear || isTorn }
+}
