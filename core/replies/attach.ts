@@ -253,23 +253,6 @@ const spelled = ({ signs, isUnclear }: Outcome): string =>
 export function attach(pieces: readonly Piece[], count: number, isWhich: boolean): Attached | null {
   if (!pieces.some(({ is }) => is === 'thing')) return null
   const ways = waysOf(pieces, isWhich)
-  console.log(
-    pieces
-      .map((p) =>
-        p.is === 'thing'
-          ? `${p.gap}:T${p.as}${p.indices.join()}${p.isVague ? 'v' : ''}${p.isUnknown ? 'u' : ''}`
-          : `${p.gap}:S${p.sign}${p.by}`,
-      )
-      .join(' '),
-    ways
-      .slice(0, 3)
-      .map(
-        (w) =>
-          w.cost.toFixed(2) +
-          ' ' +
-          w.stretches.map((x) => x.things.map((t) => t.as + t.indices).join('&') + x.sign).join(' | '),
-      ),
-  )
   const [best] = ways
   if (!best) return { signs: new Map(), isUnclear: true }
   const outcome = outcomeOf(best.stretches, count, isWhich)
