@@ -51,15 +51,17 @@ const ORPHAN: Readonly<Record<Said['by'], number>> = {
   question: 0,
   words: 1.2,
   same: 3,
+  task: 3,
 }
 const MARGIN = 0.35
 const WAYS_MAX = 120
 
 function signOf(said: readonly Said[]): Sign | null | undefined {
-  const signs = new Set(said.filter(({ by }) => by !== 'same').map(({ sign }) => sign))
+  const firm = said.filter(({ by }) => by !== 'same' && by !== 'task')
+  const signs = new Set((firm.length > 0 ? firm : said).map(({ sign }) => sign))
   if (signs.size === 0) return null
   if (signs.has('?')) return signs.size === 1 || !(signs.has('+') && signs.has('-')) ? '?' : undefined
-  return signs.size === 1 ? said[0]?.sign : undefined
+  return signs.size === 1 ? [...signs][0] : undefined
 }
 
 /** Null when the pieces cannot be one stretch. */
@@ -91,6 +93,12 @@ function stretchOf(
   if (things.some(({ as }) => as === 'only') && things.some(({ as }) => as === 'all')) cost += REST_AND_NAMED
   if (things.some(({ as }) => as === 'rest') && things.some(({ as }) => as !== 'rest')) cost += REST_AND_NAMED
   if (things.length === 0) cost += Math.max(...said.map(({ by }) => ORPHAN[by]))
+  if (said.length === 0 && things.some(({ isAsked }) => isAsked))
+    return {
+      stretch: { things, sign: '?', said, gap: pieces[0]?.gap ?? 'end', isSignFirst: false },
+      cost: cost + UNSAID,
+      isAnswerFirst,
+    }
   if (said.length === 0) {
     const isPlain = things.some(({ as }) => as === 'only' || as === 'out')
     const isAll = things.every(({ as }) => as === 'all')
@@ -158,11 +166,17 @@ type Outcome = { signs: Map<number, Sign>; isUnclear: boolean }
 /** What a stretch without an answer means: what was said before, else the opposite of a refusal beside it. */
 function unsaid(stretches: readonly Stretch[], at: number, isWhich: boolean): Sign | null {
   const lead = stretches[at - 1]
-  if (lead && lead.things.length === 0 && lead.sign)
-    return stretches[at]?.gap === 'turn' ? OPPOSITE[lead.sign] : lead.sign
+  const own = stretches[at]
+  if (own?.things.some(({ as }) => as === 'only')) return '+'
+  const isLead =
+    lead?.things.length === 0 && (own?.gap !== 'end' || lead.said.every(({ by }) => by === 'particle'))
+  if (isLead && lead.sign) return own?.gap === 'turn' ? OPPOSITE[lead.sign] : lead.sign
   if (isWhich || stretches[at]?.things.every(({ as }) => as === 'all')) return '+'
   const beside = [stretches[at + 1], stretches[at - 1]].filter((one) => one?.sign)
-  return beside.length > 0 && beside.every((one) => one?.sign === '-') ? '+' : null
+  return beside.length > 0 &&
+    beside.every((one) => one?.sign === '-' && !one.things.some(({ as }) => as === 'all'))
+    ? '+'
+    : null
 }
 
 /** The answer for each thing when the pieces are parted so. */

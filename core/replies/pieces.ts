@@ -20,14 +20,16 @@ export type Thing = {
   isVague: boolean
   /** Something that is not in the list. */
   isUnknown: boolean
+  /** Named in a question. */
+  isAsked?: boolean
   gap: Gap
 }
 
 export type Said = {
   is: 'sign'
   sign: Sign
-  /** By one word, by a reason, by a bare denial, by a question, as the answer before ('so does Tom') or in any other way. */
-  by: 'particle' | 'reason' | 'denial' | 'question' | 'words' | 'same'
+  /** By one word, by a reason, by a bare denial, by a question, as the answer before ('so does Tom'), by the verb of a task or in any other way. */
+  by: 'particle' | 'reason' | 'denial' | 'question' | 'words' | 'same' | 'task'
   gap: Gap
 }
 
@@ -112,8 +114,9 @@ function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'is' | 'g
   if (asks) return { sign: '?', by: 'question' }
   if (isDoubt || polarity === 'mixed' || polarity === 'fog') return { sign: '?', by: 'words' }
   const answering = lexemes.filter(({ of }) => ANSWERING.includes(of))
-  if (answering.length > 0 && answering.every(({ words }) => ALSO.test(words)))
-    return { sign: '+', by: 'same' }
+  if (answering.every(({ words }) => ALSO.test(words))) return { sign: '+', by: 'same' }
+  if (answering.length === 0) return { sign: FOR.includes(polarity) ? '+' : '-', by: 'task' }
+  if (answering.every(({ words }) => ALSO.test(words))) return { sign: '+', by: 'same' }
   const by =
     polarity === 'reason'
       ? 'reason'
@@ -125,7 +128,17 @@ function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'is' | 'g
   return { sign: FOR.includes(polarity) ? '+' : '-', by }
 }
 
+const GERMAN_DENIAL = /^(nicht|nich|ned|nod|net|nid)$/
+
+/** 'Kann an beiden nicht bin im Urlaub': a denial that ends what was said. */
+function isGermanDenial(lexemes: readonly Lexeme[]): boolean {
+  const answering = lexemes.filter(({ of }) => ANSWERING.includes(of))
+  return answering.length > 0 && answering.every(({ words }) => GERMAN_DENIAL.test(words))
+}
+
 const OR = /^(or|o|u|ou|oder|또는|nor)$/
+
+const isOr = ({ of, words }: Lexeme): boolean => !ANSWERING.includes(of) && OR.test(words)
 
 const ANY = /^(any|cualquier|qualquer)/
 
@@ -216,8 +229,8 @@ function readClause(clause: Clause, first: Gap, self: number[] | null, choices: 
   const { lexemes } = clause
   for (const [at, lexeme] of lexemes.entries()) {
     const [before, after] = [lexemes[at - 1], lexemes[at + 1]]
-    if (isKoreanAnd(lexeme, before, after) || (OR.test(lexeme.words) && run.length > 0)) {
-      isAlternative = OR.test(lexeme.words)
+    if (isKoreanAnd(lexeme, before, after) || (isOr(lexeme) && run.length > 0)) {
+      isAlternative = isOr(lexeme)
       endRun()
       gap = 'and'
     } else if (lexeme.of === 'not' && /말고/.test(lexeme.words) && run.length > 0) {
@@ -320,6 +333,7 @@ function readClause(clause: Clause, first: Gap, self: number[] | null, choices: 
     } else {
       if (ANSWERING.includes(lexeme.of)) {
         endRun()
+        if (lexeme.of === 'reason' && isGermanDenial(answering)) endAnswer()
         if (as === 'out') as = 'named'
       }
       if (ANSWERING.includes(lexeme.of) && choices.people === null && THIS_DAY.test(lexeme.words)) {
@@ -450,6 +464,7 @@ export function piecesOf(clauses: readonly Clause[], self: number[] | null, choi
     const pieces =
       readNeither(clause, gap, self, choices) ??
       readClause(onlyNames ? { ...clause, asks: false } : clause, gap, self, choices)
+    for (const piece of pieces) if (piece.is === 'thing' && onlyNames && clause.asks) piece.isAsked = true
     // 'All but the first and the second'
     if (isOut && gap === 'and' && onlyNames)
       return pieces.map((piece) =>
