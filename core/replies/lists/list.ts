@@ -1,9 +1,10 @@
+import { type Clause, has, type Predicate } from '../clauses.ts'
+import type { Lexeme } from '../lexeme.ts'
+import { type Choices, isMe, isSelf, isWe, selfOf } from '../references.ts'
+import type { Answer, NewestText } from '../understanding.ts'
 import { attach } from './attach.ts'
-import { type Clause, has, type Predicate } from './clauses.ts'
-import type { Lexeme } from './lexeme.ts'
-import { piecesOf, type Said, type Sign } from './pieces.ts'
-import { type Choices, isMe, isSelf, isWe, selfOf } from './references.ts'
-import type { Answer, NewestText } from './understanding.ts'
+import type { Said, Sign } from './pieces.ts'
+import { piecesOf } from './text.ts'
 
 export type Choice = Map<number, Answer>
 export type ListVerdict = { says: 'answers'; choice: Choice } | { says: 'doubt'; likely: Answer | null }
