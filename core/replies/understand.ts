@@ -215,10 +215,15 @@ function certainIn(text: string, raw: string, context: ReplyContext): Understand
 }
 
 /** The grammar's reading of a text that is not certain without it. */
-export function readByGrammar(raw: string, context: ReplyContext): Reading {
+export function readByGrammar(
+  raw: string,
+  context: ReplyContext,
+  seen = (lexeme: Lexeme) => lexeme,
+): Reading {
   const own = ownWordsFor(context.items, keywordLexemes(context))
-  const lexemes =
+  const known =
     HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const lexemes = known.map(seen)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
   const predicates = predicatesOf(lexemes, isListed)
   const found = meaningOf(predicates, context, raw)
@@ -229,9 +234,13 @@ export function readByGrammar(raw: string, context: ReplyContext): Reading {
 }
 
 /** Either what is certain, or what the grammar makes of it. */
-export function readText(text: string, context: ReplyContext): Understanding | Reading {
+export function readText(
+  text: string,
+  context: ReplyContext,
+  seen?: (lexeme: Lexeme) => Lexeme,
+): Understanding | Reading {
   const raw = ownWordsOf(text)
-  return certainIn(text, raw, context) ?? readByGrammar(raw, context)
+  return certainIn(text, raw, context) ?? readByGrammar(raw, context, seen)
 }
 
 /**

@@ -57,8 +57,7 @@ export function piecesOf(clauses: readonly Clause[], self: number[] | null, choi
   let isOut = false
   return clauses.flatMap((clause, at) => {
     const gap = gapBefore(clause, clauses[at - 1])
-    const isAside =
-      (has(clause, 'aside') && !clause.lexemes.some(names)) || isPolite(clause)
+    const isAside = (has(clause, 'aside') && !clause.lexemes.some(names)) || isPolite(clause)
     if (isAside) return []
     const onlyNames = !clause.lexemes.some(answers)
     const pieces =
