@@ -1,7 +1,9 @@
 import { type Input, type Inputs, inputsOf, MEANINGS, SIGNS } from '#core/replies/classifier/candidates.ts'
 import type { Seen } from '#core/replies/classifier/features.ts'
+import type { Lexeme } from '#core/replies/lexeme.ts'
 import { outcomeOf } from '#core/replies/outcome.ts'
 import { choicesOf, readText } from '#core/replies/understand.ts'
+import { PHRASE_CLASSES } from '#core/replies/vocabulary/phrase-classes.ts'
 import { contextOf } from './contexts.ts'
 import { spelled } from './outcomes.ts'
 import { meaningsOf, numberOf, type Row, rowsOf } from './rows.ts'
@@ -13,17 +15,28 @@ export type Seeing = {
   count: number
   inputs: Inputs
   seen: Seen
-  isNew: boolean
   part: number
 }
 
 export const PARTS = 4
 
+const WORDS: readonly Lexeme['of'][] = PHRASE_CLASSES
+
+/** Of a text that the words were written for some are taken away again, as many as others have that are not known. */
+function forgotten(lexeme: Lexeme, text: string): Lexeme {
+  if (!WORDS.includes(lexeme.of)) return lexeme
+  return numberOf(`${lexeme.words} ${text}`) % 1000 < FORGOTTEN
+    ? { of: 'unknown', words: lexeme.words }
+    : lexeme
+}
+/** Of a thousand. */
+const FORGOTTEN = 120
+
 /** Null when the text is certain without the grammar. */
-export function seeing(row: Row, isNew: boolean): Seeing | null {
+export function seeing(row: Row, isUnread: boolean): Seeing | null {
   const context = contextOf(row.situation, row.language)
   const count = context.items.length
-  const reading = readText(row.text, context)
+  const reading = readText(row.text, context, isUnread ? undefined : (lexeme) => forgotten(lexeme, row.text))
   if (!('settled' in reading)) return null
   const seen: Seen = {
     raw: reading.raw,
@@ -38,15 +51,14 @@ export function seeing(row: Row, isNew: boolean): Seeing | null {
     count,
     inputs: inputsOf(seen, choicesOf(context)),
     seen,
-    isNew,
     part: Math.floor(numberOf(row.text) / 4) % PARTS,
   }
 }
 
 /** What the classifier may learn from; the grammar was written with the older sets in sight. */
 export const seenRows = (): Seeing[] =>
-  (['training', 'learning', 'development'] as const).flatMap((set) =>
-    rowsOf(set).flatMap((row) => seeing(row, set === 'training') ?? []),
+  (['fresh', 'training', 'learning', 'development'] as const).flatMap((set) =>
+    rowsOf(set).flatMap((row) => seeing(row, set === 'fresh') ?? []),
   )
 
 /** The class of a whole text. */
@@ -67,23 +79,17 @@ function signLabel({ meanings: [meaning = ''] }: Seeing, index: number): number 
   return (SIGNS as readonly string[]).indexOf(sign)
 }
 
-const OLD_WEIGHT = 0.5
-
 export type Labelled = {
   input: Input
   label: number
-  weight: number
   part: number
-  isNew: boolean
   of: Seeing
 }
 
 const labelled = (of: Seeing, input: Input, label: number): Labelled => ({
   input,
   label,
-  weight: of.isNew ? 1 : OLD_WEIGHT,
   part: of.part,
-  isNew: of.isNew,
   of,
 })
 

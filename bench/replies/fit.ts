@@ -12,7 +12,7 @@ import {
 /** How the classifier is fitted: by gradients whose steps shrink, in an order that is the same every time. */
 
 /** A text with the class it belongs to. */
-export type Example = { input: Input; label: number; weight: number }
+export type Example = { input: Input; label: number }
 
 /** Numbers between 0 and 1 that look random and are the same every time. */
 function randomFrom(seed: number): () => number {
@@ -71,11 +71,11 @@ export function fitModel(examples: readonly Example[], classes: number): Model &
   return model
 }
 
-function learn(model: Model, squares: Float32Array, { input: { text }, label, weight }: Example): void {
+function learn(model: Model, squares: Float32Array, { input: { text }, label }: Example): void {
   const { classes, rows, weights } = model
   const scores = scoresOf(model, text)
   const sums = scores.slice(0, classes).map((score, of) => score + (scores[classes + of] ?? 0))
-  const errors = softmax(sums).map((probability, of) => weight * (probability - (of === label ? 1 : 0)))
+  const errors = softmax(sums).map((probability, of) => probability - (of === label ? 1 : 0))
   for (let at = 0; at < text.buckets.length; at++) {
     const row = rows[text.buckets[at] ?? 0] ?? 0
     if (row === 0) continue

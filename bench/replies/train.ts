@@ -52,11 +52,11 @@ export function compact({ classes, rows, weights }: Model, featuresMax: number):
 const FEATURES_MAX = { whole: 36_000, item: 24_000 }
 
 function trained(examples: readonly Labelled[], classes: number, featuresMax: number) {
-  const unseen = unseenScores(examples, classes).filter(({ isNew }) => isNew)
+  const unseen = unseenScores(examples, classes)
   return { model: compact(fitModel(examples, classes), featuresMax), balance: fitBalance(unseen, classes) }
 }
 
-const SOURCES = ['training', 'learning', 'development'].map(contentOf)
+const SOURCES = ['fresh', 'training', 'learning', 'development'].map(contentOf)
 
 /** Tells rows by which weights were made from others. */
 export const hashOfRows = (): string => createHash('sha256').update(SOURCES.join('')).digest('hex')

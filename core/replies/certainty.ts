@@ -63,8 +63,9 @@ const isPartMissed = (predicate: Predicate): boolean => {
 /** Everything is answered one way although something in the text points the other way. */
 function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boolean {
   if (answer === 'accept') return leans(predicates, REFUSING) || holds(predicates, AGAINST)
-  const isVagueNone = predicates.some((one) => has(one, 'none') && one.lexemes.some(isUnknown))
-  return leans(predicates, AGREEING) || holds(predicates, FOR) || isVagueNone
+  // 'None of them works'
+  const others = predicates.filter((one) => !has(one, 'none'))
+  return leans(others, AGREEING) || holds(others, FOR)
 }
 
 /** A part is answered one way, and the rest of the text points the other way without saying for what. */
@@ -73,29 +74,6 @@ const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boo
     ? leans(predicates, REFUSING)
     : leans(predicates, AGREEING) || predicates.some((one) => has(one, 'only', 'rest'))
 
-const NEITHER = /^(weder|noch|ni|nem|neither|nor)$/
-
-/** 'Neither Anna nor I': what stands under it can turn round ('neither of us is missing'). */
-function isNeitherInDoubt(given: readonly Answer[], predicates: readonly Predicate[]): boolean {
-  const isCorrelative = lexemesOf(predicates).some(({ words }) =>
-    words.split(' ').some((word) => NEITHER.test(word)),
-  )
-  const isPlain = given.every((answer) => answer === 'decline') && !lexemesOf(predicates).some(isUnknown)
-  return isCorrelative && (!isPlain || given.length < 2)
-}
-
-/** '15 not 22': a denial between two things belongs to one of them. */
-function isDeniedBetween({ lexemes }: Predicate): boolean {
-  const denial = lexemes.findIndex(({ of }) => of === 'not' || of === 'except')
-  const refers = ({ of }: Lexeme): boolean => REFERRING.includes(of)
-  return (
-    denial > 0 &&
-    lexemes[denial]?.of === 'not' &&
-    lexemes.slice(0, denial).some(refers) &&
-    lexemes.slice(denial + 1).some(refers)
-  )
-}
-
 /** Two things in one stretch with a word that is not known: it may answer for the first. */
 const isCrowded = (predicate: Predicate): boolean => {
   const { lexemes } = predicate
@@ -103,27 +81,9 @@ const isCrowded = (predicate: Predicate): boolean => {
   return named > 1 && lexemes.some(isUnknown)
 }
 
-/** 'Everything but singing': a task or a day beside 'all'. */
-const isMixedWithAll = (predicate: Predicate): boolean =>
-  has(predicate, 'all') && has(predicate, 'item') && predicate.polarity !== null
-
-/** '1 n 2 y' or '1 and 2'. */
-const isLetterUnclear = (predicates: readonly Predicate[]): boolean => {
-  const lexemes = lexemesOf(predicates)
-  const letters = lexemes.filter(({ words }) => words === 'n' || words === 'y')
-  const at = lexemes.findIndex(({ words }) => words === 'n')
-  return (
-    letters.length === 1 && at > 0 && lexemes[at - 1]?.of === 'number' && lexemes[at + 1]?.of === 'number'
-  )
-}
-
 function isListInDoubt(answered: Answered, predicates: readonly Predicate[], count: number): boolean {
-  const isMissed = predicates.some((one) =>
-    [isPartMissed, isDeniedBetween, isCrowded, isMixedWithAll].some((missed) => missed(one)),
-  )
-  if (isMissed || isLetterUnclear(predicates) || predicates.some((one) => has(one, 'swap'))) return true
+  if (predicates.some((one) => isPartMissed(one) || isCrowded(one) || has(one, 'swap'))) return true
   const given = answered.to === 'items' ? answered.items.map(({ answer }) => answer) : [answered.answer]
-  if (answered.to === 'items' && isNeitherInDoubt(given, predicates)) return true
   const [first, ...others] = given
   if (first === undefined || others.some((answer) => answer !== first)) return false
   const isPartial = answered.to === 'items' && answered.items.length < count

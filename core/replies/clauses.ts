@@ -89,7 +89,10 @@ export type Polarity =
   | 'mixed'
 
 /** A part of a clause with one polarity at most, and the things it is about. */
-export type Predicate = Clause & { polarity: Polarity | null }
+export type Predicate = Clause & {
+  polarity: Polarity | null /** Cut off from the part before it. */
+  isPart?: boolean
+}
 
 const POLAR: readonly Lexeme['of'][] = [
   'accept',
@@ -249,12 +252,14 @@ const isPlain = ({ of }: Lexeme, lexemes: readonly Lexeme[], at: number): boolea
 
 const hasPolarAfter = (lexemes: readonly Lexeme[], at: number): boolean => lexemes.slice(at).some(isPolar)
 
-function parts(clause: Clause, isListed: boolean): Clause[] {
+function parts(clause: Clause, isListed: boolean): (Clause & { isPart?: boolean })[] {
   if (clause.lexemes.length === 0) return [clause]
   const at = [0, ...cuts(clause.lexemes, isListed).toSorted((a, b) => a - b), clause.lexemes.length]
   return at.slice(1).flatMap((end, index) => {
     const lexemes = clause.lexemes.slice(at[index], end)
-    return lexemes.length > 0 ? [{ ...clause, lexemes, opener: index === 0 ? clause.opener : null }] : []
+    return lexemes.length > 0
+      ? [{ ...clause, lexemes, opener: index === 0 ? clause.opener : null, isPart: index > 0 }]
+      : []
   })
 }
 

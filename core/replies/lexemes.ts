@@ -26,7 +26,7 @@ function numeric(token: Token): Lexeme | null {
     case 'time':
       return { of: 'time', words: token.word, value: token.hour, minor: token.minute }
     case 'word':
-      return null
+      return token.word === '&' ? { of: 'and', words: '&' } : null
   }
 }
 
@@ -170,6 +170,7 @@ function counted(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme
   const isAnswered = ['yes', 'no', 'not', 'ok', 'me', 'accept', 'if'].includes(lexemes[at + 1]?.of ?? 'mark')
   const before = lexemes[at - 1]?.of
   if (before === 'number' && lexeme.words === 'x') return { ...lexeme, of: 'no' }
+  if (before === 'number' && lexeme.of === 'filler' && lexeme.words === 's') return { ...lexeme, of: 'yes' }
   if (before === 'number' && lexeme.words === 'o') return { ...lexeme, of: 'yes' }
   const two = ONES[lexeme.words]
   const isCounting = two !== undefined && lexemes.some(({ words }) => two.test(words))
@@ -201,11 +202,29 @@ const NO_PLACE: readonly Lexeme['of'][] = [
 /** 'I will' at the end of a clause answers; before something else it only begins. */
 const SHORT_ANSWER = /^(i|we) (do|am|are|will)$/
 
+const PERSON: readonly Lexeme['of'][] = ['he', 'she', 'item', 'we', 'both', 'all', 'me']
+
+/** 'In for the first, out for the second', 'we're both in' */
+function isInOrOut(lexemes: readonly Lexeme[], at: number, isEnd: boolean): boolean {
+  const [before, after] = [lexemes[at - 1], lexemes[at + 1]]
+  if (after?.words === 'for') return before === undefined || before.of === 'mark'
+  return isEnd && before !== undefined && PERSON.includes(before.of)
+}
+
 /** 'I'm in' accepts; before a place it is a reason. */
 function placed(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
   const isEnd =
     (lexemes[at + 1]?.of ?? 'mark') === 'mark' ||
     ['thanks', 'courtesy'].includes(lexemes[at + 1]?.of ?? 'mark')
+  if (
+    lexeme.of === 'filler' &&
+    isEnd &&
+    lexeme.words === 'will' &&
+    PERSON.includes(lexemes[at - 1]?.of ?? 'mark')
+  )
+    return { ...lexeme, of: 'yes' }
+  if (lexeme.of === 'filler' && /^(in|out)$/.test(lexeme.words) && isInOrOut(lexemes, at, isEnd))
+    return { ...lexeme, of: lexeme.words === 'in' ? 'accept' : 'decline' }
   if (lexeme.of === 'yes' && SHORT_ANSWER.test(lexeme.words) && !isEnd) return { ...lexeme, of: 'filler' }
   if (lexeme.of !== 'located') return lexeme
   const next = lexemes[at + 1]?.of ?? 'mark'

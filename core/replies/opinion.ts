@@ -107,7 +107,6 @@ const TURNS: readonly Predicate['opener'][] = ['but', 'correction', 'because']
 const PLAIN_MAX = 4
 const LIST_PLAIN_MAX = 12
 const SHORT_MAX = 6
-const KNOWN_MAX = 10
 
 const leans = (predicates: readonly Predicate[], to: readonly Predicate['polarity'][]): boolean =>
   predicates.some(({ polarity }) => to.includes(polarity))
@@ -135,8 +134,8 @@ function isRightlyAsked({ settled, predicates }: Found, outcome: string): boolea
   if (predicates.some((one) => has(one, 'if'))) return length <= SHORT_MAX || outcome.includes('-')
   if (isShort && predicates.some((one) => one.asks || has(one, ...DOUBTS))) return true
   if (isKnown && length <= (settled.kind === 'ask_back' && settled.likely ? PLAIN_MAX : 1)) return true
-  if (length <= (isKnown ? KNOWN_MAX : SHORT_MAX) && isTorn(predicates)) return true
-  const isFew = length <= PLAIN_MAX || (isKnown && length <= KNOWN_MAX)
+  if (length <= SHORT_MAX && isTorn(predicates)) return true
+  const isFew = length <= SHORT_MAX
   return isFew && outcome.includes('+') && denies(predicates)
 }
 
@@ -144,7 +143,7 @@ function isRightlyAsked({ settled, predicates }: Found, outcome: string): boolea
 function isGrammarSure(reading: Found, is: string, outcome: string): boolean {
   const { settled, predicates } = reading
   if (FIRM.includes(settled.kind)) return true
-  if (is === 'ask') return changes(outcome) && isRightlyAsked(reading, outcome)
+  if (is === 'ask') return isAnswer(outcome) && isRightlyAsked(reading, outcome)
   const { length, isKnown } = sizeOf(predicates)
   const isListed = settled.kind === 'answer' && settled.to === 'items'
   return isKnown && length <= (isListed ? LIST_PLAIN_MAX : PLAIN_MAX)

@@ -40,13 +40,17 @@ const POSITIONS: Readonly<Partial<Record<Lexeme['of'], (count: number) => number
   last: (count) => count - 1,
 }
 
+const PAIR = /\b(two|2|dos|deux|dois|duas|zwei|beiden)\b|두 ?(개|번|주)/
+
 /** 'the first', and 'the first two'. */
 function positionOf(lexemes: readonly Lexeme[], at: number, count: number): number[] {
   const position = POSITIONS[lexemes[at]?.of ?? 'mark']?.(count)
   if (position === undefined) return []
-  const isPair = [lexemes[at - 1], lexemes[at + 1]].some(
-    (one) => one?.of === 'both' || (one?.of === 'number' && one.value === 2 && !one.isDay),
-  )
+  const isPair =
+    PAIR.test(lexemes[at]?.words ?? '') ||
+    [lexemes[at - 1], lexemes[at + 1]].some(
+      (one) => one?.of === 'both' || (one?.of === 'number' && one.value === 2 && !one.isDay),
+    )
   if (!isPair || count < 3) return [position]
   return position === 0 ? [0, 1] : position === count - 1 ? [count - 2, count - 1] : [position]
 }
@@ -82,7 +86,7 @@ function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
 /** 'This Sunday' is the soonest. */
 const THIS = /\b(this|este|ce|neste|nesse|esse|diesen|dieser|diesem|kommenden)\b/
 
-const isThisDay = ({ of, words }: Lexeme): boolean => of === 'that_day' && THIS.test(words)
+export const isThisDay = ({ of, words }: Lexeme): boolean => of === 'that_day' && THIS.test(words)
 
 const SINGULAR = /^(lunes|martes|miercoles|jueves|viernes)$/
 
@@ -168,6 +172,18 @@ export function referencesOf({ lexemes }: Predicate, self: number[] | null, choi
   }
 }
 
+/** 'I can sing' is said by the one who was asked to. */
+function taskOfSpeaker(predicates: readonly Predicate[]): number[] | null {
+  for (const { lexemes } of predicates) {
+    const [task, ...others] = lexemes.filter(
+      ({ of }) => of === 'item' || of === 'he' || of === 'she' || of === 'we',
+    )
+    const isOwn = task?.isVerb !== undefined && others.length === 0 && lexemes.some(isMe)
+    if (isOwn && task?.items?.length === 1) return [...task.items]
+  }
+  return null
+}
+
 /** Who writes: the one who says so, or the one who is left when the other is named. */
 export function selfOf(predicates: readonly Predicate[], choices: Choices): number[] | null {
   const { people } = choices
@@ -186,6 +202,8 @@ export function selfOf(predicates: readonly Predicate[], choices: Choices): numb
     const isSignature = has(predicate, 'self') || (has(predicate, 'me') && predicate.polarity === null)
     if (items.length === 1 && isSignature && predicate.lexemes.length <= 4) return items
   }
+  const task = taskOfSpeaker(predicates)
+  if (task) return task
   const others = unique(
     predicates.flatMap(
       ({ lexemes }) =>

@@ -51,17 +51,26 @@ const AFTER_PLACE: readonly Of[] = [
 const standing = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme =>
   (lexeme.of === 'can' || lexeme.of === 'accept') &&
   PLACES.test(lexeme.words) &&
-  !AFTER_PLACE.includes(ofAt(lexemes, at + 1))
+  (!AFTER_PLACE.includes(ofAt(lexemes, at + 1)) || isArticleOf(lexeme, lexemes[at + 1]))
     ? { ...lexeme, of: 'filler' }
     : lexeme
 
+/** 'Sauf la 1' */
+const isArticleOf = ({ words }: Lexeme, after: Lexeme | undefined): boolean =>
+  words === 'la' && after?.of === 'number' && !after.isDay
+
 const MOVING =
   /^(vou|vamos|voy|vamos|va|je viens|je vais|on va|viens|vais|ich komm|ich komme|ich bin da|ich geh|ich gehe|가요|갑니다|estou|tou|esta|estaremos|estare|fico|fica)$/
+
+/** '여행 가요': in Korean the place stands before. */
+const KOREAN_GOING = /^(가요|갑니다|가서|감)$/
 
 /** 'Vou viajar': going somewhere else is a reason. */
 function leaving(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
   if (lexeme.of !== 'accept' && lexeme.of !== 'can') return lexeme
   if (!MOVING.test(lexeme.words)) return lexeme
+  if (KOREAN_GOING.test(lexeme.words) && ofAt(lexemes, at - 1) === 'reason')
+    return { ...lexeme, of: 'filler' }
   const next = lexemes.slice(at + 1).find(({ of }) => of !== 'filler' && of !== 'number' && of !== 'unknown')
   return next?.of === 'reason' ? { ...lexeme, of: 'filler' } : lexeme
 }
@@ -76,11 +85,14 @@ const LISTED: readonly Of[] = [
   'date',
   'weekday',
   'middle',
+  'item',
 ]
 
 /** 'El uno sí el dos no': a 'si' after a thing answers for it. */
 const affirming = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme =>
-  lexeme.of === 'if' && /^si( el| la)?$/.test(lexeme.words) && LISTED.includes(ofAt(lexemes, at - 1))
+  lexeme.of === 'if' &&
+  /^si( el| la| va| puede| puedo| voy)?$/.test(lexeme.words) &&
+  LISTED.includes(ofAt(lexemes, at - 1))
     ? { ...lexeme, of: 'yes', words: 'si' }
     : lexeme
 

@@ -92,6 +92,8 @@ function numberAt(text: string, at: number): { token: Token; end: number } | nul
 /** '15.11.' and '15/11' are days; '10.45' and '9:00' are times. */
 function isDate(match: RegExpExecArray, text: string, at: number): boolean {
   const [a, b] = [Number(match[1]), Number(match[2])]
+  // 'Neither 1 nor 2. 3 is good'
+  if (/^\d\.\s/.test(match[0]) && b < 10) return false
   const isClock = /^\s?\d{1,2}[.]\d{2}\s*(uhr|h\b|[ap]m)/.test(text.slice(at))
   return !isClock && a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
 }
@@ -112,13 +114,14 @@ function withoutEmphasis(tokens: Token[]): Token[] {
   const words = inner.filter(({ is }) => is !== 'mark').length
   const numbers = inner.filter(({ is }) => is === 'number').length
   const isRefusal = words === 2 && /^(no|nao|non)$/.test(inner.find(({ is }) => is === 'word')?.word ?? '')
-  const isEmphasis = words > 1 && !isRefusal && marks >= words - 1 - numbers
+  const isAsked = numbers > 0 && inner.some(({ word }) => word === '?')
+  const isEmphasis = words > 1 && !isRefusal && !isAsked && marks >= words - 1 - numbers
   return isEmphasis ? tokens.filter(({ is, word }) => is !== 'mark' || word === '?') : tokens
 }
 
 /** 'El 22. El 15 no': a day at the end of a sentence, not the German '22. November'. */
 const ENDING_DAY =
-  /(?<=\S\s+)(\d{2})\.(?=\s+\p{Lu})(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Advent))/gu
+  /(?<=\S\s+)(?:(?<=\p{L}\s+|&\s+)(\d)|(\d{2}))\.(?=\s+\p{Lu})(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Advent))/gu
 
 /** Laughter that would fold into a single letter. */
 const LAUGHTER = /(?<!\p{L})k{3,}(?!\p{L})/giu
@@ -128,7 +131,9 @@ const NUMERO = /(?<!\p{L})n[°º]\s?(?=\d)/giu
 
 /** A text as words, numbers, emoji and the marks that end clauses; without case, accents and apostrophes. */
 export function tokensOf(text: string): Token[] {
-  const folded = fold(text.replaceAll(LAUGHTER, '😂').replaceAll(NUMERO, '').replaceAll(ENDING_DAY, '$1 . '))
+  const folded = fold(
+    text.replaceAll(LAUGHTER, '😂').replaceAll(NUMERO, '').replaceAll(ENDING_DAY, '$1$2 . '),
+  )
   const tokens: Token[] = []
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''
@@ -144,7 +149,9 @@ export function tokensOf(text: string): Token[] {
     const word = PATTERNS.word.exec(folded)?.[0]
     PATTERNS.emoji.lastIndex = at
     const emoji = word ? undefined : PATTERNS.emoji.exec(folded)?.[0]
-    if (word ?? emoji) tokens.push({ is: 'word', word: word ?? emoji ?? '' })
+    if (char === '&' || (char === '+' && /^\+ ?[\p{L}\d]/u.test(folded.slice(at))))
+      tokens.push({ is: 'word', word: '&' })
+    else if (word ?? emoji) tokens.push({ is: 'word', word: word ?? emoji ?? '' })
     else if (
       MARKS[char] &&
       !joins(folded, at) &&

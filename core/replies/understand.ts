@@ -3,12 +3,12 @@ import { isInDoubt } from './certainty.ts'
 import { has, type Predicate, predicatesOf } from './clauses.ts'
 import { isAutomatic, ownWordsOf } from './clean.ts'
 import { afterwards } from './conversation.ts'
-import { type Choice, readList } from './items.ts'
 import { keywordTable } from './keyword-table.ts'
 import { koreanLexemes } from './korean.ts'
 import { HANGUL, refusesInAnother } from './language.ts'
 import type { Lexeme } from './lexeme.ts'
 import { lexemesOf } from './lexemes.ts'
+import { type Choice, readList } from './lists/list.ts'
 import { genderOf } from './names.ts'
 import { normalise } from './normalise.ts'
 import { secondOpinion, unsettled } from './opinion.ts'
@@ -227,10 +227,15 @@ function certainIn(text: string, raw: string, context: ReplyContext): Understand
 }
 
 /** The grammar's reading of a text that is not certain without it. */
-export function readByGrammar(raw: string, context: ReplyContext): Reading {
+export function readByGrammar(
+  raw: string,
+  context: ReplyContext,
+  seen = (lexeme: Lexeme) => lexeme,
+): Reading {
   const own = ownWordsFor(context.items, keywordLexemes(context))
-  const lexemes =
+  const known =
     HANGUL.test(raw) || isCircles(raw, context) ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const lexemes = known.map(seen)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
   const predicates = predicatesOf(lexemes, isListed)
   const found = meaningOf(predicates, context, raw)
@@ -242,9 +247,13 @@ export function readByGrammar(raw: string, context: ReplyContext): Reading {
 }
 
 /** Either what is certain, or what the grammar makes of it. */
-export function readText(text: string, context: ReplyContext): Understanding | Reading {
+export function readText(
+  text: string,
+  context: ReplyContext,
+  seen?: (lexeme: Lexeme) => Lexeme,
+): Understanding | Reading {
   const raw = ownWordsOf(text)
-  return certainIn(text, raw, context) ?? readByGrammar(raw, context)
+  return certainIn(text, raw, context) ?? readByGrammar(raw, context, seen)
 }
 
 /**

@@ -1,0 +1,130 @@
+import type { Piece, Sign, Thing } from './pieces.ts'
+import { type Stretch, waysOf } from './stretches.ts'
+
+/** Which answer belongs to which thing: of all ways to part a text the cheapest, when no other comes near. */
+
+/** What is left of a text when it is read: for each thing its sign. */
+export type Attached = { signs: ReadonlyMap<number, Sign>; isUnclear: boolean }
+
+/** A way that costs so little more may be meant. */
+const MARGIN = 0.35
+/** Longer texts tell a story. */
+const PIECES_MAX = 30
+const OPPOSITE: Readonly<Record<Sign, Sign>> = { '+': '-', '-': '+', '?': '?' }
+
+type Outcome = { signs: Map<number, Sign>; isUnclear: boolean }
+
+/** What a stretch without an answer means: what was said before, else the opposite of a refusal beside it. */
+function unsaid(stretches: readonly Stretch[], at: number, isWhich: boolean): Sign | null {
+  const lead = stretches[at - 1]
+  const own = stretches[at]
+  if (own?.things.some(({ as }) => as === 'only')) return '+'
+  const isLead =
+    lead?.things.length === 0 && (own?.gap !== 'end' || lead.said.every(({ by }) => by === 'particle'))
+  if (isLead && lead.sign) return own?.gap === 'turn' ? OPPOSITE[lead.sign] : lead.sign
+  if (isWhich || stretches[at]?.things.every(({ as }) => as === 'all')) return '+'
+  const beside = [stretches[at + 1], stretches[at - 1]].filter((one) => one?.sign)
+  return beside.length > 0 &&
+    beside.every((one) => one?.sign === '-' && !one.things.some(({ as }) => as === 'all'))
+    ? '+'
+    : null
+}
+
+/** The answer for each thing when the pieces are parted so. */
+function outcomeOf(stretches: readonly Stretch[], count: number, isWhich: boolean): Outcome {
+  const signs = new Map<number, Sign>()
+  const general = new Map<number, Sign>()
+  let isUnclear = false
+  const every = Array.from({ length: count }, (_, index) => index)
+  const assign = (to: Map<number, Sign>, indices: readonly number[], sign: Sign): void => {
+    for (const index of indices) {
+      const before = to.get(index)
+      if (before && before !== sign) isUnclear = true
+      to.set(index, sign)
+    }
+  }
+  const signsOf: (Sign | null)[] = []
+  for (const [at, { sign, things, said }] of stretches.entries()) {
+    const isSame = said.length > 0 && said.every(({ by }) => by === 'same')
+    const isExcepting = things.some(({ as }) => as === 'out') && said.length === 0
+    signsOf.push(
+      isSame
+        ? (signsOf[at - 1] ?? '+')
+        : things.length > 0 && !isExcepting
+          ? (sign ?? unsaid(stretches, at, isWhich))
+          : sign,
+    )
+  }
+  const namedIn = (of: readonly Thing['as'][]) =>
+    new Set(
+      stretches.flatMap(({ things }) =>
+        things.filter(({ as }) => of.includes(as)).flatMap(({ indices }) => indices),
+      ),
+    )
+  const explicit = namedIn(['named', 'only', 'out'])
+  const lead =
+    stretches.find(({ things, sign, said }) => things.length === 0 && sign && said[0]?.by !== 'reason')
+      ?.sign ?? null
+  for (const [at, { things, said, isSignFirst }] of stretches.entries()) {
+    const isExcepting = things.some(({ as }) => as === 'out')
+    const isOnly = things.some(({ as }) => as === 'only')
+    const isTold =
+      isExcepting &&
+      !isSignFirst &&
+      said.length > 0 &&
+      said.every(({ by, sign }) => sign === '-' && by === 'reason')
+    const sign = isTold
+      ? '+'
+      : (signsOf[at] ?? (isExcepting || isOnly ? (isOnly ? '+' : (lead ?? '+')) : null))
+    if (things.length === 0) continue
+    if (sign === null) {
+      isUnclear = true
+      continue
+    }
+    if (things.some(({ isVague }) => isVague)) isUnclear = true
+    if (things.some(({ isUnknown }) => isUnknown) && sign !== '-') isUnclear = true
+    for (const { as, indices } of things) {
+      if (as === 'named' || as === 'only') assign(signs, indices, sign)
+      if (as === 'all') {
+        if (indices.some((index) => signs.has(index) && signs.get(index) !== sign)) isUnclear = true
+        assign(general, indices, sign)
+      }
+      if (as === 'rest')
+        assign(
+          general,
+          every.filter((index) => !explicit.has(index)),
+          sign,
+        )
+      if (as === 'out') assign(signs, indices, OPPOSITE[sign])
+    }
+    if (isExcepting && !things.some(({ as }) => as === 'all' || as === 'named')) assign(general, every, sign)
+    if (isOnly && sign !== '?')
+      assign(
+        general,
+        every.filter((index) => !explicit.has(index)),
+        OPPOSITE[sign],
+      )
+  }
+  for (const [index, sign] of general) if (!signs.has(index)) signs.set(index, sign)
+  const given = [...signs.values()].filter((sign) => sign !== '?')
+  if (lead && lead !== '?' && given.length > 0 && !given.includes(lead)) isUnclear = true
+  return { signs, isUnclear }
+}
+
+const spelled = ({ signs, isUnclear }: Outcome): string =>
+  `${isUnclear}${[...signs].toSorted(([a], [b]) => a - b).join(' ')}`
+
+/** Null when no thing is named. */
+export function attach(pieces: readonly Piece[], count: number, isWhich: boolean): Attached | null {
+  if (!pieces.some(({ is }) => is === 'thing')) return null
+  const ways = pieces.length > PIECES_MAX ? [] : waysOf(pieces, isWhich)
+  const [best] = ways
+  if (!best) return { signs: new Map(), isUnclear: true }
+  const outcome = outcomeOf(best.stretches, count, isWhich)
+  const near = ways.filter(({ cost }) => cost < best.cost + MARGIN)
+  const isTorn = near.some(({ stretches }) => {
+    const other = outcomeOf(stretches, count, isWhich)
+    return spelled(other) !== spelled(outcome)
+  })
+  return { signs: outcome.signs, isUnclear: outcome.isUnclear || isTorn }
+}

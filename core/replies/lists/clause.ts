@@ -1,0 +1,345 @@
+import { type Clause, REASSURING } from '../clauses.ts'
+import { HANGUL } from '../language.ts'
+import type { Lexeme } from '../lexeme.ts'
+import { type Choices, everyIndex, isMe, isThisDay, isWe, referencesOf } from '../references.ts'
+import { type Gap, type Piece, type Said, type Thing, thing } from './pieces.ts'
+import { answers, isGermanDenial, refuses, signOf } from './sign.ts'
+
+/** One clause of a text about a list, read from left to right. */
+
+type Of = Lexeme['of']
+
+export const NAMING: readonly Of[] = [
+  'number',
+  'date',
+  'time',
+  'weekday',
+  'item',
+  'first',
+  'second',
+  'third',
+  'last',
+  'middle',
+  'next_week',
+  'this_week',
+  'tomorrow',
+  'today',
+]
+const POSITIONS: readonly Of[] = ['first', 'second', 'third', 'last', 'middle']
+
+export const names = ({ of }: Lexeme): boolean => NAMING.includes(of)
+const isPosition = (lexeme: Lexeme | undefined): boolean =>
+  lexeme !== undefined && POSITIONS.includes(lexeme.of)
+
+/** 'Not all' leaves open which; 'no a todas' refuses all. */
+const DENIES_SOME = /^(not|nicht|nich|ned|net|nid|pas|cant|cannot|cant do|wont|dont)$/
+
+/** A day inside a phrase that answers. */
+const THIS_DAY =
+  /\b(this (sunday|weekend)|est[ea] (domingo|finde|fin de semana)|n?este (domingo|fim de semana)|ce (dimanche|week end)|diesen sonntag)\b/
+const BOTH_IN = /\b(both|beide[nmrs]?|amb[oa]s|les deux|os dois)\b/
+
+const PLURAL_ARTICLE = /(^| )(las|los|les|aux|des|os|as|dos|das|nos|nas|aos|ces)$/
+const COUNT_MAX = 9
+
+/** 'Las dos', 'les 2': so many, not the second. */
+function isCount(lexeme: Lexeme, before: Lexeme | undefined): boolean {
+  const { of, isDay, value = 0 } = lexeme
+  if (of !== 'number' || isDay || value < 2 || value > COUNT_MAX || !before) return false
+  return (
+    PLURAL_ARTICLE.test(before.words) ||
+    (/(^| )the$/.test(before.words + (value === 2 ? '' : '!')) && /^\p{L}+$/u.test(lexeme.words))
+  )
+}
+
+/** In 'the first and the third' Korean joins with a word that elsewhere is a verb. */
+const isKoreanAnd = ({ words }: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined): boolean =>
+  /^하고$/.test(words) && before !== undefined && names(before) && after !== undefined && names(after)
+
+const OR = /^(or|o|u|ou|oder|또는|nor)$/
+
+const isOr = (lexeme: Lexeme): boolean => !answers(lexeme) && OR.test(lexeme.words)
+
+const ANY = /^(any|cualquier|qualquer)/
+
+const HE_OR_SHE = /\b(he|hes|hell|she|shes)\b/
+
+/** A lexeme that names somebody on a shared phone. */
+const isOfPeople = (lexeme: Lexeme, { people }: Choices): boolean =>
+  people !== null &&
+  (HE_OR_SHE.test(lexeme.words) ||
+    lexeme.of === 'he' ||
+    lexeme.of === 'she' ||
+    lexeme.of === 'me' ||
+    lexeme.of === 'we' ||
+    isMe(lexeme) ||
+    isWe(lexeme))
+
+/** 'Puedo' names who speaks only where nobody else was named. */
+const isImplicit = ({ of }: Lexeme): boolean => of !== 'me' && of !== 'we' && of !== 'he' && of !== 'she'
+
+/** 'Sunday the 15th' is one thing, '15 22' are two. */
+const isTwo = ({ of, value, isDay }: Lexeme): boolean =>
+  of === 'both' || (of === 'number' && value === 2 && !isDay)
+
+/** What was read of a clause so far: names that are not yet a thing, and words that are not yet an answer. */
+function openClause(clause: Clause, first: Gap, self: number[] | null, choices: Choices) {
+  const pieces: Piece[] = []
+  const every = everyIndex(choices)
+  const said: Lexeme[] = []
+  let gap = first
+  let run: Lexeme[] = []
+  let answering: Lexeme[] = []
+  /** Who speaks, where nobody is named. */
+  let implied: Lexeme | null = null
+  let as: Thing['as'] = 'named'
+  let [hasAll, isPair, isAlternative] = [false, false, false]
+  let count: number | null = null
+
+  const indicesOf = (lexemes: readonly Lexeme[]) =>
+    referencesOf({ ...clause, lexemes: [...lexemes], polarity: null }, self, choices)
+
+  const push = (piece: Omit<Thing, 'gap'> | Omit<Said, 'gap'>): void => {
+    const isUnsure = piece.is === 'thing' && isAlternative && gap === 'and'
+    pieces.push({ ...piece, ...(isUnsure && { isUnknown: true }), gap } as Piece)
+    if (isUnsure) isAlternative = false
+    gap = 'none'
+  }
+
+  function endRun(): void {
+    const isAll = hasAll || count !== null
+    if (run.length === 0 && !isAll) return
+    const {
+      indices,
+      isUnknown,
+      isVague = false,
+    } = run.length > 0 ? indicesOf(run) : { indices: [], isUnknown: false }
+    if (indices.length > 1 || (indices.length > 0 && !isAll))
+      push(thing(as, indices, { isVague: isVague && !hasAll && count !== indices.length, isUnknown }))
+    else if (isAll) {
+      const isOther = isPair || (count !== null && count !== every.length)
+      push(thing(as === 'named' ? 'all' : as, every, { isVague: isOther && every.length > 2 }))
+    } else if (isUnknown) push(thing(as, [], { isVague, isUnknown }))
+    run = []
+    hasAll = isPair = false
+    count = null
+    if (as === 'only') as = 'named'
+  }
+
+  function endAnswer(): void {
+    const found = signOf(answering, clause.asks)
+    if (found && implied) {
+      const { indices, isUnknown } = indicesOf([implied])
+      push(thing('named', indices, { isUnknown }))
+    }
+    if (found) push({ is: 'sign', ...found })
+    said.push(...answering)
+    answering = []
+    implied = null
+  }
+
+  const hasAnswer = (): boolean => answering.some(answers)
+  const endAnswerIfAny = (): void => {
+    if (hasAnswer()) endAnswer()
+  }
+
+  function belongs(before: Lexeme, lexeme: Lexeme): boolean {
+    if ((isPosition(before) && isTwo(lexeme)) || (isTwo(before) && isPosition(lexeme))) return true
+    const known = indicesOf(run).indices
+    if (known.length === 0 && isOfPeople(before, choices)) return true
+    return before.of !== lexeme.of && indicesOf([lexeme]).indices.some((index) => known.includes(index))
+  }
+
+  function addName(lexeme: Lexeme): void {
+    const isNoneOf = hasAll && answering.filter(answers).every(({ words }) => words === NOT_ONE)
+    if (!isNoneOf) endAnswerIfAny()
+    const before = run.at(-1)
+    if (before && !belongs(before, lexeme)) endRun()
+    run.push(lexeme)
+  }
+
+  /** A task as a verb belongs to what is said of it: 'no puedo cantar'. */
+  function addTask(lexeme: Lexeme): void {
+    const saying = [...answering, lexeme]
+    answering = []
+    addName(lexeme)
+    endRun()
+    const found = signOf(saying, clause.asks)
+    if (found) push({ is: 'sign', ...found })
+    said.push(...saying)
+  }
+
+  function addOnly(lexeme: Lexeme, before: Lexeme | undefined, rest: readonly Lexeme[]): void {
+    const isAhead = !HANGUL.test(lexeme.words) && rest.some((one) => names(one) || isOfPeople(one, choices))
+    if (isAhead) {
+      endRun()
+      // 'No puedo, solo el 22'
+      const isRefused = refuses(answering) && !DENIES_SOME.test(before?.words ?? '')
+      if (isRefused) endAnswer()
+      as = isRefused ? 'out' : 'only'
+    } else if (run.length > 0) {
+      as = lexeme.words === NOTHING_BUT ? 'out' : 'only'
+      endRun()
+      as = 'named'
+    } else {
+      const last = pieces.findLast((piece): piece is Thing => piece.is === 'thing')
+      if (last?.as === 'named') last.as = 'only'
+    }
+  }
+
+  function addExcept(lexeme: Lexeme): void {
+    if (!HANGUL.test(lexeme.words)) {
+      endRun()
+      endAnswer()
+    }
+    as = 'out'
+    if (!HANGUL.test(lexeme.words)) return
+    endRun()
+    as = 'named'
+  }
+
+  function addNone(lexeme: Lexeme): void {
+    const isFine = answering.some(
+      ({ of, words }) => (of === 'accept' || of === 'ok') && REASSURING.test(words),
+    )
+    if (isFine || refuses(answering)) endAnswer()
+    else answering.push({ ...lexeme, of: 'decline', words: NOT_ONE })
+    if (run.length === 0) hasAll = true
+  }
+
+  function addEither(lexeme: Lexeme): void {
+    if (refuses(answering)) {
+      addNone(lexeme)
+      return
+    }
+    endRun()
+    hasAll = true
+    endRun()
+    answering.push({ ...lexeme, of: 'unsure' })
+  }
+
+  function addAll(lexeme: Lexeme): void {
+    const denial = answering.findLast(answers)
+    if (run.length > 0 && indicesOf(run).indices.length < 2) endRun()
+    if (as === 'out') as = 'named'
+    if (denial && DENIES_SOME.test(denial.words) && !HANGUL.test(lexeme.words))
+      answering.push({ ...lexeme, of: 'unsure' })
+    endAnswerIfAny()
+    hasAll = true
+    isPair ||= lexeme.of === 'both'
+  }
+
+  function addPerson(lexeme: Lexeme, ahead: readonly Lexeme[]): void {
+    const isNamed =
+      hasAll || count !== null || ahead.some((one) => one.of === 'item' || isOfPeople(one, choices))
+    if (!isImplicit(lexeme)) addName(lexeme)
+    else {
+      if (!isNamed) implied ??= lexeme
+      endRun()
+    }
+    if (answers(lexeme)) answering.push(lexeme)
+  }
+
+  function addWord(lexeme: Lexeme): void {
+    if (answers(lexeme)) {
+      endRun()
+      if (lexeme.of === 'reason' && isGermanDenial(answering)) endAnswer()
+      if (as === 'out') as = 'named'
+      if (choices.people === null && THIS_DAY.test(lexeme.words)) {
+        endAnswerIfAny()
+        addName({ of: 'that_day', words: 'this day' })
+        endRun()
+      }
+      if (BOTH_IN.test(lexeme.words) && pieces.every(({ is }) => is !== 'thing')) {
+        hasAll = true
+        endRun()
+      }
+    }
+    answering.push(lexeme)
+  }
+
+  function addJoin(isOneOfThem: boolean): void {
+    isAlternative = isOneOfThem
+    endRun()
+    gap = 'and'
+  }
+
+  /** 'Not this one but that one' in Korean. */
+  function addContrast(lexeme: Lexeme): void {
+    endRun()
+    answering.push(lexeme)
+    endAnswer()
+    gap = 'turn'
+  }
+
+  function addCount(value: number): void {
+    endAnswerIfAny()
+    endRun()
+    count = value
+  }
+
+  function addRest(): void {
+    endRun()
+    endAnswer()
+    push(thing('rest', []))
+  }
+
+  function add(lexeme: Lexeme, at: number): void {
+    const { lexemes } = clause
+    const [before, after] = [lexemes[at - 1], lexemes[at + 1]]
+    const isBeside = [before, after].some(isPosition)
+    if (isKoreanAnd(lexeme, before, after) || (isOr(lexeme) && run.length > 0)) addJoin(isOr(lexeme))
+    else if (lexeme.of === 'not' && KOREAN_BUT.test(lexeme.words) && run.length > 0) addContrast(lexeme)
+    else if (lexeme.of === 'only') addOnly(lexeme, before, lexemes.slice(at))
+    else if (lexeme.of === 'except') addExcept(lexeme)
+    else if (lexeme.of === 'either') addEither(lexeme)
+    else if (lexeme.of === 'both' && isBeside) addName(lexeme)
+    else if (isAll(lexeme)) addAll(lexeme)
+    else if (lexeme.of === 'none') addNone(lexeme)
+    else if (lexeme.of === 'rest') addRest()
+    else if (before?.of === 'rest' && lexeme.of === 'number' && !lexeme.isDay) return
+    else if (isCount(lexeme, before) && !isBeside) addCount(lexeme.value ?? 0)
+    else if (isOfPeople(lexeme, choices)) addPerson(lexeme, lexemes.slice(0, at))
+    else if (!names(lexeme) && !isThisDay(lexeme)) addWord(lexeme)
+    else if (lexeme.isVerb) addTask(lexeme)
+    else addName(lexeme)
+  }
+
+  /** 'Any of them' is all of them where nothing refuses. */
+  const isAll = ({ of, words }: Lexeme): boolean =>
+    of === 'all' || of === 'both' || (of === 'none' && ANY.test(words) && !refuses(answering))
+
+  return {
+    add,
+    end: () => {
+      endRun()
+      endAnswer()
+      return { pieces, said }
+    },
+  }
+}
+
+const NOT_ONE = 'not one'
+const NOTHING_BUT = '밖에'
+const KOREAN_BUT = /말고/
+
+/** The pieces of one clause. */
+export function readClause(clause: Clause, gap: Gap, self: number[] | null, choices: Choices): Piece[] {
+  const open = openClause(clause, gap, self, choices)
+  for (const [at, lexeme] of clause.lexemes.entries()) open.add(lexeme, at)
+  const { pieces, said } = open.end()
+  return turnedRound(pieces, said, clause.asks)
+}
+
+/** 'Ich kann am 15. leider nicht': what stands on both sides of the only thing is one answer. */
+function turnedRound(pieces: Piece[], said: readonly Lexeme[], asks: boolean): Piece[] {
+  const [before, about, after, more] = pieces
+  if (more || before?.is !== 'sign' || about?.is !== 'thing' || after?.is !== 'sign') return pieces
+  const isOne = about.gap === 'none' && about.as !== 'only' && before.sign === '+' && before.by === 'words'
+  const found = signOf(said, asks)
+  if (!isOne || after.sign !== '-' || after.by === 'words' || !found || found.sign === '?') return pieces
+  return [
+    { ...about, gap: before.gap },
+    { is: 'sign', ...found, gap: 'none' },
+  ]
+}
