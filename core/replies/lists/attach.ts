@@ -30,82 +30,71 @@ function unsaid(stretches: readonly Stretch[], at: number, isWhich: boolean): Si
     : null
 }
 
-/** The answer for each thing when the pieces are parted so. */
+/** What each stretch says of its things. */
+function signsOf(stretches: readonly Stretch[], isWhich: boolean): (Sign | null)[] {
+  const found: (Sign | null)[] = []
+  const lead = leadOf(stretches)
+  for (const [at, { sign, things, said, isSignFirst }] of stretches.entries()) {
+    const has = (as: Thing['as']): boolean => things.some((one) => one.as === as)
+    const isSame = said.length > 0 && said.every(({ by }) => by === 'same')
+    // 'All but the 22nd, which is my birthday'
+    const isTold =
+      !isSignFirst && said.length > 0 && said.every(({ by, sign }) => sign === '-' && by === 'reason')
+    if (isSame) found.push(found[at - 1] ?? '+')
+    else if (has('out') && isTold) found.push('+')
+    else if (has('out') && said.length === 0) found.push(has('only') ? '+' : (lead ?? '+'))
+    else found.push(sign ?? (things.length > 0 ? unsaid(stretches, at, isWhich) : null))
+  }
+  return found
+}
+
+/** An answer before or after everything that is named. */
+const leadOf = (stretches: readonly Stretch[]): Sign | null =>
+  stretches.find(({ things, sign, said }) => things.length === 0 && sign && said[0]?.by !== 'reason')?.sign ??
+  null
+
+const isDoubtful = ({ things }: Stretch, sign: Sign): boolean =>
+  things.some(({ isVague, isUnknown }) => isVague || (isUnknown && sign !== '-'))
+
+/** The answer for each thing when the pieces are parted so. What is said of single things goes before what is said of all. */
 function outcomeOf(stretches: readonly Stretch[], count: number, isWhich: boolean): Outcome {
-  const signs = new Map<number, Sign>()
-  const general = new Map<number, Sign>()
+  const [signs, general] = [new Map<number, Sign>(), new Map<number, Sign>()]
   let isUnclear = false
   const every = Array.from({ length: count }, (_, index) => index)
   const assign = (to: Map<number, Sign>, indices: readonly number[], sign: Sign): void => {
     for (const index of indices) {
-      const before = to.get(index)
-      if (before && before !== sign) isUnclear = true
+      if ((to.get(index) ?? sign) !== sign) isUnclear = true
       to.set(index, sign)
     }
   }
-  const signsOf: (Sign | null)[] = []
-  for (const [at, { sign, things, said }] of stretches.entries()) {
-    const isSame = said.length > 0 && said.every(({ by }) => by === 'same')
-    const isExcepting = things.some(({ as }) => as === 'out') && said.length === 0
-    signsOf.push(
-      isSame
-        ? (signsOf[at - 1] ?? '+')
-        : things.length > 0 && !isExcepting
-          ? (sign ?? unsaid(stretches, at, isWhich))
-          : sign,
-    )
-  }
-  const namedIn = (of: readonly Thing['as'][]) =>
-    new Set(
-      stretches.flatMap(({ things }) =>
-        things.filter(({ as }) => of.includes(as)).flatMap(({ indices }) => indices),
-      ),
-    )
-  const explicit = namedIn(['named', 'only', 'out'])
-  const lead =
-    stretches.find(({ things, sign, said }) => things.length === 0 && sign && said[0]?.by !== 'reason')
-      ?.sign ?? null
-  for (const [at, { things, said, isSignFirst }] of stretches.entries()) {
-    const isExcepting = things.some(({ as }) => as === 'out')
-    const isOnly = things.some(({ as }) => as === 'only')
-    const isTold =
-      isExcepting &&
-      !isSignFirst &&
-      said.length > 0 &&
-      said.every(({ by, sign }) => sign === '-' && by === 'reason')
-    const sign = isTold
-      ? '+'
-      : (signsOf[at] ?? (isExcepting || isOnly ? (isOnly ? '+' : (lead ?? '+')) : null))
+  const named = new Set(
+    stretches.flatMap(({ things }) =>
+      things.flatMap(({ as, indices }) => (as === 'all' || as === 'rest' ? [] : indices)),
+    ),
+  )
+  const others = every.filter((index) => !named.has(index))
+  const said = signsOf(stretches, isWhich)
+  for (const [at, stretch] of stretches.entries()) {
+    const { things } = stretch
     if (things.length === 0) continue
-    if (sign === null) {
-      isUnclear = true
-      continue
-    }
-    if (things.some(({ isVague }) => isVague)) isUnclear = true
-    if (things.some(({ isUnknown }) => isUnknown) && sign !== '-') isUnclear = true
+    const sign = said[at] ?? null
+    if (sign === null || isDoubtful(stretch, sign)) isUnclear = true
+    if (sign === null) continue
     for (const { as, indices } of things) {
       if (as === 'named' || as === 'only') assign(signs, indices, sign)
+      if (as === 'out') assign(signs, indices, OPPOSITE[sign])
+      if (as === 'rest') assign(general, others, sign)
+      if (as === 'only' && sign !== '?') assign(general, others, OPPOSITE[sign])
       if (as === 'all') {
-        if (indices.some((index) => signs.has(index) && signs.get(index) !== sign)) isUnclear = true
+        if (indices.some((index) => (signs.get(index) ?? sign) !== sign)) isUnclear = true
         assign(general, indices, sign)
       }
-      if (as === 'rest')
-        assign(
-          general,
-          every.filter((index) => !explicit.has(index)),
-          sign,
-        )
-      if (as === 'out') assign(signs, indices, OPPOSITE[sign])
     }
+    const isExcepting = things.some(({ as }) => as === 'out')
     if (isExcepting && !things.some(({ as }) => as === 'all' || as === 'named')) assign(general, every, sign)
-    if (isOnly && sign !== '?')
-      assign(
-        general,
-        every.filter((index) => !explicit.has(index)),
-        OPPOSITE[sign],
-      )
   }
   for (const [index, sign] of general) if (!signs.has(index)) signs.set(index, sign)
+  const lead = leadOf(stretches)
   const given = [...signs.values()].filter((sign) => sign !== '?')
   if (lead && lead !== '?' && given.length > 0 && !given.includes(lead)) isUnclear = true
   return { signs, isUnclear }

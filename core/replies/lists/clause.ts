@@ -1,86 +1,28 @@
 import { type Clause, REASSURING } from '../clauses.ts'
 import { HANGUL } from '../language.ts'
 import type { Lexeme } from '../lexeme.ts'
-import { type Choices, everyIndex, isMe, isThisDay, isWe, referencesOf } from '../references.ts'
+import { type Choices, everyIndex, isThisDay, referencesOf } from '../references.ts'
 import { type Gap, type Piece, type Said, type Thing, thing } from './pieces.ts'
 import { answers, isGermanDenial, refuses, signOf } from './sign.ts'
+import {
+  ANY,
+  BOTH_IN,
+  DENIES_SOME,
+  isCount,
+  isImplicit,
+  isKoreanAnd,
+  isOfPeople,
+  isOr,
+  isPosition,
+  isTwo,
+  KOREAN_BUT,
+  NOT_ONE,
+  NOTHING_BUT,
+  names,
+  THIS_DAY,
+} from './words.ts'
 
 /** One clause of a text about a list, read from left to right. */
-
-type Of = Lexeme['of']
-
-export const NAMING: readonly Of[] = [
-  'number',
-  'date',
-  'time',
-  'weekday',
-  'item',
-  'first',
-  'second',
-  'third',
-  'last',
-  'middle',
-  'next_week',
-  'this_week',
-  'tomorrow',
-  'today',
-]
-const POSITIONS: readonly Of[] = ['first', 'second', 'third', 'last', 'middle']
-
-export const names = ({ of }: Lexeme): boolean => NAMING.includes(of)
-const isPosition = (lexeme: Lexeme | undefined): boolean =>
-  lexeme !== undefined && POSITIONS.includes(lexeme.of)
-
-/** 'Not all' leaves open which; 'no a todas' refuses all. */
-const DENIES_SOME = /^(not|nicht|nich|ned|net|nid|pas|cant|cannot|cant do|wont|dont)$/
-
-/** A day inside a phrase that answers. */
-const THIS_DAY =
-  /\b(this (sunday|weekend)|est[ea] (domingo|finde|fin de semana)|n?este (domingo|fim de semana)|ce (dimanche|week end)|diesen sonntag)\b/
-const BOTH_IN = /\b(both|beide[nmrs]?|amb[oa]s|les deux|os dois)\b/
-
-const PLURAL_ARTICLE = /(^| )(las|los|les|aux|des|os|as|dos|das|nos|nas|aos|ces)$/
-const COUNT_MAX = 9
-
-/** 'Las dos', 'les 2': so many, not the second. */
-function isCount(lexeme: Lexeme, before: Lexeme | undefined): boolean {
-  const { of, isDay, value = 0 } = lexeme
-  if (of !== 'number' || isDay || value < 2 || value > COUNT_MAX || !before) return false
-  return (
-    PLURAL_ARTICLE.test(before.words) ||
-    (/(^| )the$/.test(before.words + (value === 2 ? '' : '!')) && /^\p{L}+$/u.test(lexeme.words))
-  )
-}
-
-/** In 'the first and the third' Korean joins with a word that elsewhere is a verb. */
-const isKoreanAnd = ({ words }: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined): boolean =>
-  /^하고$/.test(words) && before !== undefined && names(before) && after !== undefined && names(after)
-
-const OR = /^(or|o|u|ou|oder|또는|nor)$/
-
-const isOr = (lexeme: Lexeme): boolean => !answers(lexeme) && OR.test(lexeme.words)
-
-const ANY = /^(any|cualquier|qualquer)/
-
-const HE_OR_SHE = /\b(he|hes|hell|she|shes)\b/
-
-/** A lexeme that names somebody on a shared phone. */
-const isOfPeople = (lexeme: Lexeme, { people }: Choices): boolean =>
-  people !== null &&
-  (HE_OR_SHE.test(lexeme.words) ||
-    lexeme.of === 'he' ||
-    lexeme.of === 'she' ||
-    lexeme.of === 'me' ||
-    lexeme.of === 'we' ||
-    isMe(lexeme) ||
-    isWe(lexeme))
-
-/** 'Puedo' names who speaks only where nobody else was named. */
-const isImplicit = ({ of }: Lexeme): boolean => of !== 'me' && of !== 'we' && of !== 'he' && of !== 'she'
-
-/** 'Sunday the 15th' is one thing, '15 22' are two. */
-const isTwo = ({ of, value, isDay }: Lexeme): boolean =>
-  of === 'both' || (of === 'number' && value === 2 && !isDay)
 
 /** What was read of a clause so far: names that are not yet a thing, and words that are not yet an answer. */
 function openClause(clause: Clause, first: Gap, self: number[] | null, choices: Choices) {
@@ -318,10 +260,6 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
     },
   }
 }
-
-const NOT_ONE = 'not one'
-const NOTHING_BUT = '밖에'
-const KOREAN_BUT = /말고/
 
 /** The pieces of one clause. */
 export function readClause(clause: Clause, gap: Gap, self: number[] | null, choices: Choices): Piece[] {

@@ -1,8 +1,9 @@
 import { type Clause, has } from '../clauses.ts'
 import { type Choices, referencesOf } from '../references.ts'
-import { names, readClause } from './clause.ts'
+import { readClause } from './clause.ts'
 import { type Gap, type Piece, thing } from './pieces.ts'
 import { answers, DOUBTS } from './sign.ts'
+import { names } from './words.ts'
 
 /** The pieces of a whole text. */
 
