@@ -199,7 +199,8 @@ function denied(lexemes: readonly Lexeme[], positive: boolean): Polarity | null 
   const isOpen = said.some(({ of }) => of === 'unknown')
   const isDated =
     has('weekday', 'date', 'number', 'that_day', 'this_week') && lexemes[negation + 1]?.of !== 'unknown'
-  return !isOpen || isDated ? 'not' : 'fog'
+  const isWordy = lexemes.slice(negation + 1).filter(({ of }) => of === 'filler').length > 1
+  return isDated || !(isOpen || isWordy) ? 'not' : 'fog'
 }
 
 const PARTICLES: readonly Lexeme['of'][] = ['yes', 'no', 'ok']

@@ -144,7 +144,7 @@ function retracts({ predicates }: Said): boolean {
 }
 
 /** Korean verbs that say what somebody does as well as what they will do. */
-const VAGUE = /^(해요|합니다|가요|갑니다|하죠|서요)$/
+const VAGUE = /^(c bon|c est bon|cest bon|해요|합니다|가요|갑니다|하죠|서요)$/
 
 const isBareNumber = (predicates: readonly Predicate[]): boolean =>
   predicates.every(({ lexemes }) =>
