@@ -37,6 +37,14 @@ test('the log is searched, its columns are chosen and it is downloaded', async (
     await expect(table.getByRole('columnheader')).toHaveCount(8)
   })
 
+  await test.step('where columns have no room the words of each text are seen', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expect(table).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Logs' }).getByRole('listitem').first()).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(table).toBeVisible()
+  })
+
   await test.step('the file has the columns shown', async () => {
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()

@@ -30,6 +30,9 @@ const FILTERS_ID = 'log-filters'
 export const LogsPage = () => {
   useTitle('Logs')
   const isWide = useMediaQuery('(min-width: 959px)', undefined, { getInitialValueInEffect: false })
+  const hasRoomForColumns = useMediaQuery('(min-width: 1200px)', undefined, {
+    getInitialValueInEffect: false,
+  })
   const [filters, setFilters] = useState(EVERYTHING)
   const [isSearching, setIsSearching] = useState(isWide)
   const [columns, setColumns] = useLogColumns()
@@ -48,7 +51,7 @@ export const LogsPage = () => {
             Filter
           </Button>
         )}
-        {isWide && <ColumnPicker columns={columns} onChoose={setColumns} />}
+        {hasRoomForColumns && <ColumnPicker columns={columns} onChoose={setColumns} />}
         <DownloadButton filters={filters} columns={columns} />
         <LogsMenu />
       </PageHeader>
@@ -56,7 +59,7 @@ export const LogsPage = () => {
         <LogFilters errors={fieldErrors(query.error)} onSearch={setFilters} />
       </div>
       <div className={classes.card} aria-busy={query.isPlaceholderData}>
-        <Logs query={query} columns={isWide ? columns : null} />
+        <Logs query={query} columns={hasRoomForColumns ? columns : null} />
       </div>
     </>
   )
