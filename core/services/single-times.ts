@@ -93,12 +93,3 @@ export function acceptBut(
   if (declined.some((id) => !ids.includes(id))) return null
   return answerForTimes(times, { accepted: ids, declined })
 }
-
-/** Whether somebody has accepted some of the times and declined others. */
-export const isInPart = ({
-  status,
-  times,
-}: {
-  status: string
-  times: readonly { status: string }[]
-}): boolean => status === ACCEPTED && times.some((time) => time.status === DECLINED)

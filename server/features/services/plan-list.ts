@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
-import { isInPart } from '#core/services/single-times.ts'
+import { isInPart } from '#core/services/in-part.ts'
 import { clockTime } from '#core/time/words.ts'
 import { ACCEPTED, EVERYBODY, FAILED, NOT_ASKED, type PersonStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
-import { isInPart, type SingleTime } from '#core/services/single-times.ts'
+import { isInPart } from '#core/services/in-part.ts'
+import type { SingleTime } from '#core/services/single-times.ts'
 import {
   type Counts,
   problemInWords,

@@ -1,5 +1,5 @@
 import type { PersonInPlan } from '#contract/services.ts'
-import { isInPart } from '#core/services/single-times.ts'
+import { isInPart } from '#core/services/in-part.ts'
 import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
 import { shortDay, shortDayAndTime, timeOfDay } from '#web/lib/dates.ts'
 import { literalsWords } from '#web/lib/names.ts'

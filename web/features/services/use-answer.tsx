@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { PersonInPlan } from '#contract/services.ts'
-import { isInPart } from '#core/services/single-times.ts'
+import { isInPart } from '#core/services/in-part.ts'
 import { type AssignmentStatus, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'

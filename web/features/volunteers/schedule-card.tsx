@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schedule, Schedules } from '#contract/volunteers.ts'
-import { isInPart } from '#core/services/single-times.ts'
+import { isInPart } from '#core/services/in-part.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
