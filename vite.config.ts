@@ -57,6 +57,7 @@ const LIGHT = [
   /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
   /web\/lib\/(browser-store|early|names|offline-strip|online|phone)\./,
   /web\/ui\/(action|banner|status)\./,
+  /core\/(vocabulary\/people|services\/in-part)\.ts/,
 ]
 /** What calls the API, which the login needs too. */
 const CALLS = [
@@ -67,7 +68,7 @@ const CALLS = [
 /** What leads from page to page, with what nearly all of them know. */
 const ROUTER = [
   /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\//,
-  /web\/lib\/(guards|layouts|page-settings)\.ts|core\/vocabulary\/(audit|churches|messages|people)\.ts/,
+  /web\/lib\/(guards|layouts|page-settings)\.ts|core\/vocabulary\/(audit|churches|messages)\.ts/,
 ]
 const FORMS = /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form|ui\/field)\./
 /** What the pages on the way in share. */
