@@ -1,6 +1,6 @@
 import { has, type Polarity, type Predicate } from './clauses.ts'
 import { HANGUL } from './language.ts'
-import type { Lexeme } from './lexeme.ts'
+import { type Lexeme, POSITIONS } from './lexeme.ts'
 import type { Answer, ReplyContext, Understanding } from './understanding.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
@@ -13,11 +13,7 @@ const REFERRING: readonly Of[] = [
   'date',
   'weekday',
   'item',
-  'first',
-  'second',
-  'third',
-  'last',
-  'middle',
+  ...POSITIONS,
   'next_week',
   'this_week',
   'rest',

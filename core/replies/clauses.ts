@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexeme.ts'
+import { type Lexeme, POSITIONS } from './lexeme.ts'
 import type { PhraseClass } from './vocabulary/phrase-classes.ts'
 
 /** An answer that holds a negation: 'no problem', 'nothing planned', 'how could I say no'. */
@@ -116,11 +116,7 @@ const REFERENCES: readonly Lexeme['of'][] = [
   'me',
   'he',
   'she',
-  'first',
-  'second',
-  'third',
-  'last',
-  'middle',
+  ...POSITIONS,
   'rest',
 ]
 

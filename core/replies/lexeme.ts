@@ -17,3 +17,12 @@ export type Lexeme = {
   /** A task as a verb ('I'll sing') accepts it. */
   isVerb?: boolean
 }
+
+/** Places in a list. */
+export const POSITIONS = [
+  'first',
+  'second',
+  'third',
+  'last',
+  'middle',
+] as const satisfies readonly Lexeme['of'][]

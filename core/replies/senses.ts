@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexeme.ts'
+import { type Lexeme, POSITIONS } from './lexeme.ts'
 
 /** What short and common words mean where they stand: the same word answers here and only joins there. */
 
@@ -75,18 +75,7 @@ function leaving(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme
   return next?.of === 'reason' ? { ...lexeme, of: 'filler' } : lexeme
 }
 
-const LISTED: readonly Of[] = [
-  'number',
-  'item',
-  'first',
-  'second',
-  'third',
-  'last',
-  'date',
-  'weekday',
-  'middle',
-  'item',
-]
+const LISTED: readonly Of[] = ['number', 'date', 'weekday', 'item', ...POSITIONS]
 
 /** 'El uno sí el dos no': a 'si' after a thing answers for it. */
 const affirming = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme =>

@@ -1,5 +1,5 @@
 import { type Clause, has, type Predicate } from '../clauses.ts'
-import type { Lexeme } from '../lexeme.ts'
+import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { type Choices, isMe, isSelf, isWe, selfOf } from '../references.ts'
 import type { Answer, NewestText } from '../understanding.ts'
 import { attach } from './attach.ts'
@@ -23,11 +23,7 @@ const BESIDE_NUMBERS: readonly Lexeme['of'][] = [
   'courtesy',
   'sorry',
   'noted',
-  'first',
-  'second',
-  'third',
-  'last',
-  'middle',
+  ...POSITIONS,
   'both',
   'all',
   'only',
@@ -48,11 +44,7 @@ const REFERRING = [
   'none',
   'rest',
   'either',
-  'first',
-  'second',
-  'third',
-  'last',
-  'middle',
+  ...POSITIONS,
   'next_week',
   'this_week',
   'except',

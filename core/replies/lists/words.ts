@@ -1,4 +1,4 @@
-import type { Lexeme } from '../lexeme.ts'
+import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { type Choices, isMe, isWe } from '../references.ts'
 import { answers } from './sign.ts'
 
@@ -12,21 +12,16 @@ const NAMING: readonly Of[] = [
   'time',
   'weekday',
   'item',
-  'first',
-  'second',
-  'third',
-  'last',
-  'middle',
+  ...POSITIONS,
   'next_week',
   'this_week',
   'tomorrow',
   'today',
 ]
-const POSITIONS: readonly Of[] = ['first', 'second', 'third', 'last', 'middle']
 
 export const names = ({ of }: Lexeme): boolean => NAMING.includes(of)
 export const isPosition = (lexeme: Lexeme | undefined): boolean =>
-  lexeme !== undefined && POSITIONS.includes(lexeme.of)
+  lexeme !== undefined && (POSITIONS as readonly Of[]).includes(lexeme.of)
 
 /** 'Not all' leaves open which; 'no a todas' refuses all. */
 export const DENIES_SOME = /^(not|nicht|nich|ned|net|nid|pas|cant|cannot|cant do|wont|dont)$/
