@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { haveSameTimes, timesAfter } from '#core/services/single-times.ts'
 import { isAfter } from '#core/time/instant.ts'
 import { KEPT, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AnswerRow, answers } from '#server/db/schema/schema.ts'
+import { agrees } from './written-answer.ts'
 
 /** What became of an answer that the planning service did not take: somebody entered it there, or another one. */
 const endingOf = (answer: AnswerRow, read: PlanningAssignment): 'written' | 'overruled' | null => {
-  if (read.status === answer.status && haveSameTimes(read, timesAfter(read, answer))) return 'written'
+  if (agrees(read, answer)) return 'written'
   const isNewer = read.statusUpdatedAt !== null && isAfter(read.statusUpdatedAt, answer.answeredAt)
   return isNewer && read.status !== UNCONFIRMED ? 'overruled' : null
 }

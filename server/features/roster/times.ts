@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { servedSpan } from '#core/polling/spans.ts'
+import type { AskedTimes } from '#core/services/single-times.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AssignmentRow, acceptedStarts, assignments } from '#server/db/schema/schema.ts'
-
-type Times = Pick<AssignmentRow, 'timeIds' | 'declinedTimeIds' | 'startsAt' | 'endsAt'>
+import { findPlan, timesOf } from './plans.ts'
 
 /** Who declines a time has not been moved to another: the start that they accepted is what stands from now on. */
 export const forgetAcceptedStarts = async (
@@ -18,15 +19,21 @@ export const forgetAcceptedStarts = async (
     )
 }
 
-/** Changes which times of an assignment stand, by an answer. */
+/** Changes which times of an assignment stand, by an answer, and with them when it begins and ends. */
 export const setTimes = async (
   tx: Db,
-  { churchId, id }: Pick<AssignmentRow, 'churchId' | 'id'>,
-  times: Times,
+  { churchId, id, planId }: Pick<AssignmentRow, 'churchId' | 'id' | 'planId'>,
+  { timeIds, declinedTimeIds }: AskedTimes,
 ): Promise<void> => {
+  const plan = await findPlan(tx, churchId, planId)
+  if (!plan) return
   await tx
     .update(assignments)
-    .set(times)
+    .set({
+      timeIds: [...timeIds],
+      declinedTimeIds: [...declinedTimeIds],
+      ...servedSpan(timesOf(plan), timeIds),
+    })
     .where(and(eq(assignments.churchId, churchId), eq(assignments.id, id)))
   await forgetAcceptedStarts(tx, churchId, [id])
 }

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { servedSpan } from '#core/polling/spans.ts'
 import { haveSameTimes } from '#core/services/single-times.ts'
 import { isAfter, isBefore } from '#core/time/instant.ts'
 import { KEPT } from '#core/vocabulary/people.ts'
@@ -7,7 +6,7 @@ import type { PlanningAssignment, PlanningFailure } from '#providers/planning/po
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
-import { type AnswerRow, type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
+import { type AnswerRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   forWriting,
@@ -17,7 +16,6 @@ import {
 } from '#server/features/connections/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
-import { findPlan, timesOf } from './plans.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 
@@ -150,22 +148,12 @@ const record = (
     const { status, declineReason, statusUpdatedAt } = found
     await tx.update(assignments).set({ status, declineReason, statusUpdatedAt }).where(thisAssignment(answer))
     const isOtherTimes = !haveSameTimes(found, assignment)
-    if (isOtherTimes) await followTimes(tx, assignment, found)
+    if (isOtherTimes) await setTimes(tx, assignment, found)
     if (writeBackState === 'overruled') await tellOverruled(tx, answer, now)
     if (assignment.status === status && !isOtherTimes) return
     await scheduleTexts(tx, answer.churchId, [answer.personId], now)
     await announceAnswer(tx, answer)
   })
-
-const followTimes = async (
-  tx: Db,
-  assignment: AssignmentRow,
-  { timeIds, declinedTimeIds }: PlanningAssignment,
-): Promise<void> => {
-  const plan = await findPlan(tx, assignment.churchId, assignment.planId)
-  if (!plan) return
-  await setTimes(tx, assignment, { timeIds, declinedTimeIds, ...servedSpan(timesOf(plan), timeIds) })
-}
 
 /** It counts here, and somebody at the church enters it there. */
 const keep = (deps: Deps, answer: Answer, writeBackDetail: string): Promise<void> =>

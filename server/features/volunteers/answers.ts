@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { servedSpan } from '#core/polling/spans.ts'
 import {
   acceptBut,
   haveSameTimes,
@@ -21,7 +20,6 @@ import { type AssignmentRow, answers, assignments } from '#server/db/schema/sche
 import type { Deps } from '#server/deps.ts'
 import { heedAnswers } from '#server/features/asks/answer.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
-import { findPlan, timesOf } from '#server/features/roster/plans.ts'
 import { setTimes } from '#server/features/roster/times.ts'
 import { refuse } from '#server/http/errors.ts'
 import { closeEntries } from './inbox/handled.ts'
@@ -95,12 +93,10 @@ const changeAssignments = async (
 }
 
 /** The times that stand from now on, where an answer is for single times or takes such an answer back. */
-const changeTimes = async (tx: Db, churchId: number, answered: readonly Answered[]): Promise<void> => {
+const changeTimes = async (tx: Db, answered: readonly Answered[]): Promise<void> => {
   for (const { row, change } of answered) {
     const times = timesAfter(row, change)
-    if (haveSameTimes(row, times)) continue
-    const plan = await findPlan(tx, churchId, row.planId)
-    if (plan) await setTimes(tx, row, { ...times, ...servedSpan(timesOf(plan), times.timeIds) })
+    if (!haveSameTimes(row, times)) await setTimes(tx, row, times)
   }
 }
 
@@ -192,7 +188,7 @@ export const recordAllAnswers = async (
   const written = answered.filter(({ row }) => row.askId === null)
   await writeAnswers(tx, deps, churchId, written, now)
   await changeAssignments(tx, churchId, answered, now)
-  await changeTimes(tx, churchId, answered)
+  await changeTimes(tx, answered)
   const personIds = rows.flatMap((row) => row.personId ?? [])
   await scheduleTexts(tx, churchId, personIds, now)
   await closeAnswered(tx, churchId, answered, now)
