@@ -143,8 +143,8 @@ function retracts({ predicates }: Said): boolean {
   return isFirm || (has(last, 'can') && last.lexemes.some(isMe))
 }
 
-/** Korean verbs that say what somebody does as well as what they will do. */
-const VAGUE = /^(c bon|c est bon|cest bon|해요|합니다|가요|갑니다|하죠|서요)$/
+/** Approval, and Korean verbs that say what somebody does as well as what they will do. */
+const VAGUE = /^(c bon|cest bon|해요|합니다|가요|갑니다|하죠|서요)$/
 
 const isBareNumber = (predicates: readonly Predicate[]): boolean =>
   predicates.every(({ lexemes }) =>

@@ -111,9 +111,7 @@ export function attach(pieces: readonly Piece[], count: number, isWhich: boolean
   if (!best) return { signs: new Map(), isUnclear: true }
   const outcome = outcomeOf(best.stretches, count, isWhich)
   const near = ways.filter(({ cost }) => cost < best.cost + MARGIN)
-  const isTorn = near.some(({ stretches }) => {
-    const other = outcomeOf(stretches, count, isWhich)
-    return spelled(other) !== spelled(outcome)
-  })
+  const words = spelled(outcome)
+  const isTorn = near.some(({ stretches }) => spelled(outcomeOf(stretches, count, isWhich)) !== words)
   return { signs: outcome.signs, isUnclear: outcome.isUnclear || isTorn }
 }

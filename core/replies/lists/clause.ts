@@ -80,9 +80,8 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
     implied = null
   }
 
-  const hasAnswer = (): boolean => answering.some(answers)
   const endAnswerIfAny = (): void => {
-    if (hasAnswer()) endAnswer()
+    if (answering.some(answers)) endAnswer()
   }
 
   function belongs(before: Lexeme, lexeme: Lexeme): boolean {
@@ -130,14 +129,15 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
   }
 
   function addExcept(lexeme: Lexeme): void {
-    if (!HANGUL.test(lexeme.words)) {
+    if (HANGUL.test(lexeme.words)) {
+      as = 'out'
       endRun()
-      endAnswer()
+      as = 'named'
+      return
     }
-    as = 'out'
-    if (!HANGUL.test(lexeme.words)) return
     endRun()
-    as = 'named'
+    endAnswer()
+    as = 'out'
   }
 
   function addNone(lexeme: Lexeme): void {
