@@ -28,6 +28,8 @@ const ask = z.object({
   id: rowId,
   /** The place that was declined, and who declined it. */
   assignment_id: planningId,
+  /** The one time of it that was declined while the others stand; null: all of it was. */
+  time_id: planningId.nullable(),
   declined_by: z.string(),
   plan_id: planningId,
   position: z.string(),
@@ -83,10 +85,10 @@ export const asks = {
     .route({
       method: 'POST',
       path: '/asks',
-      summary: 'Find out who could take a place that was declined; nobody is asked yet',
+      summary: 'Find out who could take a place, or one time of it, that was declined; nobody is asked yet',
       tags,
     })
-    .input(z.object({ assignmentId: planningId }))
+    .input(z.object({ assignmentId: planningId, timeId: planningId.optional() }))
     .output(done.extend({ ask })),
   start: signedIn
     .route({

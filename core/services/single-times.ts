@@ -60,6 +60,10 @@ export function singleTimes(place: Place, times: readonly PlanTime[]): SingleTim
   return services.length > 1 ? services : []
 }
 
+/** The times that somebody has declined while accepting the others: each of them is empty. */
+export const emptyTimes = (place: Place, times: readonly PlanTime[]): SingleTime[] =>
+  place.status === ACCEPTED ? singleTimes(place, times).filter(({ status }) => status === DECLINED) : []
+
 /** What an answer says of single times. */
 export type Said = { accepted: readonly string[]; declined: readonly string[] }
 

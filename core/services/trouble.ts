@@ -1,13 +1,13 @@
 import { isAfter, isBefore } from '#core/time/instant.ts'
 import { DECLINED, FAILED, type PersonStatus } from '#core/vocabulary/people.ts'
 
-/** One person in one plan, as far as somebody at the church may have to see to it. */
+/** One person in one plan, or at one time of it, as far as somebody at the church may have to see to it. */
 export type Placed = {
   assignmentId: string
   personId: string
   name: string
   status: PersonStatus
-  /** When the plan begins. */
+  /** When the plan begins, or the one time that was declined while the others stand. */
   startsAt: Temporal.Instant | null
 }
 

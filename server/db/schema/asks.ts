@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AskAnswer, type AskProblem, type AskState, OPEN_ASK_STATES } from '#core/vocabulary/asks.ts'
 import type { AnswerSource, WriteBackState } from '#core/vocabulary/people.ts'
@@ -10,7 +10,7 @@ const churchId = () =>
     .notNull()
     .references(() => churches.id, { onDelete: 'cascade' })
 
-/** Others are asked for a place that somebody declined. */
+/** Others are asked for a place that somebody declined, or for one time of it. */
 export const asks = pgTable(
   'asks',
   {
@@ -18,6 +18,8 @@ export const asks = pgTable(
     churchId: churchId(),
     /** The place that was declined. */
     assignmentId: text().notNull(),
+    /** The one time of it that was declined while the others stand; null: all of it was. */
+    timeId: text(),
     planId: text().notNull(),
     serviceTypeId: text().notNull(),
     teamId: text().notNull(),
@@ -48,13 +50,21 @@ export const asks = pgTable(
   },
   (table) => [
     uniqueIndex('asks_open')
-      .on(table.churchId, table.assignmentId)
+      .on(table.churchId, table.assignmentId, sql`coalesce(${table.timeId}, '')`)
       .where(sql`${table.state} in (${literals(OPEN_ASK_STATES)})`),
     index('asks_plan').on(table.churchId, table.planId),
     index('asks_next').on(table.nextAt).where(sql`${table.nextAt} is not null`),
   ],
 )
 export type AskRow = typeof asks.$inferSelect
+
+type PlaceOnPlan = Record<'churchId' | 'planId' | 'personId' | 'positionName', SQLWrapper>
+
+/** Whether somebody has a place because they were asked for one time of it, and for none of the others. */
+export const stepsInForTime = ({ churchId, planId, personId, positionName }: PlaceOnPlan): SQL => sql`exists (
+  select from asks own where own.church_id = ${churchId} and own.plan_id = ${planId}
+    and own.filled_by = ${personId} and own.position_name = ${positionName} and own.time_id is not null
+)`
 
 /** Those who can be scheduled to the place of an ask, and what they said. */
 export const askPeople = pgTable(

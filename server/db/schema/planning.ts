@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SyncCursor } from '#core/polling/cursor.ts'
 import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/connections.ts'
@@ -226,6 +226,16 @@ export const assignments = pgTable(
 export type AssignmentRow = typeof assignments.$inferSelect
 /** Whether somebody is on the plan, and not only asked to step in. */
 export const isOnPlan: SQL = sql`(${assignments.removedAt} is null and ${assignments.askId} is null)`
+
+/** After `plans`: those services of a plan that somebody declined of the several they were asked for. */
+export const declinedServices = (place: Record<'timeIds' | 'declinedTimeIds', SQLWrapper>): SQL => sql`(
+  select time->>'id' as time_id, (time->>'startsAt')::timestamptz as starts_at
+  from (
+    select time, count(*) over () as asked from jsonb_array_elements(plans.times) time
+    where time->>'kind' = 'service' and time->>'id' = any(${place.timeIds} || ${place.declinedTimeIds})
+  ) service
+  where asked > 1 and time->>'id' = any(${place.declinedTimeIds})
+)`
 
 export type PersonPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 

@@ -5,7 +5,7 @@ import { ACCEPTED, type AnswerSource, type AssignmentStatus, DECLINED } from '#c
 import type { Db } from '#server/db/connect.ts'
 import { type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceAsk, lockAsk } from './ask.ts'
+import { announceAsk, isForTime, lockAsk } from './ask.ts'
 import { closeAsk } from './close.ts'
 
 type Given = {
@@ -36,7 +36,14 @@ const isAskedAnew = async (tx: Db, ask: AskRow): Promise<boolean> => {
   const [newer] = await tx
     .select({ id: asks.id })
     .from(asks)
-    .where(and(eq(asks.churchId, ask.churchId), eq(asks.assignmentId, ask.assignmentId), gt(asks.id, ask.id)))
+    .where(
+      and(
+        eq(asks.churchId, ask.churchId),
+        eq(asks.assignmentId, ask.assignmentId),
+        isForTime(ask.timeId),
+        gt(asks.id, ask.id),
+      ),
+    )
     .limit(1)
   return newer !== undefined
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { type AskPersonRow, type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
+import { type AskPersonRow, type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
 
 /** An ask, held by this transaction: one yes after the other is looked at. */
 export const lockAsk = async (tx: Db, askId: number): Promise<AskRow | null> => {
@@ -17,20 +17,8 @@ export const peopleOf = (db: Db, askIds: readonly number[]): Promise<AskPersonRo
     .where(inArray(askPeople.askId, [...askIds]))
     .orderBy(asc(askPeople.askId), asc(askPeople.place), asc(askPeople.personId))
 
-/** The place that was declined, unless it is gone. */
-export const declinedPlace = async (db: Db, { churchId, assignmentId }: AskRow) => {
-  const [row] = await db
-    .select()
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.churchId, churchId),
-        eq(assignments.id, assignmentId),
-        isNull(assignments.removedAt),
-      ),
-    )
-  return row ?? null
-}
+/** Of an ask: it is for this time of a place, or for all of it as this one is. */
+export const isForTime = (timeId: string | null): SQL => sql`${asks.timeId} is not distinct from ${timeId}`
 
 /** Names the text that asks somebody. */
 export const textKey = ({ id }: Pick<AskRow, 'id'>, personId: string): string => `ask/${id}/${personId}`

@@ -6,6 +6,7 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AskRow, askPeople, asks, assignments, people } from '#server/db/schema/schema.ts'
 import { loadRecipients } from '#server/features/messages/recipients.ts'
+import { isForTime } from './ask.ts'
 
 /** What we know ourselves of somebody who could fill a place. */
 export type Known = Omit<StandIn, 'lastServedAt' | 'isBlockedOut'>
@@ -16,7 +17,10 @@ const placesBeside = (db: Db, ask: AskRow, personIds: readonly string[]) =>
     .select({
       personId: assignments.personId,
       planId: assignments.planId,
+      teamId: assignments.teamId,
+      positionName: assignments.positionName,
       status: assignments.status,
+      declinedTimeIds: assignments.declinedTimeIds,
       startsAt: assignments.startsAt,
       endsAt: assignments.endsAt,
     })
@@ -43,6 +47,19 @@ type Place = Awaited<ReturnType<typeof placesBeside>>[number]
 const overlaps = ({ startsAt, endsAt }: Place, ask: AskRow): boolean =>
   startsAt !== null && endsAt !== null && isBefore(startsAt, ask.endsAt) && isBefore(ask.startsAt, endsAt)
 
+/** Whether somebody said no to what is asked for, or to something else on the same plan. */
+const isDecline = ({ planId, status, declinedTimeIds }: Place, ask: AskRow): boolean =>
+  planId === ask.planId &&
+  (status === DECLINED || (ask.timeId !== null && declinedTimeIds.includes(ask.timeId)))
+
+/** Whether somebody has the same position at another time of the plan: the planning service has nobody in it twice. */
+const hasPosition = (place: Place, ask: AskRow): boolean =>
+  ask.timeId !== null &&
+  place.planId === ask.planId &&
+  place.teamId === ask.teamId &&
+  place.positionName === ask.positionName &&
+  place.status !== DECLINED
+
 /** Who was asked for this very place, or has said no to one like it on the same plan. */
 const askedBefore = async (db: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db
@@ -56,7 +73,7 @@ const askedBefore = async (db: Db, ask: AskRow, personIds: readonly string[]): P
         ne(asks.id, ask.id),
         isNotNull(askPeople.askedAt),
         or(
-          eq(asks.assignmentId, ask.assignmentId),
+          and(eq(asks.assignmentId, ask.assignmentId), isForTime(ask.timeId)),
           and(
             eq(asks.planId, ask.planId),
             eq(asks.teamId, ask.teamId),
@@ -91,11 +108,11 @@ export const knownOf = async (
         personId: person.id,
         name: fullName(person),
         isArchived: person.isArchived,
-        hasDeclined: theirs.some(({ planId, status }) => planId === ask.planId && status === DECLINED),
+        hasDeclined: theirs.some((place) => isDecline(place, ask)),
         servesThen: theirs.some((place) => place.status !== DECLINED && overlaps(place, ask)),
         isOptedOut: recipient?.isOptedOut ?? false,
         isReachable: recipient !== undefined && recipient.phone !== null,
-        wasAsked: before.has(person.id),
+        wasAsked: before.has(person.id) || theirs.some((place) => hasPosition(place, ask)),
       }
       return [person.id, known]
     }),

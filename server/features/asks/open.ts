@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
-import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type AskRow, asks, assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { announceAsk } from './ask.ts'
+import { announceAsk, isForTime } from './ask.ts'
+import { emptyPlace } from './empty-place.ts'
 
 const NOT_DECLINED = 'Others can be asked once somebody has declined.'
+const TIME_NOT_DECLINED = 'This time is not one that somebody has declined while accepting the others.'
 const NO_TEAM = 'A guest has no position that others could fill.'
 
 /** How others are asked: so many at a time, with a pause between. */
@@ -19,14 +20,17 @@ const USUAL: Pace = { waveSize: WAVE_SIZES.usual, pauseMinutes: WAVE_PAUSES.usua
 type Beginning = {
   churchId: number
   assignmentId: string
+  /** The one time that was declined while the others stand; null: all of it was. */
+  timeId: string | null
   userId: number | null
   isByItself: boolean
   pace?: Pace
 }
 
-const findPlace = async (tx: Db, { churchId, assignmentId }: Beginning) => {
+/** The place, or the one time of it, that is empty. */
+const findPlace = async (tx: Db, { churchId, assignmentId, timeId }: Beginning) => {
   const [row] = await tx
-    .select({ assignment: assignments })
+    .select({ assignment: assignments, times: plans.times })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(
@@ -39,10 +43,12 @@ const findPlace = async (tx: Db, { churchId, assignmentId }: Beginning) => {
     )
     .for('update', { of: assignments })
   if (!row) throw refuse(404, NOT_FOUND)
-  return row.assignment
+  const place = emptyPlace(row.assignment, row.times, timeId)
+  if (!place) throw refuse(422, timeId === null ? NOT_DECLINED : TIME_NOT_DECLINED)
+  return place
 }
 
-const openAskFor = async (tx: Db, { churchId, assignmentId }: Beginning): Promise<AskRow | null> => {
+const openAskFor = async (tx: Db, { churchId, assignmentId, timeId }: Beginning): Promise<AskRow | null> => {
   const [row] = await tx
     .select()
     .from(asks)
@@ -50,13 +56,14 @@ const openAskFor = async (tx: Db, { churchId, assignmentId }: Beginning): Promis
       and(
         eq(asks.churchId, churchId),
         eq(asks.assignmentId, assignmentId),
+        isForTime(timeId),
         inArray(asks.state, [...OPEN_ASK_STATES]),
       ),
     )
   return row ?? null
 }
 
-/** Finds out, in a job, who could take a place that was declined. Where others are asked already, answers that. */
+/** Finds out, in a job, who could take a place, or one time of it, that was declined. Where others are asked already, answers that. */
 export const openAsk = async (
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
@@ -64,9 +71,8 @@ export const openAsk = async (
   now: Temporal.Instant,
 ): Promise<AskRow> => {
   const place = await findPlace(tx, beginning)
-  const { churchId, userId, isByItself, pace = USUAL } = beginning
+  const { churchId, timeId, userId, isByItself, pace = USUAL } = beginning
   const { teamId, startsAt, endsAt } = place
-  if (place.status !== DECLINED) throw refuse(422, NOT_DECLINED)
   if (teamId === null || startsAt === null || endsAt === null) throw refuse(422, NO_TEAM)
   refuseOnceStarted(startsAt, now)
   const known = await openAskFor(tx, beginning)
@@ -79,6 +85,7 @@ export const openAsk = async (
       .values({
         churchId,
         assignmentId: place.id,
+        timeId,
         planId: place.planId,
         serviceTypeId: place.serviceTypeId,
         teamId,

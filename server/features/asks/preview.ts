@@ -11,6 +11,7 @@ import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import { linesOf, word } from '#server/features/messages/dispatch/last-look.ts'
 import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
 import { peopleOf } from './ask.ts'
+import { emptyPlace } from './empty-place.ts'
 
 /** As long as the links in texts are. */
 const EXAMPLE_LINK = 'xxxxxxxxxx'
@@ -49,9 +50,12 @@ export const previewAsk = async (
   const person = batch.people.get(keyOf(ask.churchId, first.personId))
   if (!church || !person?.phone) return null
   // The place is still that of who declined: the text speaks to its reader.
-  const lines = linesOf(text, batch).map((line) => ({
+  const lines = linesOf(text, batch).map(({ assignment, ...line }) => ({
     ...line,
-    assignment: { ...line.assignment, personId: null },
+    assignment: {
+      ...(emptyPlace(assignment, line.planTimes ?? [], ask.timeId) ?? assignment),
+      personId: null,
+    },
   }))
   const going = {
     kind: 'send' as const,

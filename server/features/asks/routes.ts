@@ -21,6 +21,7 @@ export const asksRoutes = {
       const beginning = {
         churchId,
         assignmentId: input.assignmentId,
+        timeId: input.timeId ?? null,
         userId: session.userId,
         isByItself: false,
       }

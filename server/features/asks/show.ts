@@ -42,6 +42,7 @@ const isNextKnown = ({ state }: AskRow, rows: readonly AskPersonRow[]): boolean 
 const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask => ({
   id: ask.id,
   assignment_id: ask.assignmentId,
+  time_id: ask.timeId,
   declined_by: shown.decliners.get(ask.assignmentId) ?? 'Somebody',
   plan_id: ask.planId,
   position: ask.positionName,

@@ -1,23 +1,15 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { AskTeam } from '#contract/asks.ts'
 import { WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
-import { DECLINED } from '#core/vocabulary/people.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
-import {
-  type AskTeamRow,
-  asks,
-  askTeams,
-  assignments,
-  churches,
-  isOnPlan,
-  plans,
-} from '#server/db/schema/schema.ts'
+import { type AskTeamRow, askTeams, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { teamsOfComingPlans } from '#server/features/roster/teams.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { emptyIn } from './empty-in-team.ts'
 import { openAsk, type Pace } from './open.ts'
 
 type Who = { churchId: number; userId: number }
@@ -72,8 +64,6 @@ export const switchTeam = (
 
 /** The declines of a team are looked for this often. */
 const EVERY = { minutes: 1 }
-/** Whoever declined by mistake has so long to say so. */
-const GRACE = { minutes: 5 }
 const AT_A_TIME = 100
 
 const dueTeams = (db: Db, now: Temporal.Instant): Promise<AskTeamRow[]> =>
@@ -99,56 +89,16 @@ const dueTeams = (db: Db, now: Temporal.Instant): Promise<AskTeamRow[]> =>
     )
     .returning()
 
-/** The places of a team that were declined since it asks by itself, and for which nobody was asked. */
-const declinedIn = async (
-  db: Db,
-  { churchId, teamId, since }: AskTeamRow,
-  now: Temporal.Instant,
-): Promise<string[]> => {
-  const rows = await db
-    .select({ id: assignments.id })
-    .from(plans)
-    .innerJoin(assignments, and(eq(assignments.churchId, plans.churchId), eq(assignments.planId, plans.id)))
-    .where(
-      and(
-        eq(plans.churchId, churchId),
-        isNull(plans.removedAt),
-        gt(plans.startsAt, now),
-        eq(assignments.teamId, teamId),
-        eq(assignments.status, DECLINED),
-        isOnPlan,
-        gt(assignments.startsAt, now),
-        gte(assignments.statusUpdatedAt, since),
-        lte(assignments.statusUpdatedAt, now.subtract(GRACE)),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(asks)
-            .where(
-              and(
-                eq(asks.churchId, churchId),
-                eq(asks.planId, plans.id),
-                eq(asks.assignmentId, assignments.id),
-              ),
-            ),
-        ),
-      ),
-    )
-    .orderBy(asc(assignments.startsAt), asc(assignments.id))
-    .limit(AT_A_TIME)
-  return rows.map(({ id }) => id)
-}
-
 /** Begins to ask others where a team wants that by itself. */
 export const askByItself = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   let begun = 0
   for (const team of await dueTeams(deps.db, now))
-    for (const assignmentId of await declinedIn(deps.db, team, now)) {
+    for (const place of await emptyIn(deps.db, team, now)) {
       const { churchId, waveSize, pauseMinutes } = team
       const beginning = {
         churchId,
-        assignmentId,
+        ...place,
         userId: null,
         isByItself: true,
         pace: { waveSize, pauseMinutes },

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { longDate } from '#core/time/words.ts'
+import { clockTime, longDate } from '#core/time/words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
@@ -37,7 +37,8 @@ export const tellLeaders = async (tx: Db, deps: TellDeps, ask: AskRow, ended: As
     .select({ name: serviceTypes.name })
     .from(serviceTypes)
     .where(and(eq(serviceTypes.churchId, ask.churchId), eq(serviceTypes.id, ask.serviceTypeId)))
-  const when = longDate(ask.startsAt.toZonedDateTimeISO(church.zone))
+  const at = ask.startsAt.toZonedDateTimeISO(church.zone)
+  const when = ask.timeId === null ? longDate(at) : `${longDate(at)} at ${clockTime(at)}`
   const asked = {
     church: church.name,
     place: [ask.positionName, type?.name].filter(Boolean).join(', '),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
@@ -21,8 +21,9 @@ import {
   messages,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { announceAsk, declinedPlace, lockAsk, peopleOf, textKey } from './ask.ts'
+import { announceAsk, lockAsk, peopleOf, textKey } from './ask.ts'
 import { closeAsk } from './close.ts'
+import { askedPlace } from './empty-place.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { type TellDeps, tellLeaders } from './tell.ts'
 
@@ -56,6 +57,7 @@ const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
         eq(assignments.teamId, ask.teamId),
         eq(assignments.positionName, ask.positionName),
         ne(assignments.status, DECLINED),
+        ask.timeId === null ? undefined : arrayContains(assignments.timeIds, [ask.timeId]),
         isOnPlan,
         gt(assignments.noticedAt, ask.createdAt),
         notExists(filledByAsk(tx)),
@@ -64,10 +66,6 @@ const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
     .limit(1)
   return row !== undefined
 }
-
-/** Whether the place is still free, and at its time. */
-const isStillOpen = (ask: AskRow, place: AssignmentRow | null): place is AssignmentRow =>
-  place?.status === DECLINED && place.startsAt?.equals(ask.startsAt) === true
 
 const standingOf = (row: AskPersonRow): AskedPerson['is'] => {
   if (row.answer !== null) return 'said_no'
@@ -113,7 +111,6 @@ const askedPlaces = (
     requestedAt: now,
     noticedAt: now,
     statusUpdatedAt: null,
-    canAcceptPartial: false,
     askId: ask.id,
   }))
 
@@ -169,10 +166,9 @@ export const advance = async (
 ): Promise<void> => {
   const ask = await lockAsk(tx, askId)
   if (ask?.state !== 'running') return
-  const place = await declinedPlace(tx, ask)
-  const isOver = !isStillOpen(ask, place)
-  if (isOver || (await isFilledThere(tx, ask)))
-    return closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: isOver }, now)
+  const place = await askedPlace(tx, ask)
+  if (!place || (await isFilledThere(tx, ask)))
+    return closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: !place }, now)
   const { church } = await loadChurch(tx, ask.churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) {
     await tx

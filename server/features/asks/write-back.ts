@@ -1,7 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { isAfter } from '#core/time/instant.ts'
-import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
@@ -24,9 +23,9 @@ import {
   WRITE_AGAIN_AFTER,
 } from '#server/features/connections/access.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
-import { assignmentRow } from '#server/features/roster/assignments.ts'
 import { upsert } from '#server/features/roster/upsert.ts'
 import { announceAsk, lockAsk } from './ask.ts'
+import { toldByStandIn } from './stand-in-answer.ts'
 import { tellLeaders } from './tell.ts'
 
 /** An attempt takes less; afterwards it is taken for interrupted and made again. */
@@ -60,23 +59,6 @@ export const writeStandInBack = async (deps: Deps, askId: number): Promise<void>
   else await heed(deps, ask, written.failure, port.name)
 }
 
-/** The answer that led to the place, or took it back, as an answer to the assignment. */
-const answerRow = (
-  { churchId, planId, serviceTypeId, filledBy }: Filled,
-  assignmentId: string,
-  given: AskPersonRow,
-  now: Temporal.Instant,
-) => ({
-  churchId,
-  assignmentId,
-  planId,
-  serviceTypeId,
-  personId: filledBy,
-  source: given.source ?? ('text' as const),
-  messageId: given.messageId,
-  answeredAt: given.answeredAt ?? now,
-})
-
 /** The place that somebody was asked for becomes the assignment that the planning service made of it. */
 const record = async (tx: Db, deps: Deps, ask: Filled, made: PlanningAssignment): Promise<void> => {
   const now = deps.clock.now()
@@ -96,21 +78,12 @@ const record = async (tx: Db, deps: Deps, ask: Filled, made: PlanningAssignment)
       .from(askPeople)
       .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, ask.filledBy))),
   )
-  const isTakenBack = given.answer === 'no'
-  const row = assignmentRow(ask.churchId, plan, made, now)
-  await upsert(tx, assignments, [isTakenBack ? { ...row, status: DECLINED } : row])
+  const { row, answer } = toldByStandIn({ ask, given, made, plan }, now)
+  await upsert(tx, assignments, [row])
   await tx.delete(assignments).where(and(ofChurch, eq(assignments.id, askedId)))
   await moveTexts(tx, ask, { from: askedId, to: made.id })
-  const answer = answerRow(ask, made.id, given, now)
-  const [saved] = await tx
-    .insert(answers)
-    .values(
-      isTakenBack
-        ? { ...answer, status: DECLINED, writeBack: 'pending', retryAt: now }
-        : { ...answer, status: ACCEPTED, writeBack: 'written', writeBackAt: now },
-    )
-    .returning({ id: answers.id })
-  if (isTakenBack && saved) await deps.jobs.enqueue(tx, 'planning.write-back', { answerId: saved.id })
+  const { id: answerId } = only(await tx.insert(answers).values(answer).returning({ id: answers.id }))
+  if (answer.writeBack === 'pending') await deps.jobs.enqueue(tx, 'planning.write-back', { answerId })
   if (current.filledBy === ask.filledBy) await settle(tx, deps, ask, given)
   await scheduleTexts(tx, ask.churchId, [ask.filledBy], now)
   await announceAsk(tx, ask)

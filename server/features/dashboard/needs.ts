@@ -1,6 +1,6 @@
 import type { Need } from '#contract/dashboard.ts'
 import { type ChurchFacts, type Found, NEEDS_MAX, needsOf } from '#core/services/needs.ts'
-import { localDate, shortDate } from '#core/time/words.ts'
+import { clockTime, localDate, shortDate } from '#core/time/words.ts'
 import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
@@ -39,9 +39,16 @@ const inboxWords = (waiting: number): Words => ({
   detail: `Read ${waiting === 1 ? 'it' : 'them'} in the inbox and answer by hand.`,
 })
 
-const declinedTitle = ({ person, plan }: Trouble, zone: string): string => {
-  const date = plan.startsAt && shortDate(localDate(plan.startsAt, zone))
-  return `${person.name} declined ${[person.position, date].filter(Boolean).join(', ')}`.trim()
+/** 'Vocals'; of one time alone 'the 9:00 AM of Vocals'. */
+const declinedPlace = ({ person, time }: Trouble, zone: string): string => {
+  if (!time) return person.position
+  return `the ${clockTime(time.toZonedDateTimeISO(zone))}${person.position && ` of ${person.position}`}`
+}
+
+const declinedTitle = (trouble: Trouble, zone: string): string => {
+  const at = trouble.time ?? trouble.plan.startsAt
+  const words = [declinedPlace(trouble, zone), at && shortDate(localDate(at, zone))]
+  return `${trouble.person.name} declined ${words.filter(Boolean).join(', ')}`.trim()
 }
 
 const personWords = (kind: 'declined' | 'failed', trouble: Trouble, zone: string): Words => {

@@ -17,6 +17,7 @@ import {
   people,
   plans,
   serviceTypes,
+  stepsInForTime,
 } from '#server/db/schema/schema.ts'
 
 /** One thing that somebody at the church wants to hear of. */
@@ -65,9 +66,15 @@ const within = (column: PgColumn, from: Temporal.Instant, until: Temporal.Instan
 
 const isInPart = sql`(${answers.status} = ${ACCEPTED} and cardinality(${answers.declinedTimeIds}) > 0)`
 
-type AnsweredRow = { answer: AnswerRow; assignment: AssignmentRow; times: PlanTime[] | null }
+type AnsweredRow = {
+  answer: AnswerRow
+  assignment: AssignmentRow
+  times: PlanTime[] | null
+  stepsIn: boolean
+}
 
-const partOf = ({ answer, assignment, times }: AnsweredRow): News['part'] => {
+const partOf = ({ answer, assignment, times, stepsIn }: AnsweredRow): News['part'] => {
+  if (stepsIn) return null
   const asked = { ...assignment, ...timesAfter(assignment, answer), status: answer.status }
   const single = singleTimes(asked, times ?? [])
   const startsOf = (status: AnswerStatus) =>
@@ -87,7 +94,13 @@ const answersIn = async (tx: Db, setting: NewsSettingRow, until: Temporal.Instan
   const wanted = events.flatMap((event) => STATUS[event] ?? [])
   if (wanted.length === 0) return []
   const rows = await tx
-    .select({ answer: answers, assignment: assignments, serviceName: serviceTypes.name, times: plans.times })
+    .select({
+      answer: answers,
+      assignment: assignments,
+      serviceName: serviceTypes.name,
+      times: plans.times,
+      stepsIn: sql<boolean>`${stepsInForTime(assignments)}`,
+    })
     .from(answers)
     .innerJoin(
       assignments,

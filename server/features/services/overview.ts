@@ -14,6 +14,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
+import { declinedServices, stepsInForTime } from '#server/db/schema/schema.ts'
 import {
   type CountedPlan,
   type CountedPlanRow,
@@ -27,7 +28,15 @@ import {
   withStanding,
 } from './standing.ts'
 
-type TroubleRow = StandingRow & { starts_at: string; service_type_id: string; service_name: string }
+/** `said` and `at`: of the place, or of the one time of it that was declined. */
+type TroubleRow = StandingRow & {
+  said: PersonStatus
+  at: string
+  time_id: string | null
+  starts_at: string
+  service_type_id: string
+  service_name: string
+}
 
 type PeopleCounts = Record<'accepted' | 'unconfirmed' | 'declined' | 'failed' | 'optedOut', number>
 
@@ -44,6 +53,8 @@ type OverviewRow = {
 export type Trouble = {
   person: PersonInPlan
   plan: { id: string; serviceTypeId: string; serviceName: string; startsAt: Temporal.Instant | null }
+  /** The one time that was declined while the others stand; null when it is about all of them. */
+  time: Temporal.Instant | null
 }
 
 export type Overview = {
@@ -64,13 +75,14 @@ export type Overview = {
 }
 
 const troubleOf = (row: TroubleRow): Trouble => ({
-  person: personView(row, row),
+  person: personView(row, { ...row, status: row.said }),
   plan: {
     id: row.plan_id,
     serviceTypeId: row.service_type_id,
     serviceName: row.service_name,
     startsAt: momentOf(row.starts_at),
   },
+  time: row.time_id === null ? null : momentOf(row.at),
 })
 
 const overviewOf = (row: OverviewRow): Overview => {
@@ -90,6 +102,29 @@ const overviewOf = (row: OverviewRow): Overview => {
 export const peopleWho = (status: PersonStatus): SQL =>
   sql`count(distinct person_id) filter (where status = ${status})`
 
+/**
+ * After `withStanding`: every place as it stands, and each time that was declined while the others stand as a place that
+ * was declined. Who stepped in for one time alone has declined none.
+ */
+const withEmptyTimes = (churchId: number): SQL => sql`
+  judged as (
+    select standing.*, status as said, starts_at as at, null::text as time_id from standing
+    union all
+    select standing.*, ${DECLINED}, declined.starts_at, declined.time_id
+    from standing
+    join plans on plans.church_id = ${churchId} and plans.id = standing.plan_id
+    cross join lateral ${declinedServices({
+      timeIds: sql`standing.time_ids`,
+      declinedTimeIds: sql`standing.declined_time_ids`,
+    })} declined
+    where standing.status = ${ACCEPTED} and standing.can_accept_partial and not ${stepsInForTime({
+      churchId: sql`${churchId}`,
+      planId: sql`standing.plan_id`,
+      personId: sql`standing.person_id`,
+      positionName: sql`standing.position`,
+    })}
+  )`
+
 /** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
 export const readOverview = async (
   db: Db,
@@ -100,19 +135,21 @@ export const readOverview = async (
   const rows = await rowsOf<OverviewRow>(
     db,
     sql`${withStanding(churchId, which)}, ${withCounts},
+      ${withEmptyTimes(churchId)},
       ahead as (
-        select *, row_number() over (partition by status, person_id order by starts_at, assignment_id) as place
-        from standing
-        where starts_at > ${moment(now)}
-          and (status = ${FAILED}
-            or (status = ${DECLINED} and starts_at < ${moment(now.add(DECLINES_AHEAD))} and not exists (
-              select from asks where asks.church_id = ${churchId} and asks.plan_id = standing.plan_id
-                and asks.assignment_id = standing.assignment_id and asks.state = ${FILLED}
+        select *, row_number() over (partition by said, person_id order by at, assignment_id) as place
+        from judged
+        where at > ${moment(now)}
+          and (said = ${FAILED}
+            or (said = ${DECLINED} and at < ${moment(now.add(DECLINES_AHEAD))} and not exists (
+              select from asks where asks.church_id = ${churchId} and asks.plan_id = judged.plan_id
+                and asks.assignment_id = judged.assignment_id and asks.state = ${FILLED}
+                and asks.time_id is not distinct from judged.time_id
             )))
       ),
-      troubled as (select * from ahead where status = ${DECLINED} or place = 1),
+      troubled as (select * from ahead where said = ${DECLINED} or place = 1),
       trouble as (
-        select * from troubled order by starts_at, lower(name), assignment_id limit ${TROUBLE_MAX}
+        select * from troubled order by at, lower(name), assignment_id limit ${TROUBLE_MAX}
       ),
       taken as (
         select id, person_id from about

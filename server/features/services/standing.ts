@@ -189,7 +189,7 @@ const withFacts = (churchId: number, which: SQL): SQL => sql`
     select a.id as assignment_id, a.plan_id, chosen.service_type_id, chosen.service_name, chosen.starts_at,
       coalesce(a.person_id, 'guest-' || a.id) as person_id, a.person_name as name,
       a.position_name as position, coalesce(team.name, '') as team, a.status as answer, a.decline_reason, a.status_updated_at,
-      a.is_pencilled_in, a.requested_at is not null as is_requested, a.person_id is null as is_guest,
+      a.can_accept_partial, a.time_ids, a.declined_time_ids, a.is_pencilled_in, a.requested_at is not null as is_requested, a.person_id is null as is_guest,
       p.id is not null as is_known, p.phone, p.phone_problem, c.roster_read_at is not null as is_roster_read,
       s.opted_out_at is not null as is_opted_out, s.bad_since is not null as is_bad, s.bad_reason,
       text.state as text_state, text.error as text_error
