@@ -38,6 +38,8 @@ export const nextPlace = z.object({
   position: z.string(),
   team: z.string(),
   status: personStatus,
+  /** Some of the times were accepted, and the others declined. */
+  in_part: z.boolean(),
 })
 export type NextPlace = z.infer<typeof nextPlace>
 

@@ -52,6 +52,8 @@ export const openQuestion = z.object({
   person_name: z.string(),
   position: z.string(),
   status: personStatus,
+  /** Some of the times were accepted, and the others declined. */
+  in_part: z.boolean(),
   plan_id: planningId,
   plan_title: z.string(),
   service_id: planningId,

@@ -1,6 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { acceptBut, answerForTimes, haveSameTimes, singleTimes, timesAfter } from './single-times.ts'
+import {
+  acceptBut,
+  answerForTimes,
+  emptyTimes,
+  haveSameTimes,
+  singleTimes,
+  timesAfter,
+} from './single-times.ts'
 
 const IDS = ['t1', 't2', 't3', 't4']
 const some = fc.subarray(IDS)
@@ -55,6 +62,19 @@ describe('what can be answered one by one', () => {
     expect(shown(place({ timeIds: ['t1', 'r1'] }), PLAN)).toEqual([])
     expect(shown(place({ canAcceptPartial: false }), PLAN)).toEqual([])
   })
+})
+
+describe('the empty times of a place', () => {
+  test.prop([asked, status, fc.boolean()])(
+    'are the services declined by whoever accepted the others',
+    (times, given, canAcceptPartial) => {
+      const one = place({ ...times, status: given, canAcceptPartial })
+      const empty = emptyTimes(one, PLAN).map(({ id }) => id)
+      const declined = singleTimes(one, PLAN).filter((time) => time.status === 'D')
+      expect(empty).toEqual(given === 'C' ? declined.map(({ id }) => id) : [])
+      for (const id of empty) expect(one.declinedTimeIds).toContain(id)
+    },
+  )
 })
 
 describe('an answer for some times', () => {

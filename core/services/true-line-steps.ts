@@ -42,6 +42,8 @@ export type LineAnswer = {
 /** What the true line of one assignment is made of. */
 export type LineFacts = {
   status: PersonStatus
+  /** Some of the times were declined while the others were accepted. */
+  isInPart: boolean
   /** When the planning service had the answer. */
   answeredAt: Temporal.Instant | null
   /** The texts that asked or reminded this person, oldest first; cancelled ones left out. */
@@ -150,7 +152,8 @@ const answered = (known: Known): Outcome => {
   const by = answeredBy(known)
   if (!by) return waiting(known.trouble?.sentence ?? 'No answer yet.', known.trouble?.fix)
   const at = by === 'planning' ? known.answeredAt : (known.answer?.answeredAt ?? known.answeredAt)
-  return done(at, `${known.status === ACCEPTED ? 'Accepted' : 'Declined'} ${BY[by]}.`)
+  const accepted = known.isInPart ? 'Accepted in part' : 'Accepted'
+  return done(at, `${known.status === ACCEPTED ? accepted : 'Declined'} ${BY[by]}.`)
 }
 
 const WRITE_BACK: Record<WriteBackState, (answer: LineAnswer) => Outcome> = {

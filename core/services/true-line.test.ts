@@ -41,6 +41,7 @@ const notGone = { loggedAt: null, acceptedAt: null, deliveredAt: null }
 const line = (over: Partial<LineFacts> = {}): TrueLine =>
   trueLineOf({
     status: 'U',
+    isInPart: false,
     answeredAt: null,
     texts: [],
     isPreviewed: false,
@@ -243,6 +244,7 @@ const anyText: fc.Arbitrary<LineText> = fc.record({
 })
 const anyFacts: fc.Arbitrary<LineFacts> = fc.record({
   status: fc.constantFrom(...PERSON_STATUSES),
+  isInPart: fc.boolean(),
   answeredAt: maybe(anyMoment),
   texts: fc.array(anyText, { maxLength: 4 }),
   isPreviewed: fc.boolean(),

@@ -14,17 +14,19 @@ export type PlaceOnPlan = {
 
 type AskButtonProps = {
   assignmentId: string
+  /** The one time of it that was declined, and how it is said. */
+  time?: { id: string; words: string } | undefined
   of: PlaceOnPlan
   /** Told apart where several stand side by side. */
   label?: string
 }
 
 /** Finds out who could take a place that was declined, and leads to them; nobody is asked yet. */
-export const AskButton = ({ assignmentId, of, label }: AskButtonProps) => {
+export const AskButton = ({ assignmentId, time, of, label }: AskButtonProps) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { plan, planName, service, serviceName } = of
-  const search = { plan, planName, service, serviceName, assignment: assignmentId }
+  const search = { plan, planName, service, serviceName, assignment: assignmentId, time: time?.id }
   const open = useMutation(
     api.asks.open.mutationOptions({
       onSuccess: async () => {
@@ -41,9 +43,9 @@ export const AskButton = ({ assignmentId, of, label }: AskButtonProps) => {
       mih={36}
       loading={open.isPending}
       aria-label={label}
-      onClick={() => open.mutate({ assignmentId })}
+      onClick={() => open.mutate({ assignmentId, timeId: time?.id })}
     >
-      Ask others
+      Ask others{time && ` for ${time.words}`}
     </Button>
   )
 }

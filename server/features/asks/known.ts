@@ -52,9 +52,8 @@ const isDecline = ({ planId, status, declinedTimeIds }: Place, ask: AskRow): boo
   planId === ask.planId &&
   (status === DECLINED || (ask.timeId !== null && declinedTimeIds.includes(ask.timeId)))
 
-/** Whether somebody has the same position at another time of the plan: the planning service has nobody in it twice. */
+/** Whether somebody has the same position on the plan already: the planning service puts nobody in it twice. */
 const hasPosition = (place: Place, ask: AskRow): boolean =>
-  ask.timeId !== null &&
   place.planId === ask.planId &&
   place.teamId === ask.teamId &&
   place.positionName === ask.positionName &&
@@ -104,15 +103,16 @@ export const knownOf = async (
     rows.map((person) => {
       const theirs = places.get(person.id) ?? []
       const recipient = recipients.get(person.id)
+      const servesThen = theirs.some((place) => place.status !== DECLINED && overlaps(place, ask))
       const known = {
         personId: person.id,
         name: fullName(person),
         isArchived: person.isArchived,
         hasDeclined: theirs.some((place) => isDecline(place, ask)),
-        servesThen: theirs.some((place) => place.status !== DECLINED && overlaps(place, ask)),
+        servesThen,
         isOptedOut: recipient?.isOptedOut ?? false,
         isReachable: recipient !== undefined && recipient.phone !== null,
-        wasAsked: before.has(person.id) || theirs.some((place) => hasPosition(place, ask)),
+        wasAsked: before.has(person.id) || (!servesThen && theirs.some((place) => hasPosition(place, ask))),
       }
       return [person.id, known]
     }),

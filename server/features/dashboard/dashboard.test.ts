@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Need } from '#contract/dashboard.ts'
-import { brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import { emptyTimes } from '#core/services/single-times.ts'
+import { asks, brands, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
 import { approveNumber } from '#testkit/registration.ts'
@@ -96,6 +97,59 @@ test('somebody without a number is named once, for the soonest plan; every near 
     person_id: '2',
     service_id: 's1',
   })
+})
+
+test('a time that was declined alone is named, as the rule of empty times has it', async () => {
+  const roster = await aReadyChurch()
+  const time = (planId: string, hours: number, kind: 'service' | 'rehearsal' = 'service') => {
+    const startsAt = inDays(planId === 'far' ? 15 : 6).add({ hours })
+    return {
+      ...{ id: `${planId}${hours}`, name: null, kind },
+      ...{ startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 1 }).toString() },
+    }
+  }
+  for (const id of ['two', 'one', 'far']) {
+    const kinds = id === 'one' ? (['service', 'rehearsal'] as const) : (['service', 'service'] as const)
+    const [early, late] = [time(id, 0), time(id, 2, kinds[1])]
+    const startsAt = Temporal.Instant.from(early.startsAt)
+    await roster.plan(id, { times: [early, late], startsAt, endsAt: Temporal.Instant.from(late.endsAt) })
+  }
+  let people = 0
+  const stored: { assignmentId: string; title: string }[] = []
+  for (const planId of ['two', 'one', 'far'])
+    for (const status of ['C', 'U'] as const)
+      for (const canAcceptPartial of [true, false]) {
+        people += 1
+        const place = {
+          ...{ status, canAcceptPartial, personName: `Person ${people}` },
+          ...{ timeIds: [`${planId}2`], declinedTimeIds: [`${planId}0`] },
+        }
+        await roster.person(String(people))
+        await roster.assignment(String(people), planId, place)
+        const [plan] = await database.db
+          .select()
+          .from(plans)
+          .where(and(eq(plans.churchId, roster.churchId), eq(plans.id, planId)))
+        const near = emptyTimes(place, plan?.times ?? []).filter(({ id }) => !id.startsWith('far'))
+        for (const _ of near)
+          stored.push({
+            assignmentId: `${planId}-${people}`,
+            title: `${place.personName} declined the 10:00 AM of Vocals, Sun, Mar 10`,
+          })
+      }
+  const titles = async () => (await dashboardOf(roster)).needs.map(({ title }) => title)
+  expect(stored).toHaveLength(1)
+  expect(await titles()).toEqual(stored.map(({ title }) => title))
+  expect(await dashboardOf(roster)).toMatchObject({ declined: 0, more_needs: 0 })
+  const ask = {
+    ...{ churchId: roster.churchId, assignmentId: stored[0]?.assignmentId ?? '', planId: 'two' },
+    ...{ serviceTypeId: 's1', teamId: 't1', positionName: 'Vocals', startsAt: inDays(6), endsAt: inDays(6) },
+    ...{ state: 'filled' as const, filledBy: 'x', waveSize: 1, pauseMinutes: 60, createdAt: NOW },
+  }
+  await database.db.insert(asks).values([ask, { ...ask, timeId: 'two2' }])
+  expect(await titles(), 'filled is all of it, and another time').toHaveLength(1)
+  await database.db.insert(asks).values({ ...ask, timeId: 'two0' })
+  expect(await titles()).toEqual([])
 })
 
 test('the guide goes on from what was done until texts go out', async () => {

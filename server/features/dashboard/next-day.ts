@@ -1,22 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { NextPlace } from '#contract/dashboard.ts'
+import { isInPart } from '#core/services/in-part.ts'
+import type { SingleTime } from '#core/services/single-times.ts'
 import { NEXT_PLACES } from '#core/services/upcoming.ts'
 import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { peopleWho } from '#server/features/services/overview.ts'
 import { listed, type StandingRow, withStanding } from '#server/features/services/standing.ts'
+import { timesByAssignment } from '#server/features/services/times.ts'
 
 /** The next day with a service: the places of its first plan, and how many people have not answered for that day. */
 export type NextDay = { places: NextPlace[]; unconfirmed: number }
 
-const placeView = ({ assignment_id, person_id, name, position, team, status }: StandingRow): NextPlace => ({
+const placeView = (
+  { assignment_id, person_id, name, position, team, status }: StandingRow,
+  times: readonly SingleTime[] = [],
+): NextPlace => ({
   assignment_id,
   person_id,
   name,
   position,
   team,
   status,
+  in_part: isInPart({ status, times }),
 })
 
 /** Looks at the plans of one day, soonest first. */
@@ -40,5 +47,9 @@ export const readNextDay = async (
         (select coalesce(json_agg(places), '[]') from places) as places`,
   )
   const { unconfirmed, places } = only(rows)
-  return { places: places.map(placeView), unconfirmed }
+  const timesOf = await timesByAssignment(db, churchId, first.id)
+  return {
+    places: places.map((place) => placeView(place, timesOf.get(place.assignment_id))),
+    unconfirmed,
+  }
 }

@@ -45,10 +45,12 @@ const counted = (news: readonly News[]): string => {
     failed: (count) => `${count} cannot be reached`,
     not_understood: (count) => `${count} not understood`,
   }
-  return NEWS_EVENTS.flatMap((event) => {
-    const count = news.filter((one) => one.event === event).length
+  const inPart = news.filter(({ part }) => part).length
+  const parts = NEWS_EVENTS.flatMap((event) => {
+    const count = news.filter((one) => one.event === event && !one.part).length
     return count > 0 ? [words[event](count)] : []
-  }).join(', ')
+  })
+  return [...parts, ...(inPart > 0 ? [`${inPart} accepted in part`] : [])].join(', ')
 }
 
 /** More would make the e-mail long; the pages have the rest. */

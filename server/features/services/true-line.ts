@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm'
 import type { LineStep, PersonInPlan, PersonWithLine } from '#contract/services.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { fullName } from '#core/services/full-name.ts'
+import { isInPart } from '#core/services/in-part.ts'
 import { type Step, textsForLine, trueLineOf, unreachableBecause } from '#core/services/true-line.ts'
 import type { LineFacts } from '#core/services/true-line-steps.ts'
 import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
@@ -140,6 +141,7 @@ export const withLines = async (
     const facts = {
       ...textsForLine(assignment_id, texts, openings),
       status,
+      isInPart: isInPart(person),
       answeredAt: answered_at === null ? null : Temporal.Instant.from(answered_at),
       answer: answerOf.get(assignment_id) ?? null,
       trouble: trouble ?? (who.hasDate ? null : explain('no_date')),

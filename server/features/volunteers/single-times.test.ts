@@ -89,9 +89,16 @@ describe('an answer for each time', () => {
     expect(await onPlan(late)).toMatchObject({ status: 'C', decline_reason: null })
     const { body } = await staff.get(`/logs/${firstSunday}/${late.id}/A`)
     expect(body.assignments[0].times).toMatchObject([{ status: 'D' }, { status: 'C' }])
-    const answered = await fetch(`${app.url}/api/scheduling/people/${firstSunday}/plan.csv`, {
-      headers: { authorization: `Bearer ${staff.token}` },
-    })
+    expect(body.assignments[0].steps).toContainEqual(
+      expect.objectContaining({ step: 'answered', words: 'Accepted in part by text.' }),
+    )
+    const planFile = (token: string | null) =>
+      fetch(`${app.url}/api/scheduling/people/${firstSunday}/plan.csv`, {
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    expect((await planFile(null)).status).toBe(401)
+    expect((await planFile((await app.foreignChurch()).token)).status).toBe(404)
+    const answered = await planFile(staff.token)
     const line = (await answered.text()).split('\n').find((one) => one.includes(late.name))
     expect(line).toContain('Accepted in part')
     expect(line).toContain('9:00 AM declined, 11:00 AM accepted')
@@ -118,6 +125,11 @@ describe('an answer for each time', () => {
     expect((await answer(0, { declined_times: [LATE] })).status).toBe(422)
     expect((await answer(1, { declined_times: 'all' })).status).toBe(422)
     expect((await app.anonymous.post(`/scheduling/confirm/x/${late.row}/1`, {})).body.expired).toBe(true)
+    const path = `/scheduling/confirm/${token}`
+    const part = { declined_times: [LATE] }
+    expect((await app.anonymous.post(`${path}/${late.row}/2`, part)).status).toBe(422)
+    for (const others of [ROWS.annaGreets, 'of-another-church'])
+      expect((await app.anonymous.post(`${path}/${others}/1`, part)).status).toBe(404)
     const none = await answer(1, { declined_times: [EARLY, LATE] })
     expect(none.body.schedules[0].attributes).toMatchObject({ status: 'D', display_date: expect.any(String) })
     await answer(1, {})

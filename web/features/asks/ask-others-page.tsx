@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Ask } from '#contract/asks.ts'
+import type { PersonInPlan } from '#contract/services.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
+import { useZone } from '#web/lib/profile.ts'
+import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -18,7 +21,7 @@ const route = getRouteApi('/workspace/ask-others')
 /** Asks others for the places of a plan that were declined. */
 export const AskOthersPage = () => {
   const search = route.useSearch()
-  const { plan, planName, serviceName, assignment } = search
+  const { plan, planName, serviceName } = search
   useTitle('Ask others')
   return (
     <>
@@ -40,7 +43,7 @@ export const AskOthersPage = () => {
           Others are asked for a place of one plan.
         </EmptyState>
       ) : (
-        <Places search={{ ...search, plan }} assignment={assignment} />
+        <Places search={{ ...search, plan }} />
       )}
       <p className={classes.byItself}>
         <Link to="/ask-by-itself">Let a team ask by itself</Link>
@@ -49,47 +52,68 @@ export const AskOthersPage = () => {
   )
 }
 
-type PlacesProps = { search: AskSearch & { plan: string }; assignment: string | undefined }
+type OnePlan = { search: AskSearch & { plan: string } }
 
-const Places = ({ search, assignment }: PlacesProps) => {
+const Places = ({ search }: OnePlan) => {
   const query = useQuery(api.asks.list.queryOptions({ input: { planId: search.plan } }))
   if (!query.data) return <WaitingCard query={query} label="Loading" />
   const { asks } = query.data
-  const known = asks.findLast(({ assignment_id }) => assignment_id === assignment)
+  const known = asks.findLast((ask) => isAskFor(ask, search.assignment, search.time))
   if (known) return <OneAsk id={known.id} search={search} />
   return <Declined search={search} asks={asks} />
 }
 
-/** Every place of the plan that was declined, with what was done about it. */
-const Declined = ({ search, asks }: { search: AskSearch & { plan: string }; asks: Ask[] }) => {
+/** Every place of the plan that was declined, and each time of one, with what was done about it. */
+const Declined = ({ search, asks }: OnePlan & { asks: Ask[] }) => {
   const query = useQuery(api.services.people.queryOptions({ input: { planId: search.plan } }))
   if (!query.data) return <WaitingCard query={query} rows={4} label="Loading people" />
-  const declined = query.data.people.filter(({ status }) => status === DECLINED)
-  if (declined.length === 0)
+  const places = query.data.people.flatMap((person): DeclinedPlace[] =>
+    person.status === DECLINED
+      ? [{ person, time: null }]
+      : emptyTimes(person, asks).map((time) => ({ person, time })),
+  )
+  if (places.length === 0)
     return <EmptyState title="Nobody has declined">There is no place to ask others for.</EmptyState>
   return (
     <ul className={`${classes.card} ${classes.places}`} aria-label="Declined places">
-      {declined.map(({ assignment_id: id, position, name }) => {
-        const ask = asks.findLast(({ assignment_id }) => assignment_id === id)
-        return (
-          <li key={id}>
-            <div className={classes.place}>
-              <div>
-                <b>{position || 'No position'}</b>
-                <p className={classes.small}>{name} declined</p>
-              </div>
-              {ask?.state === 'running' || ask?.state === 'filled' ? (
-                <Link to="/ask-others" search={{ ...search, assignment: id }} className={classes.link}>
-                  Open
-                </Link>
-              ) : (
-                <AskButton assignmentId={id} of={search} label={`Ask others: ${position}, ${name}`} />
-              )}
-            </div>
-            {ask && ask.started_at !== null && <AskSteps ask={ask} />}
-          </li>
-        )
-      })}
+      {places.map(({ person, time }) => (
+        <li key={`${person.assignment_id} ${time?.id}`}>
+          <Place person={person} time={time} search={search} asks={asks} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+type DeclinedPlace = { person: PersonInPlan; time: OneTime | null }
+
+const Place = ({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks: Ask[] }) => {
+  const say = timeSayer(person, useZone())
+  const { assignment_id: assignment, name } = person
+  const position = person.position || 'No position'
+  const words = time ? say(time.starts_at) : null
+  const ask = asks.findLast((one) => isAskFor(one, assignment, time?.id))
+  return (
+    <>
+      <div className={classes.place}>
+        <div>
+          <b>{words ? `${position}, ${words}` : position}</b>
+          <p className={classes.small}>{words ? `${name} declined ${words}` : `${name} declined`}</p>
+        </div>
+        {ask?.state === 'running' || ask?.state === 'filled' ? (
+          <Link to="/ask-others" search={{ ...search, assignment, time: time?.id }} className={classes.link}>
+            Open
+          </Link>
+        ) : (
+          <AskButton
+            assignmentId={assignment}
+            time={time && words ? { id: time.id, words } : undefined}
+            of={search}
+            label={`Ask others${words ? ` for ${words}` : ''}: ${position}, ${name}`}
+          />
+        )}
+      </div>
+      {ask && ask.started_at !== null && <AskSteps ask={ask} />}
+    </>
   )
 }

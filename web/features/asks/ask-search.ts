@@ -7,6 +7,8 @@ export type AskSearch = {
   service?: string | undefined
   serviceName?: string | undefined
   assignment?: string | undefined
+  /** The one time of it that was declined while the others stand. */
+  time?: string | undefined
 }
 
 export const askSearch = (given: Given): AskSearch => ({
@@ -15,4 +17,5 @@ export const askSearch = (given: Given): AskSearch => ({
   service: text(given.service),
   serviceName: text(given.serviceName),
   assignment: text(given.assignment),
+  time: text(given.time),
 })

@@ -64,12 +64,15 @@ const Teams = ({ places }: { places: NextPlace[] }) => {
   )
 }
 
-const wordOf = ({ status }: NextPlace): string => (status === '' ? 'Not asked yet' : statusWords[status])
+const wordOf = ({ status, in_part }: NextPlace): string => {
+  if (in_part) return 'Accepted in part'
+  return status === '' ? 'Not asked yet' : statusWords[status]
+}
 
 const Dot = ({ place }: { place: NextPlace }) => {
   const words = `${[place.name, place.position].filter(Boolean).join(', ')}: ${wordOf(place)}`
   return (
-    <li className={classes.dot} title={words}>
+    <li className={classes.dot} data-in-part={place.in_part || undefined} title={words}>
       <StatusIcon status={place.status} size={22} />
       <span className="visually-hidden">{words}</span>
     </li>

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Ask } from '#contract/asks.ts'
 import type { PersonInPlan } from '#contract/services.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
 import { currentTime } from '#web/lib/now.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
 import classes from './services.module.css'
 
 /** The plan that a person's texts are about. */
@@ -17,21 +21,44 @@ export type PlanOfLog = {
 
 type AskedOthersProps = { assignment: PersonInPlan; plan: PlanOfLog }
 
-/** After a decline: asks others for the place, or shows how that goes. */
+/** After a decline, of a place or of times of it: asks others, or shows how that goes. */
 export function AskedOthers({ assignment, plan }: AskedOthersProps) {
   const { data } = useQuery(api.asks.list.queryOptions({ input: { planId: plan.id } }))
+  if (!data) return null
+  const props = { assignment, plan, asks: data.asks }
+  if (assignment.status === DECLINED) return <AskedFor {...props} />
+  return emptyTimes(assignment, data.asks).map((time) => <AskedFor key={time.id} {...props} time={time} />)
+}
+
+type AskedForProps = AskedOthersProps & { asks: Ask[]; time?: OneTime }
+
+function AskedFor({ assignment, plan, asks, time }: AskedForProps) {
+  const say = timeSayer(assignment, useZone())
   const of = { plan: plan.id, planName: plan.title, serviceName: plan.service_name }
-  const ask = data?.asks.findLast(({ assignment_id }) => assignment_id === assignment.assignment_id)
-  const isOver = plan.starts_at !== null && new Date(plan.starts_at) < currentTime()
-  const mayAsk = !isOver && data && ask?.state !== 'running' && ask?.state !== 'filled'
+  const ask = asks.findLast((one) => isAskFor(one, assignment.assignment_id, time?.id))
+  const startsAt = time?.starts_at ?? plan.starts_at
+  const isOver = startsAt !== null && new Date(startsAt) < currentTime()
+  const mayAsk = !isOver && ask?.state !== 'running' && ask?.state !== 'filled'
+  const words = time && say(time.starts_at)
   return (
     <div className={classes.askedOthers}>
-      {ask && ask.started_at !== null && <AskSteps ask={ask} />}
-      {mayAsk && <AskButton assignmentId={assignment.assignment_id} of={of} />}
+      {ask && ask.started_at !== null && (
+        <>
+          {words && <p className={classes.small}>For {words}</p>}
+          <AskSteps ask={ask} />
+        </>
+      )}
+      {mayAsk && (
+        <AskButton
+          assignmentId={assignment.assignment_id}
+          time={time && words ? { id: time.id, words } : undefined}
+          of={of}
+        />
+      )}
       {ask?.state === 'running' && (
         <Link
           to="/ask-others"
-          search={{ ...of, assignment: assignment.assignment_id }}
+          search={{ ...of, assignment: assignment.assignment_id, time: time?.id }}
           className={classes.quiet}
         >
           See who is asked, or stop

@@ -7,8 +7,8 @@ import { isInPart } from '#core/services/in-part.ts'
 import { ACCEPTED, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { firstName } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { timeSayer } from '#web/lib/single-times.ts'
 import classes from './services.module.css'
-import { timeSayer } from './single-times.tsx'
 import { useAnswer } from './use-answer.tsx'
 
 type PersonAnswersProps = { person: { name: string }; assignments: PersonWithLine[] }

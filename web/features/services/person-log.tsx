@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { LogEntry } from '#contract/messages.ts'
 import type { PersonWithLine } from '#contract/services.ts'
+import { isInPart } from '#core/services/in-part.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import { exactTime, logTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
@@ -58,7 +59,7 @@ function Assignment({ assignment, person, plan }: AssignmentProps) {
       <SingleTimes person={assignment} />
       {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
       <AssignmentProgress assignment={assignment} acts={<Mend person={person} />} />
-      {status === DECLINED && <AskedOthers assignment={assignment} plan={plan} />}
+      {(status === DECLINED || isInPart(assignment)) && <AskedOthers assignment={assignment} plan={plan} />}
       {shares_phone_with.length > 0 && (
         <p className={classes.small}>Shares the phone with {literalsWords(shares_phone_with)}.</p>
       )}

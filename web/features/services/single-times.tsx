@@ -1,19 +1,13 @@
 import type { PersonInPlan } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
 import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
-import { shortDay, shortDayAndTime, timeOfDay } from '#web/lib/dates.ts'
 import { literalsWords } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { timeSayer } from '#web/lib/single-times.ts'
 import { StatusBadge } from '#web/ui/status.tsx'
 import classes from './services.module.css'
 
 type Times = Pick<PersonInPlan, 'times'>
-
-/** Says a time of these, with its day where they are on several. */
-export const timeSayer = ({ times }: Times, zone: string): ((startsAt: string) => string) => {
-  const days = new Set(times.map(({ starts_at }) => shortDay(starts_at, zone)))
-  return (startsAt) => (days.size > 1 ? shortDayAndTime(startsAt, zone) : timeOfDay(startsAt, zone))
-}
 
 /** 'In part: 11:00 AM' of somebody who has accepted some times alone; undefined for everybody else. */
 export const useInPartWords = (person: Times & Pick<PersonInPlan, 'status'>): string | undefined => {

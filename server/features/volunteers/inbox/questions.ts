@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { OpenQuestion } from '#contract/volunteers.ts'
+import { emptyTimes } from '#core/services/single-times.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AssignmentRow,
   assignments,
   type MessageRow,
+  type PlanTime,
   people,
   plans,
   serviceTypes,
@@ -16,13 +18,14 @@ type Question = OpenQuestion & { phone: string | null }
 
 type QuestionRow = {
   assignment: AssignmentRow
+  times: readonly PlanTime[]
   phone: string | null
   plan: string
   service: string
 }
 
 /** Null for what is asked of nobody, or has no time. */
-const questionView = ({ assignment, phone, plan, service }: QuestionRow): Question | null => {
+const questionView = ({ assignment, times, phone, plan, service }: QuestionRow): Question | null => {
   const { id, personId, personName, positionName, status, planId, serviceTypeId, startsAt } = assignment
   if (personId === null || startsAt === null) return null
   return {
@@ -31,6 +34,7 @@ const questionView = ({ assignment, phone, plan, service }: QuestionRow): Questi
     person_name: personName,
     position: positionName,
     status,
+    in_part: emptyTimes(assignment, times).length > 0,
     plan_id: planId,
     plan_title: plan,
     service_id: serviceTypeId,
@@ -50,7 +54,13 @@ export const listQuestions = async (
   now: Temporal.Instant,
 ): Promise<Question[]> => {
   const rows = await db
-    .select({ assignment: assignments, phone: people.phone, plan: plans.title, service: serviceTypes.name })
+    .select({
+      assignment: assignments,
+      times: plans.times,
+      phone: people.phone,
+      plan: plans.title,
+      service: serviceTypes.name,
+    })
     .from(people)
     .innerJoin(
       assignments,

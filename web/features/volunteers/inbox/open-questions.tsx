@@ -21,16 +21,17 @@ export function OpenQuestions({ entry }: { entry: InboxEntry }) {
 }
 
 function Question({ entry, question }: { entry: InboxEntry; question: OpenQuestion }) {
-  const { person_name, position, status, starts_at, service_name } = question
+  const { person_name, position, status, in_part, starts_at, service_name } = question
   const zone = useZone()
   const answer = useAnswerQuestion()
   const date = shortDayAndTime(starts_at, zone)
   return (
     <li>
-      <StatusIcon status={status} label={statusWords[status]} />
+      <StatusIcon status={status} label={in_part ? 'Accepted in part' : statusWords[status]} />
       <div className={classes.names}>
         <b>{[firstName(person_name), position].filter(Boolean).join(' · ')}</b>
         <span className={classes.small}>
+          {in_part && 'Accepted in part: '}
           {service_name},{' '}
           <time dateTime={starts_at} title={exactTime(starts_at, zone)}>
             {date}
@@ -40,7 +41,7 @@ function Question({ entry, question }: { entry: InboxEntry; question: OpenQuesti
       <AnswerButtons
         name={`${firstName(person_name)}, ${position}, ${date}`}
         isShort
-        current={held[status]}
+        current={in_part ? null : held[status]}
         onAccept={() => answer({ entry, question, status: 'C' })}
         onDecline={() => answer({ entry, question, status: 'D' })}
       />

@@ -8,6 +8,7 @@ const question = (status: OpenQuestion['status']): OpenQuestion => ({
   person_name: 'Anna Whitfield',
   position: 'Keys',
   status,
+  in_part: false,
   plan_id: '1',
   plan_title: '',
   service_id: '1',
