@@ -80,7 +80,7 @@ test('after a decline others are asked one after the other, and the first yes is
       .getByRole('link', { name: /^Ask others: Anna Whitfield declined the 9:00 AM of Greeter/ })
       .click()
     const places = owner.getByRole('list', { name: 'Declined places' })
-    await expect(places.getByText('Anna Whitfield declined 9:00 AM')).toBeVisible()
+    await expect(places.getByText('Anna Whitfield declined this time')).toBeVisible()
     await expectSoundAtEveryWidth(owner)
     await places.getByRole('button', { name: 'Ask others for 9:00 AM: Greeter, Anna Whitfield' }).click()
     await expect(owner.getByText('Anna Whitfield declined this time.')).toBeVisible()

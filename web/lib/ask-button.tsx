@@ -14,19 +14,20 @@ export type PlaceOnPlan = {
 
 type AskButtonProps = {
   assignmentId: string
-  /** The one time of it that was declined, and how it is said. */
-  time?: { id: string; words: string } | undefined
+  /** The one time of it that was declined. */
+  timeId?: string | undefined
   of: PlaceOnPlan
+  words?: string | undefined
   /** Told apart where several stand side by side. */
   label?: string
 }
 
 /** Finds out who could take a place that was declined, and leads to them; nobody is asked yet. */
-export const AskButton = ({ assignmentId, time, of, label }: AskButtonProps) => {
+export const AskButton = ({ assignmentId, timeId, of, words = 'Ask others', label }: AskButtonProps) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { plan, planName, service, serviceName } = of
-  const search = { plan, planName, service, serviceName, assignment: assignmentId, time: time?.id }
+  const search = { plan, planName, service, serviceName, assignment: assignmentId, time: timeId }
   const open = useMutation(
     api.asks.open.mutationOptions({
       onSuccess: async () => {
@@ -43,9 +44,9 @@ export const AskButton = ({ assignmentId, time, of, label }: AskButtonProps) => 
       mih={36}
       loading={open.isPending}
       aria-label={label}
-      onClick={() => open.mutate({ assignmentId, timeId: time?.id })}
+      onClick={() => open.mutate({ assignmentId, timeId })}
     >
-      Ask others{time && ` for ${time.words}`}
+      {words}
     </Button>
   )
 }

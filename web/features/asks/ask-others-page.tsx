@@ -98,7 +98,9 @@ const Place = ({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks:
       <div className={classes.place}>
         <div>
           <b>{words ? `${position}, ${words}` : position}</b>
-          <p className={classes.small}>{words ? `${name} declined ${words}` : `${name} declined`}</p>
+          <p className={classes.small}>
+            {name} declined{time && ' this time'}
+          </p>
         </div>
         {ask?.state === 'running' || ask?.state === 'filled' ? (
           <Link to="/ask-others" search={{ ...search, assignment, time: time?.id }} className={classes.link}>
@@ -107,7 +109,7 @@ const Place = ({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks:
         ) : (
           <AskButton
             assignmentId={assignment}
-            time={time && words ? { id: time.id, words } : undefined}
+            timeId={time?.id}
             of={search}
             label={`Ask others${words ? ` for ${words}` : ''}: ${position}, ${name}`}
           />

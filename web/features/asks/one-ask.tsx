@@ -4,7 +4,7 @@ import type { Ask } from '#contract/asks.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
-import { longDayAndTime, timeOfDay } from '#web/lib/dates.ts'
+import { longDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -66,16 +66,12 @@ const Course = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
       <AskSteps ask={ask} />
       <div className={classes.foot}>
         {isRunning && <Stop ask={ask} />}
-        {mayAskAgain && <AskAgain ask={ask} search={search} />}
+        {mayAskAgain && (
+          <AskButton assignmentId={ask.assignment_id} timeId={ask.time_id ?? undefined} of={search} />
+        )}
       </div>
     </section>
   )
-}
-
-const AskAgain = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
-  const words = timeOfDay(ask.starts_at, useZone())
-  const time = ask.time_id === null ? undefined : { id: ask.time_id, words }
-  return <AskButton assignmentId={ask.assignment_id} time={time} of={search} />
 }
 
 const Stop = ({ ask }: { ask: Ask }) => {

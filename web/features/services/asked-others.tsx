@@ -51,8 +51,9 @@ function AskedFor({ assignment, plan, asks, time }: AskedForProps) {
       {mayAsk && (
         <AskButton
           assignmentId={assignment.assignment_id}
-          time={time && words ? { id: time.id, words } : undefined}
+          timeId={time?.id}
           of={of}
+          words={words && `Ask others for ${words}`}
         />
       )}
       {ask?.state === 'running' && (
