@@ -56,7 +56,15 @@ export const personInPlan = z.object({
   /** Why the volunteer declined all or some of it, in their own words. */
   decline_reason: z.string().nullable(),
   /** Those that can be answered one by one, soonest first; empty where the answer is for all. */
-  times: z.array(z.object({ id: planningId, starts_at: isoInstant, status: z.enum(ASSIGNMENT_STATUSES) })),
+  times: z.array(
+    z.object({
+      id: planningId,
+      starts_at: isoInstant,
+      status: z.enum(ASSIGNMENT_STATUSES),
+      /** Declined while the others were accepted; not of who was asked to step in for one of the others alone. */
+      is_empty: z.boolean(),
+    }),
+  ),
   answered_at: isoInstant.nullable(),
 })
 export type PersonInPlan = z.infer<typeof personInPlan>

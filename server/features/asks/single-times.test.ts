@@ -115,6 +115,11 @@ test('a time that is declined alone needs somebody, and whoever accepted the oth
   const { declined, accepted, places } = await dashboard()
   expect([declined, accepted]).toEqual([before.declined, before.accepted + 2])
   expect([places.declined, places.total]).toEqual([before.places.declined, before.places.total])
+  const isEmpty = async (host: Host) => (await onPlan(host))?.times.map(({ is_empty }) => is_empty)
+  expect([await isEmpty(ines), await isEmpty(nora)]).toEqual([
+    [true, false],
+    [false, false],
+  ])
   const about = (await dashboard()).needs.find(({ title }: Need) => title.startsWith('Ines'))
   expect(about).toEqual({
     kind: 'declined',
@@ -184,6 +189,7 @@ test('others are asked for that time by name, nobody who has accepted; who says 
   expect(await times(jon)).toEqual([`${EARLY} C`, `${LATE} D`])
   expect((await needs()).filter((title) => /^(Ines|Jon)/.test(title))).toEqual([])
   expect((await dashboard()).places.total).toBe(total + 1)
+  expect((await onPlan(jon))?.times).toMatchObject([{ is_empty: false }, { status: 'D', is_empty: false }])
   const [mail, ...more] = mails(/Jon Host said yes first/)
   expect(more).toEqual([])
   expect(mail?.text).toContain('is scheduled for Sunday, March 10 at 9:00 AM')

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
-import type { SingleTime } from '#core/services/single-times.ts'
 import {
   type Counts,
   problemInWords,
@@ -24,7 +23,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { timesByAssignment } from './times.ts'
+import { type ShownTime, timesByAssignment } from './times.ts'
 
 /** A plan with its counts, null where it has nobody, as the database answers it. */
 export type CountedPlanRow = { [Count in keyof Counts]: number | null } & {
@@ -89,7 +88,7 @@ export const momentOf = (text: string | null): Temporal.Instant | null =>
 export const personView = (
   row: PersonRow,
   { status, problem }: Standing,
-  times: readonly SingleTime[] = [],
+  times: readonly ShownTime[] = [],
 ): PersonInPlan => ({
   id: row.person_id,
   assignment_id: row.assignment_id,
@@ -101,7 +100,12 @@ export const personView = (
   message: status === NOT_ASKED ? 'Not asked yet' : null,
   error_message: status === FAILED ? problemInWords(problem) : null,
   decline_reason: status === DECLINED || isInPart({ status, times }) ? row.decline_reason : null,
-  times: times.map(({ id, startsAt, status }) => ({ id, starts_at: startsAt.toString(), status })),
+  times: times.map(({ id, startsAt, status, isEmpty }) => ({
+    id,
+    starts_at: startsAt.toString(),
+    status,
+    is_empty: isEmpty,
+  })),
   answered_at: isAnswer(status) ? (momentOf(row.status_updated_at)?.toString() ?? null) : null,
 })
 

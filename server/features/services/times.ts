@@ -1,16 +1,23 @@
-import { and, eq } from 'drizzle-orm'
-import { type SingleTime, singleTimes } from '#core/services/single-times.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { emptyTimes, type SingleTime, singleTimes } from '#core/services/single-times.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
+import { assignments, isOnPlan, plans, stepsInForTime } from '#server/db/schema/schema.ts'
+
+/** A time, and whether it was declined by somebody who accepted the others they were asked for. */
+export type ShownTime = SingleTime & { isEmpty: boolean }
 
 /** The times of a plan that its people may answer one by one, by assignment. */
 export const timesByAssignment = async (
   db: Db,
   churchId: number,
   planId: string,
-): Promise<ReadonlyMap<string, SingleTime[]>> => {
+): Promise<ReadonlyMap<string, ShownTime[]>> => {
   const rows = await db
-    .select({ assignment: assignments, times: plans.times })
+    .select({
+      assignment: assignments,
+      times: plans.times,
+      stepsIn: sql<boolean>`${stepsInForTime(assignments)}`,
+    })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(
@@ -21,5 +28,11 @@ export const timesByAssignment = async (
         isOnPlan,
       ),
     )
-  return new Map(rows.map(({ assignment, times }) => [assignment.id, singleTimes(assignment, times)]))
+  return new Map(
+    rows.map(({ assignment, times, stepsIn }) => {
+      const empty = stepsIn ? [] : emptyTimes(assignment, times).map(({ id }) => id)
+      const shown = singleTimes(assignment, times)
+      return [assignment.id, shown.map((time) => ({ ...time, isEmpty: empty.includes(time.id) }))]
+    }),
+  )
 }

@@ -70,7 +70,7 @@ const Declined = ({ search, asks }: OnePlan & { asks: Ask[] }) => {
   const places = query.data.people.flatMap((person): DeclinedPlace[] =>
     person.status === DECLINED
       ? [{ person, time: null }]
-      : emptyTimes(person, asks).map((time) => ({ person, time })),
+      : emptyTimes(person).map((time) => ({ person, time })),
   )
   if (places.length === 0)
     return <EmptyState title="Nobody has declined">There is no place to ask others for.</EmptyState>

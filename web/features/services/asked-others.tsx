@@ -27,7 +27,7 @@ export function AskedOthers({ assignment, plan }: AskedOthersProps) {
   if (!data) return null
   const props = { assignment, plan, asks: data.asks }
   if (assignment.status === DECLINED) return <AskedFor {...props} />
-  return emptyTimes(assignment, data.asks).map((time) => <AskedFor key={time.id} {...props} time={time} />)
+  return emptyTimes(assignment).map((time) => <AskedFor key={time.id} {...props} time={time} />)
 }
 
 type AskedForProps = AskedOthersProps & { asks: Ask[]; time?: OneTime }

@@ -2,6 +2,7 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { DECLINED, EVERYBODY, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { RemindLink } from '#web/lib/remind-link.tsx'
+import { emptyTimes } from '#web/lib/single-times.ts'
 import type { ServicesSearch } from './services-search.ts'
 
 /** So many ids still fit into an address. */
@@ -41,9 +42,12 @@ export const WriteLink = ({ people, found, words, search }: WriteLinkProps) => {
 
 type AskLinkProps = { people: readonly PersonInPlan[]; search: ServicesSearch }
 
-/** Leads to the places that were declined, to ask others for them; nothing when nobody has declined. */
+/** Leads to the places and times that were declined, to ask others for them; nothing when nobody has declined. */
 export const AskLink = ({ people, search: { plan, planName, service, serviceName } }: AskLinkProps) => {
-  const declined = people.filter(({ status }) => status === DECLINED).length
+  const declined = people.reduce(
+    (count, person) => count + (person.status === DECLINED ? 1 : emptyTimes(person).length),
+    0,
+  )
   if (declined === 0) return null
   return (
     <ButtonLink
