@@ -28,6 +28,7 @@ const stateInWords = (person: PersonInPlan): string => {
 const timesInWords = (person: PersonInPlan, zone: string): string =>
   isInPart(person)
     ? person.times
+        .filter(({ status, is_empty }) => status === ACCEPTED || is_empty)
         .map(({ starts_at, status }) => {
           const at = Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone)
           return `${clockTime(at)} ${status === ACCEPTED ? 'accepted' : 'declined'}`

@@ -1,9 +1,9 @@
 import type { PersonInPlan } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
-import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
+import { ACCEPTED } from '#core/vocabulary/people.ts'
 import { literalsWords } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
-import { timeSayer } from '#web/lib/single-times.ts'
+import { emptyTimes, timeSayer } from '#web/lib/single-times.ts'
 import { StatusBadge } from '#web/ui/status.tsx'
 import classes from './services.module.css'
 
@@ -39,8 +39,8 @@ export function SingleTimes({ person }: { person: Times & Pick<PersonInPlan, 'po
 /** '9:00 AM declined' of somebody who has accepted the others; empty for everybody else. */
 export function DeclinedTimes({ person }: { person: PersonInPlan }) {
   const zone = useZone()
-  if (!isInPart(person)) return null
+  const declined = emptyTimes(person)
+  if (declined.length === 0) return null
   const say = timeSayer(person, zone)
-  const declined = person.times.filter(({ status }) => status === DECLINED)
   return <small>{literalsWords(declined.map(({ starts_at }) => say(starts_at)))} declined</small>
 }
