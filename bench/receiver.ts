@@ -38,7 +38,8 @@ const bare = async (): Promise<void> => {
 /** The product, whose workers handle what comes in. The planning service does not answer meanwhile. */
 const product = async (): Promise<void> => {
   // Loaded here, so that the bare route does not carry it.
-  const { createLog, wire } = await import('#server/main/wire.ts')
+  const { createLog } = await import('#server/main/log.ts')
+  const { wire } = await import('#server/main/wire.ts')
   const connection = connectPostgres(url)
   const log = createLog(config.logLevel)
   const { server, handlers, batchHandlers } = await wire({

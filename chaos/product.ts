@@ -1,7 +1,8 @@
 import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { openClock } from '#server/main/clock.ts'
-import { createLog, wire } from '#server/main/wire.ts'
+import { createLog } from '#server/main/log.ts'
+import { wire } from '#server/main/wire.ts'
 
 /** The whole product in one process, to be killed. Its patience with providers is as much shorter as time runs faster. */
 const timeoutMs = Number(process.argv[2])

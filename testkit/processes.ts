@@ -14,6 +14,9 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** Where processes of tests leave what they compiled for those that come after them. */
+export const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}.cache/compiled` }
+
 /** A command of the product in a process of its own, with the environment given and nothing of ours. */
 export const startCommand = (
   file: string,
@@ -23,7 +26,7 @@ export const startCommand = (
   const { PATH = '' } = process.env
   const child: ChildProcess = spawn(NODE, [`${ROOT}${file}`, ...args], {
     cwd: folder,
-    env: { PATH, ...environment },
+    env: { PATH, ...COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

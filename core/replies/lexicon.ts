@@ -14,7 +14,7 @@ export const VOCABULARIES: readonly Vocabulary[] = [english, spanish, portuguese
 /** What a phrase is: a class of the vocabulary, a calendar word, or a spelled number. */
 export type Entry = PhraseClass | { weekday: number } | { month: number } | { value: number }
 
-/** The phrases of one language as a tree of words. */
+/** The phrases of one language as a tree of words; most nodes are the end of a phrase. */
 type Node = { next: Map<string, Node>; entry: Entry | null }
 
 export type Lexicon = {
@@ -41,14 +41,29 @@ export const ANSWERS: readonly Entry[] = [
 ]
 const ANSWER_LENGTH_MIN = 3
 
-const newNode = (): Node => ({ next: new Map(), entry: null })
+/** What follows the end of a phrase: shared, and never added to. */
+const NOTHING: Node['next'] = new Map()
 
-function add(root: Node, phrase: string, entry: Entry): void {
+const newNode = (): Node => ({ next: NOTHING, entry: null })
+
+type Words = { spellings: ReadonlyMap<string, string>; words: Set<string> }
+
+function child(node: Node, word: string, words: Set<string>): Node {
+  if (node.next === NOTHING) node.next = new Map()
+  const known = node.next.get(word)
+  if (known) return known
+  const made = newNode()
+  node.next.set(word, made)
+  words.add(word)
+  return made
+}
+
+function add(root: Node, written: string, entry: Entry, { spellings, words }: Words): void {
   let node = root
-  for (const word of phrase.split(' ')) {
-    const next = node.next.get(word) ?? newNode()
-    node.next.set(word, next)
-    node = next
+  for (const word of written.split(' ')) {
+    const spelled = spellings.get(word)
+    if (spelled === undefined) node = child(node, word, words)
+    else for (const part of spelled.split(' ')) node = child(node, part, words)
   }
   node.entry ??= entry
 }
@@ -73,6 +88,12 @@ function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): 
   ]
 }
 
+const spelledOut = (phrase: string, spellings: ReadonlyMap<string, string>): string =>
+  phrase
+    .split(' ')
+    .map((word) => spellings.get(word) ?? word)
+    .join(' ')
+
 /** The first class that claims a phrase keeps it, in the order of PHRASE_CLASSES. */
 export function compile(vocabulary: Vocabulary): Lexicon {
   const root = newNode()
@@ -82,21 +103,19 @@ export function compile(vocabulary: Vocabulary): Lexicon {
     ['accept', 'accept'],
     ['decline', 'refuse'],
   ])
+  const addAnswer = (phrase: string, entry: Entry): void => {
+    if (phrase.length >= ANSWER_LENGTH_MIN && !phrase.includes(' ') && !answers.has(phrase))
+      answers.set(phrase, entry)
+  }
   const spellings = new Map(
     Object.entries(vocabulary.spellings).map(([from, to]) => [normalise(from), normalise(to)]),
   )
   for (const word of spellings.keys()) words.add(word)
-  for (const [written, entry] of entriesOf(vocabulary)) {
-    const phrase = written
-      .split(' ')
-      .map((word) => spellings.get(word) ?? word)
-      .join(' ')
-    if (phrase.endsWith('*')) prefixes.set(phrase.slice(0, -1), entry)
+  for (const [phrase, entry] of entriesOf(vocabulary)) {
+    if (phrase.endsWith('*')) prefixes.set(spelledOut(phrase, spellings).slice(0, -1), entry)
     else {
-      add(root, phrase, entry)
-      for (const word of phrase.split(' ')) words.add(word)
-      if (ANSWERS.includes(entry) && !phrase.includes(' ') && phrase.length >= ANSWER_LENGTH_MIN)
-        if (!answers.has(phrase)) answers.set(phrase, entry)
+      add(root, phrase, entry, { spellings, words })
+      if (ANSWERS.includes(entry) && !phrase.includes(' ')) addAnswer(spelledOut(phrase, spellings), entry)
     }
   }
   return {

@@ -6,11 +6,12 @@ import { runCommand } from './command.ts'
 import { type DemoAccount, demoAccounts } from './demo-passwords.ts'
 import { readEnvironment } from './environment.ts'
 import { logFirstLine } from './first-line.ts'
+import { createLog } from './log.ts'
 import { openDatabase, requireSecret } from './open-database.ts'
 import { onStopSignal } from './process.ts'
 import { authoriseInSandbox, openSandbox } from './sandbox.ts'
 import { seedAdmin, seedCoupon, seedGraceChapel } from './seed.ts'
-import { createLog, type Product, wire } from './wire.ts'
+import { type Product, wire } from './wire.ts'
 
 /** Person 'Ruth Moore' of the seeded organisation. */
 const SEEDED_PERSON = '7001'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people, users } from '#server/db/schema/schema.ts'
 import { startApp } from '#testkit/app.ts'
-import { createLog } from './wire.ts'
+import { createLog } from './log.ts'
 
 const NAME = 'Mallory Quillfeather'
 const PHONE = '+12125550163'

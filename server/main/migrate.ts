@@ -5,8 +5,8 @@ import { seedCatalogue } from '#server/db/seed-data.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { runCommand } from './command.ts'
 import { readEnvironment } from './environment.ts'
+import { createLog } from './log.ts'
 import { openDatabase, requireSecret } from './open-database.ts'
-import { createLog } from './wire.ts'
 
 /** Brings the database up to date, with the job queue's own tables; does nothing when it is. */
 await runCommand(async () => {

@@ -6,9 +6,10 @@ import { openClock } from './clock.ts'
 import { runCommand } from './command.ts'
 import { readEnvironment } from './environment.ts'
 import { logFirstLine } from './first-line.ts'
+import { createLog } from './log.ts'
 import { openDatabase, requireSecret } from './open-database.ts'
 import { onStopSignal } from './process.ts'
-import { createLog, type Product, wire } from './wire.ts'
+import { type Product, wire } from './wire.ts'
 
 type Role = {
   name: 'api' | 'worker'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
 import { altchaCaptcha } from '#providers/captcha/altcha/altcha.ts'
 import { recaptcha } from '#providers/captcha/recaptcha/recaptcha.ts'
@@ -171,12 +171,6 @@ const sealingAnew = (deps: Deps, { secret, previousSecret }: Config): DueWork[] 
     return 1
   }
   return previousSecret === null ? [] : [{ name: 'seal anew', run }]
-}
-
-/** Writes lines of JSON, to the standard output unless told. */
-export const createLog = (level: string, to?: DestinationStream): Logger => {
-  const options = { level, base: null, redact: ['req.headers.authorization', '*.token', '*.password'] }
-  return to ? pino(options, to) : pino(options)
 }
 
 export type Product = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#server/db/query.ts'
-import { createLog } from '#server/main/wire.ts'
+import { createLog } from '#server/main/log.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { CARDS, type PayingChurch, payingChurch } from './testing.ts'
 
