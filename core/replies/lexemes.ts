@@ -1,6 +1,14 @@
 import { likeliest } from './language.ts'
 import type { Lexeme } from './lexeme.ts'
-import { byPrefix, type Entry, type Lexicon, lexicons, longestPhrase } from './lexicon.ts'
+import {
+  ANSWERS,
+  byPrefix,
+  type Entry,
+  type Found,
+  type Lexicon,
+  lexicons,
+  longestPhrase,
+} from './lexicon.ts'
 import { withSenses } from './senses.ts'
 import { isOneSlipAway, isSwapped } from './slips.ts'
 import type { Token } from './tokens.ts'
@@ -105,6 +113,16 @@ function wholePhrase(tokens: readonly Token[], lexicon: Lexicon): Lexeme | null 
     : null
 }
 
+/** An answer ends before what the text may choose among: 'can't sing' is a refusal and a task. */
+function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Found | null {
+  const phrase = longestPhrase(lexicon, tokens, at)
+  if (!phrase || phrase.length < 2 || !ANSWERS.includes(phrase.entry)) return phrase
+  const inside = tokens
+    .slice(at + 1, at + phrase.length)
+    .findIndex((token) => own.get(token.word)?.items !== undefined)
+  return inside < 0 ? phrase : longestPhrase(lexicon, tokens.slice(0, at + 1 + inside), at)
+}
+
 /** The longest known phrases of a text, from left to right, in the language that knows most of its words. */
 export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
   const [lexicon] = likeliest(written)
@@ -115,7 +133,7 @@ export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
     if (!token || !lexicon) break
-    const phrase = longestPhrase(lexicon, tokens, at)
+    const phrase = phraseAt(lexicon, tokens, at, own)
     const mine = ownWords(tokens, at, own)
     const length = Math.max(1, mine?.length ?? 0, phrase?.length ?? 0)
     const words = tokens

@@ -127,7 +127,8 @@ const HE = /\b(he|hes|hell)\b/
 const SHE = /\b(she|shes)\b/
 
 export const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
-export const isWe = ({ of, words }: Lexeme): boolean => of === 'we' || (isSaying(of) && WE.test(words))
+export const isWe = ({ of, words }: Lexeme): boolean =>
+  of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && /^we (are|will|have)\b/.test(words))
 const isSaying = (of: Lexeme['of']): boolean =>
   ['accept', 'decline', 'can', 'yes', 'reason', 'refuse', 'cannot', 'wish'].includes(of)
 

@@ -85,6 +85,27 @@ const affirming = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexe
     ? { ...lexeme, of: 'yes', words: 'si' }
     : lexeme
 
+const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
+
+/** 'Si los dos vamos': without its accent, and nothing is conditional. */
+function affirmingAll(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
+  const isAll =
+    /^si( los| las)?$/.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
+  const isShort = rest
+    .slice(0, 3)
+    .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
+  return lexeme.of === 'if' && startsSentence(lexemes, at) && isAll && isShort
+    ? { ...lexeme, of: 'yes' }
+    : lexeme
+}
+
+/** 'Él sí, ella no': before an answer the article is a person. */
+const heInSpanish = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme =>
+  lexeme.of === 'filler' && lexeme.words === 'el' && ['yes', 'not', 'if'].includes(ofAt(lexemes, at + 1))
+    ? { ...lexeme, of: 'he' }
+    : lexeme
+
 /** 'No y no': a letter between two refusals joins them. */
 function linking(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
   const [before, after] = [ofAt(lexemes, at - 1), ofAt(lexemes, at + 1)]
@@ -128,7 +149,19 @@ const ailing = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme 
   return isLast || AILING.test(lexemes[at - 1]?.words ?? '') ? { ...lexeme, of: 'reason' } : lexeme
 }
 
-const SENSES = [ailing, joining, standing, leaving, affirming, linking, conditional, serving, denying]
+const SENSES = [
+  ailing,
+  joining,
+  standing,
+  leaving,
+  affirming,
+  affirmingAll,
+  heInSpanish,
+  linking,
+  conditional,
+  serving,
+  denying,
+]
 
 /** The lexemes of a text with the senses that their neighbours give them. */
 export const withSenses = (lexemes: readonly Lexeme[]): Lexeme[] =>

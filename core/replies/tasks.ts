@@ -18,7 +18,7 @@ const TASKS: readonly { nouns: string; verbs: string }[] = [
   },
   {
     nouns:
-      '어린이팀, 어린이, 아동부, 유년부, 주일학교, 아이들, 애들, 애기들, 아기들, 꼬마들, 꼬맹이, kids, kids team, kids ministry, children, childrens, nursery, sunday school, kiddos, ninos, los ninos, equipo de ninos, infantil, peques, chicos, ministerio infantil, criancas, ministerio infantil, kids, enfants, equipe enfants, ecole du dimanche, les petits, kinder, kinderteam, kinderdienst, kindergottesdienst, midweek',
+      '어린이팀, 키즈팀, 키즈, 어린이, 아동부, 유년부, 주일학교, 아이들, 애들, 애기들, 아기들, 꼬마들, 꼬맹이, kids, kids team, kids ministry, children, childrens, nursery, sunday school, kiddos, ninos, los ninos, equipo de ninos, infantil, peques, chicos, ministerio infantil, criancas, ministerio infantil, kids, enfants, equipe enfants, ecole du dimanche, les petits, kinder, kinderteam, kinderdienst, kindergottesdienst, midweek',
     verbs: '',
   },
   {

@@ -129,10 +129,15 @@ const LAUGHTER = /(?<!\p{L})k{3,}(?!\p{L})/giu
 /** 'N° 2' */
 const NUMERO = /(?<!\p{L})n[°º]\s?(?=\d)/giu
 
+/** '1+ 2-': a sign behind every number of the text. */
+const SIGNED = /^\s*(\d\s?[+-][\s,;]*){2,}$/
+const signed = (text: string): string =>
+  SIGNED.test(text) ? text.replaceAll(/(\d)\s?\+/g, '$1 ok ').replaceAll(/(\d)\s?-/g, '$1 no ') : text
+
 /** A text as words, numbers, emoji and the marks that end clauses; without case, accents and apostrophes. */
 export function tokensOf(text: string): Token[] {
   const folded = fold(
-    text.replaceAll(LAUGHTER, '😂').replaceAll(NUMERO, '').replaceAll(ENDING_DAY, '$1$2 . '),
+    signed(text).replaceAll(LAUGHTER, '😂').replaceAll(NUMERO, '').replaceAll(ENDING_DAY, '$1$2 . '),
   )
   const tokens: Token[] = []
   for (let at = 0; at < folded.length; ) {

@@ -3,8 +3,8 @@ import { type Stretch, waysOf } from './stretches.ts'
 
 /** Which answer belongs to which thing: of all ways to part a text the cheapest, when no other comes near. */
 
-/** What is left of a text when it is read: for each thing its sign. */
-export type Attached = { signs: ReadonlyMap<number, Sign>; isUnclear: boolean }
+/** What is left of a text when it is read: for each thing its sign, and all signs that may be meant, the likeliest first. */
+export type Attached = { signs: ReadonlyMap<number, Sign>; isUnclear: boolean; leanings: readonly string[] }
 
 /** A way that costs so little more may be meant. */
 const MARGIN = 0.35
@@ -72,6 +72,9 @@ function outcomeOf(stretches: readonly Stretch[], count: number, isWhich: boolea
       things.flatMap(({ as, indices }) => (as === 'all' || as === 'rest' ? [] : indices)),
     ),
   )
+  const excepted = new Set(
+    stretches.flatMap(({ things }) => things.flatMap(({ as, indices }) => (as === 'out' ? indices : []))),
+  )
   const others = every.filter((index) => !named.has(index))
   const said = signsOf(stretches, isWhich)
   for (const [at, stretch] of stretches.entries()) {
@@ -86,7 +89,8 @@ function outcomeOf(stretches: readonly Stretch[], count: number, isWhich: boolea
       if (as === 'rest') assign(general, others, sign)
       if (as === 'only' && sign !== '?') assign(general, others, OPPOSITE[sign])
       if (as === 'all') {
-        if (indices.some((index) => (signs.get(index) ?? sign) !== sign)) isUnclear = true
+        if (indices.some((index) => !excepted.has(index) && (signs.get(index) ?? sign) !== sign))
+          isUnclear = true
         assign(general, indices, sign)
       }
     }
@@ -108,10 +112,15 @@ export function attach(pieces: readonly Piece[], count: number, isWhich: boolean
   if (!pieces.some(({ is }) => is === 'thing')) return null
   const ways = pieces.length > PIECES_MAX ? [] : waysOf(pieces, isWhich)
   const [best] = ways
-  if (!best) return { signs: new Map(), isUnclear: true }
+  if (!best) return { signs: new Map(), isUnclear: true, leanings: [] }
+  const near = ways
+    .filter(({ cost }) => cost < best.cost + MARGIN)
+    .map(({ stretches }) => outcomeOf(stretches, count, isWhich))
   const outcome = outcomeOf(best.stretches, count, isWhich)
-  const near = ways.filter(({ cost }) => cost < best.cost + MARGIN)
   const words = spelled(outcome)
-  const isTorn = near.some(({ stretches }) => spelled(outcomeOf(stretches, count, isWhich)) !== words)
-  return { signs: outcome.signs, isUnclear: outcome.isUnclear || isTorn }
+  const isTorn = near.some((one) => spelled(one) !== words)
+  const leanings = Array.from({ length: count }, (_, index) =>
+    [...new Set(near.map(({ signs }) => signs.get(index) ?? '.'))].join(''),
+  )
+  return { signs: outcome.signs, isUnclear: outcome.isUnclear || isTorn, leanings }
 }

@@ -1,16 +1,17 @@
 import { type Clause, REASSURING } from '../clauses.ts'
 import { HANGUL } from '../language.ts'
 import type { Lexeme } from '../lexeme.ts'
-import { type Choices, everyIndex, isThisDay, referencesOf } from '../references.ts'
+import { type Choices, everyIndex, isMe, isThisDay, referencesOf } from '../references.ts'
 import { type Gap, type Piece, type Said, type Thing, thing } from './pieces.ts'
 import { answers, isGermanDenial, refuses, signOf } from './sign.ts'
 import {
   ANY,
-  BOTH_IN,
   DENIES_SOME,
   isCount,
+  isFollowing,
   isImplicit,
   isKoreanAnd,
+  isNone,
   isOfPeople,
   isOr,
   isPosition,
@@ -19,7 +20,9 @@ import {
   NOT_ONE,
   NOTHING_BUT,
   names,
+  namesAllIn,
   THIS_DAY,
+  TIMES,
 } from './words.ts'
 
 /** One clause of a text about a list, read from left to right. */
@@ -101,7 +104,10 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
 
   /** A task as a verb belongs to what is said of it: 'no puedo cantar'. */
   function addTask(lexeme: Lexeme): void {
-    const saying = [...answering, lexeme]
+    // 'No to singing'
+    const isRefused = answering.some(answers) && answering.filter(answers).every(isNo)
+    if (isRefused) endAnswer()
+    const saying = isRefused ? [] : [...answering, lexeme]
     answering = []
     addName(lexeme)
     endRun()
@@ -173,7 +179,11 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
 
   function addPerson(lexeme: Lexeme, ahead: readonly Lexeme[]): void {
     const isNamed =
-      hasAll || count !== null || ahead.some((one) => one.of === 'item' || isOfPeople(one, choices))
+      hasAll ||
+      count !== null ||
+      ahead.some((one) => one.of === 'item' || isOfPeople(one, choices)) ||
+      (isMe(lexeme) && ahead.some(names)) ||
+      clause.lexemes.some(({ of }) => of === 'both' || of === 'all')
     if (!isImplicit(lexeme)) addName(lexeme)
     else {
       if (!isNamed) implied ??= lexeme
@@ -192,7 +202,7 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
         addName({ of: 'that_day', words: 'this day' })
         endRun()
       }
-      if (BOTH_IN.test(lexeme.words) && pieces.every(({ is }) => is !== 'thing')) {
+      if (namesAllIn(lexeme) && pieces.every(({ is }) => is !== 'thing')) {
         hasAll = true
         endRun()
       }
@@ -236,8 +246,12 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
     else if (lexeme.of === 'except') addExcept(lexeme)
     else if (lexeme.of === 'either') addEither(lexeme)
     else if (lexeme.of === 'both' && isBeside) addName(lexeme)
+    else if (isAll(lexeme) && (before?.of === 'rest' || after?.of === 'rest')) return
+    else if (lexeme.of === 'both' && isOfTwo()) return
     else if (isAll(lexeme)) addAll(lexeme)
-    else if (lexeme.of === 'none') addNone(lexeme)
+    else if (lexeme.of === 'none' || isNone(lexeme, after)) addNone(lexeme)
+    else if (isEvery(lexeme, after)) addAll(lexeme)
+    else if (isFollowing(lexeme, choices)) addName({ of: 'second', words: lexeme.words })
     else if (lexeme.of === 'rest') addRest()
     else if (before?.of === 'rest' && lexeme.of === 'number' && !lexeme.isDay) return
     else if (isCount(lexeme, before) && !isBeside) addCount(lexeme.value ?? 0)
@@ -246,6 +260,17 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
     else if (lexeme.isVerb) addTask(lexeme)
     else addName(lexeme)
   }
+
+  /** 'The 15th and the 22nd, both' */
+  function isOfTwo(): boolean {
+    const [first, ...others] = pieces
+    if (first?.is !== 'thing' || first.as !== 'named' || others.length > 0 || run.length === 0) return false
+    const { indices } = indicesOf(run)
+    return first.indices.length === 1 && indices.length === 1 && indices[0] !== first.indices[0]
+  }
+
+  const isEvery = ({ of, value, isDay }: Lexeme, after: Lexeme | undefined): boolean =>
+    of === 'number' && !isDay && value === every.length && TIMES.test(after?.words ?? '')
 
   /** 'Any of them' is all of them where nothing refuses. */
   const isAll = ({ of, words }: Lexeme): boolean =>
@@ -260,6 +285,8 @@ function openClause(clause: Clause, first: Gap, self: number[] | null, choices: 
     },
   }
 }
+
+const isNo = ({ of }: Lexeme): boolean => of === 'no'
 
 /** The pieces of one clause. */
 export function readClause(clause: Clause, gap: Gap, self: number[] | null, choices: Choices): Piece[] {

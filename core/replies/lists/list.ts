@@ -1,14 +1,24 @@
 import { type Clause, has, type Predicate } from '../clauses.ts'
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
-import { type Choices, isMe, isSelf, isWe, selfOf } from '../references.ts'
+import { type Choices, isMe, isSelf, isThisDay, isWe, selfOf } from '../references.ts'
 import type { Answer, NewestText } from '../understanding.ts'
 import { attach } from './attach.ts'
 import { ANSWERS, type Choice, inOrder } from './in-order.ts'
 import type { Piece } from './pieces.ts'
 import { withoutSignature, withoutSigner } from './signer.ts'
 import { piecesOf } from './text.ts'
+import { isFollowing, isNone, namesAllIn } from './words.ts'
 
-export type ListVerdict = { says: 'answers'; choice: Choice } | { says: 'doubt'; likely: Answer | null }
+/** `leanings`: for each thing the signs that may be meant, the likeliest first; empty when there is only one way to read it. */
+export type ListVerdict =
+  | { says: 'answers'; choice: Choice; leanings: readonly string[] }
+  | { says: 'doubt'; likely: Answer | null; leanings: readonly string[] }
+
+const answered = (choice: Choice, leanings: readonly string[] = []): ListVerdict => ({
+  says: 'answers',
+  choice,
+  leanings,
+})
 
 /** What a bare number says: what was asked 'which one?', or an accept of a list that was just sent. */
 function silent(pending: Answer | null, newest: NewestText): Answer | null {
@@ -55,10 +65,17 @@ const PERSONAL = ['he', 'she'] as const
 export function readList(predicates: readonly Predicate[], choices: Choices): ListVerdict | null {
   const refers = (predicate: Predicate): boolean =>
     has(predicate, ...REFERRING) ||
+    predicate.lexemes.some(
+      (one, at, all) =>
+        namesAllIn(one) ||
+        isNone(one, all[at + 1]) ||
+        isFollowing(one, choices) ||
+        (isThisDay(one) && choices.people === null),
+    ) ||
     (choices.people !== null &&
       (has(predicate, ...PERSONAL) || predicate.lexemes.some((one) => isMe(one) || isWe(one))))
   const sequence = inOrder(predicates, choices)
-  if (!predicates.some(refers)) return sequence && { says: 'answers', choice: sequence }
+  if (!predicates.some(refers)) return sequence && answered(sequence)
   const [unsigned, signer] = withoutSigner(predicates, choices)
   const self = signer ?? selfOf(predicates, choices)
   const clauses = withoutCorrected(
@@ -71,19 +88,19 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
   const said = pieces.filter((piece) => piece.is === 'sign')
   const sign = said.every((one) => one.sign === said[0]?.sign) ? said[0]?.sign : undefined
   if (self && said.length === pieces.length && sign && sign !== '?')
-    return { says: 'answers', choice: new Map(self.map((index) => [index, ANSWERS[sign]])) }
+    return answered(new Map(self.map((index) => [index, ANSWERS[sign]])))
   const isWhich = choices.pending !== null || choices.newest === 'which_one'
   const attached = attach(pieces, choices.starts.length, isWhich)
   if (!attached) return null
   const isBare = predicates.every(isBareNumber) || choices.pending !== null
   const unsaid = isBare && said.length === 0 && !predicates.some(({ asks }) => asks)
   const silently = unsaid ? chosenSilently(pieces, choices) : null
-  if (silently) return { says: 'answers', choice: silently }
+  if (silently) return answered(silently)
   const choice: Choice = new Map()
   for (const [index, one] of attached.signs) if (one !== '?') choice.set(index, ANSWERS[one])
-  if (!attached.isUnclear && choice.size > 0) return { says: 'answers', choice }
+  if (!attached.isUnclear && choice.size > 0) return answered(choice, attached.leanings)
   const last = said.findLast((one) => one.sign !== '?')?.sign
-  return { says: 'doubt', likely: last && last !== '?' ? ANSWERS[last] : null }
+  return { says: 'doubt', likely: last && last !== '?' ? ANSWERS[last] : null, leanings: attached.leanings }
 }
 
 /** Things alone, after a question that says what naming them means. */

@@ -1,6 +1,6 @@
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { type Choices, isMe, isWe } from '../references.ts'
-import { answers } from './sign.ts'
+import { answers, refuses } from './sign.ts'
 
 /** Words that mean something of their own where things are listed. */
 
@@ -29,7 +29,30 @@ export const DENIES_SOME = /^(not|nicht|nich|ned|net|nid|pas|cant|cannot|cant do
 /** A day inside a phrase that answers. */
 export const THIS_DAY =
   /\b(this (sunday|weekend)|est[ea] (domingo|finde|fin de semana)|n?este (domingo|fim de semana)|ce (dimanche|week end)|diesen sonntag)\b/
-export const BOTH_IN = /\b(both|beide[nmrs]?|amb[oa]s|les deux|os dois)\b/
+const ALL_IN =
+  /\b(both|all three|beide[nmrs]?|alle drei|amb[oa]s|l[oa]s (dos|tres)|les (deux|trois)|tous|toutes|os (dois|tres)|as (duas|tres)|tod[oa]s)\b|^(둘 ?|셋 ?)?다 |모두|전부/
+const EITHER_IN = /\beither\b/
+
+/** 'Put me down for both', 'can't do either': a phrase that answers and names everything. */
+export const namesAllIn = (lexeme: Lexeme): boolean =>
+  answers(lexeme) && (ALL_IN.test(lexeme.words) || (EITHER_IN.test(lexeme.words) && refuses([lexeme])))
+
+const NONE = /^(aucune?|kein(e[nrms]?)?|rien|nichts|nada|ningun[oa]|nenhuma?|none)$/
+const AFTER_NONE: readonly Of[] = ['can', 'accept', 'sorry']
+
+/** 'None' where it stands for things: 'aucun', 'keine', unless it denies what follows. */
+export const isNone = ({ of, words }: Lexeme, after: Lexeme | undefined): boolean =>
+  of === 'not' && NONE.test(words) && (after === undefined || AFTER_NONE.includes(after.of))
+
+/** 'Twice yes' */
+export const TIMES = /^(mal|fois|veces|vezes|times)$/
+
+const FOLLOWING =
+  /\b(after|following|next|d apres|dapres|suivante?|prochaine?|siguiente|proxim[oa]|otr[oa]|que viene|que vem|seguinte|outr[oa]|nachste[nrms]?|kommende[nrms]?|drauf|danach|darauf)\b|다음|담/
+
+/** 'The week after' is the second of two. */
+export const isFollowing = ({ of, words }: Lexeme, { starts, people }: Choices): boolean =>
+  of === 'future' && starts.length === 2 && people === null && FOLLOWING.test(words)
 
 const PLURAL_ARTICLE = /(^| )(las|los|les|aux|des|os|as|dos|das|nos|nas|aos|ces)$/
 const COUNT_MAX = 9
