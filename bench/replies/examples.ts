@@ -41,6 +41,7 @@ export function seeing(row: Row, isUnread: boolean): Seeing | null {
   const seen: Seen = {
     raw: reading.raw,
     predicates: reading.predicates,
+    leanings: reading.leanings,
     found: outcomeOf(reading.found, count),
     settled: outcomeOf(reading.settled, count),
     context,

@@ -38,15 +38,15 @@ const STEP = 0.12
 const SHRINK = 2e-6
 /** A feature of fewer texts says nothing of others. */
 const TEXTS_MIN = 4
-const ROWS_MAX = 0xffff
+const ROWS_MAX = 0xfffff
 const FIRST = 1e-3
 const SETTLED = 1e-4
 
-function knownRows(examples: readonly Example[]): Uint16Array {
+function knownRows(examples: readonly Example[]): Uint32Array {
   const counts = new Uint16Array(BUCKETS)
   for (const { input } of examples)
     for (const bucket of input.text.buckets) counts[bucket] = (counts[bucket] ?? 0) + 1
-  const rows = new Uint16Array(BUCKETS)
+  const rows = new Uint32Array(BUCKETS)
   let least = TEXTS_MIN
   while (counts.reduce((sum, count) => sum + (count >= least ? 1 : 0), 0) > ROWS_MAX) least++
   let next = 0
@@ -92,23 +92,23 @@ function learn(model: Model, squares: Float32Array, { input: { text }, label }: 
   }
 }
 
-/** What a model that has not seen a text says of it. */
-export type Unseen = { scores: Float64Array; marks: readonly string[]; label: number }
+/** What is known of a text before it is weighed: numbers, marks that hold, and the class it belongs to. */
+export type Weighed = { scores: Float64Array; marks: readonly string[]; label: number }
 
 const BALANCE_EPOCHS = 40
 const BALANCE_STEP = 0.05
 const BALANCE_SHRINK = 3e-5
 
-/** How the scores and the marks of the grammar weigh, from texts that the model has not seen. */
-export function fitBalance(unseen: readonly Unseen[], classes: number): Balance {
+/** How numbers and marks weigh. `start`: the weights to begin with, one row a number. */
+export function fitBalance(texts: readonly Weighed[], classes: number, start: readonly number[]): Balance {
   const counts = new Map<string, number>()
-  for (const { marks } of unseen) for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  for (const { marks } of texts) for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
   const known = [...counts].flatMap(([mark, count]) => (count >= TEXTS_MIN ? [mark] : [])).toSorted()
-  const inputs = unseen.map(({ scores, marks }) => balanceInputs(scores, marks, known))
-  const size = (2 * classes + known.length) * classes
+  const inputs = texts.map(({ scores, marks }) => balanceInputs(scores, marks, known))
+  const size = start.length + known.length * classes
   const [weights, squares] = [new Float64Array(size), new Float64Array(size).fill(1)]
-  for (let of = 0; of < classes; of++) weights[of * classes + of] = weights[(classes + of) * classes + of] = 1
-  const [order, random] = [Int32Array.from(unseen.keys()), randomFrom(SEED)]
+  weights.set(start)
+  const [order, random] = [Int32Array.from(texts.keys()), randomFrom(SEED)]
   for (let epoch = 0; epoch < BALANCE_EPOCHS; epoch++) {
     shuffle(order, random)
     for (const index of order) {
@@ -118,7 +118,7 @@ export function fitBalance(unseen: readonly Unseen[], classes: number): Balance 
         for (let of = 0; of < classes; of++)
           totals[of] = (totals[of] ?? 0) + (weights[at * classes + of] ?? 0) * value
       const errors = softmax(totals).map(
-        (probability, of) => probability - (of === unseen[index]?.label ? 1 : 0),
+        (probability, of) => probability - (of === texts[index]?.label ? 1 : 0),
       )
       for (const [at, value] of input)
         for (let of = 0; of < classes; of++) {

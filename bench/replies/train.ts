@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Judge, MEANINGS, SIGNS } from '#core/replies/classifier/candidates.ts'
-import { type Model, type StoredModel, scoresOf } from '#core/replies/classifier/linear.ts'
-import { itemExamples, type Labelled, PARTS, seenRows, wholeExamples } from './examples.ts'
-import { fitBalance, fitModel, type Unseen } from './fit.ts'
+import { candidatesOf, type Judge, MEANINGS, SIGNS } from '#core/replies/classifier/candidates.ts'
+import { evidenceFor } from '#core/replies/classifier/confidence.ts'
+import { type Balance, type Model, type StoredModel, scoresOf } from '#core/replies/classifier/linear.ts'
+import { itemExamples, type Labelled, PARTS, type Seeing, seenRows, wholeExamples } from './examples.ts'
+import { fitBalance, fitModel, type Weighed } from './fit.ts'
 import { contentOf } from './rows.ts'
 
 /** Makes the weights of the classifier from the rows: `node bench/replies/train.ts`. */
 
-/** What each text scores with a model that has not seen its part. */
-export function unseenScores(examples: readonly Labelled[], classes: number): (Unseen & Labelled)[] {
-  return Array.from({ length: PARTS }, (_, part) => {
-    const model = fitModel(
+/** For each part of the rows a model that has not seen it. */
+const modelsWithout = (examples: readonly Labelled[], classes: number): Model[] =>
+  Array.from({ length: PARTS }, (_, part) =>
+    fitModel(
       examples.filter((one) => one.part !== part),
       classes,
-    )
-    return examples
-      .filter((one) => one.part === part)
-      .map((one) => ({ ...one, scores: scoresOf(model, one.input.text), marks: one.input.marks }))
-  }).flat()
-}
+    ),
+  )
+
+/** The two scores of a class weigh alike at first. */
+const evenly = (classes: number): number[] =>
+  Array.from({ length: 2 * classes * classes }, (_, at) =>
+    Math.floor(at / classes) % classes === at % classes ? 1 : 0,
+  )
+
+/** What the models say of texts that they have not seen. */
+const unseen = (models: readonly Model[], examples: readonly Labelled[]): Weighed[] =>
+  examples.flatMap(({ input, label, part }) => {
+    const model = models[part]
+    return model ? [{ scores: scoresOf(model, input.text), marks: input.marks, label }] : []
+  })
 
 const WEIGHT_MAX = 127
 
@@ -49,11 +59,28 @@ export function compact({ classes, rows, weights }: Model, featuresMax: number):
   }
 }
 
-const FEATURES_MAX = { whole: 36_000, item: 24_000 }
+const FEATURES_MAX = { whole: 130_000, item: 110_000 }
 
+/** One of the two models: what is stored of it, and what judges each part without having seen it. */
 function trained(examples: readonly Labelled[], classes: number, featuresMax: number) {
-  const unseen = unseenScores(examples, classes)
-  return { model: compact(fitModel(examples, classes), featuresMax), balance: fitBalance(unseen, classes) }
+  const models = modelsWithout(examples, classes)
+  const balance = fitBalance(unseen(models, examples), classes, evenly(classes))
+  return {
+    stored: { model: compact(fitModel(examples, classes), featuresMax), balance },
+    judges: models.map((model): Judge => ({ model, balance })),
+  }
+}
+
+/** How sure one may be of what is said of texts that were not seen. */
+function confidence(rows: readonly Seeing[], whole: readonly Judge[], item: readonly Judge[]): Balance {
+  const weighed = rows.flatMap(({ part, inputs, seen, meanings }): Weighed[] => {
+    const [ofWhole, ofItem] = [whole[part], item[part]]
+    if (!ofWhole || !ofItem) return []
+    const candidates = candidatesOf(inputs, ofWhole, ofItem)
+    const { numbers, marks } = evidenceFor(candidates, seen)
+    return [{ scores: numbers, marks, label: meanings.includes(candidates[0]?.outcome ?? '') ? 1 : 0 }]
+  })
+  return fitBalance(weighed, 2, Array(2 * (weighed[0]?.scores.length ?? 0)).fill(0))
 }
 
 const SOURCES = ['fresh', 'training', 'learning', 'development'].map(contentOf)
@@ -65,13 +92,14 @@ export const WEIGHTS = new URL('../../core/replies/classifier/weights.json', imp
 
 if (import.meta.main) {
   const rows = seenRows()
+  const whole = trained(wholeExamples(rows), MEANINGS.length, FEATURES_MAX.whole)
+  const item = trained(itemExamples(rows), SIGNS.length, FEATURES_MAX.item)
   const stored = {
     rows: hashOfRows(),
-    whole: trained(wholeExamples(rows), MEANINGS.length, FEATURES_MAX.whole),
-    item: trained(itemExamples(rows), SIGNS.length, FEATURES_MAX.item),
+    whole: whole.stored,
+    item: item.stored,
+    confidence: confidence(rows, whole.judges, item.judges),
   }
   writeFileSync(WEIGHTS, `${JSON.stringify(stored)}\n`)
   console.log(`${rows.length} rows, ${readFileSync(WEIGHTS).length} bytes`)
 }
-
-export type { Judge }

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { decided } from './opinion.ts'
-import { listedItem, plainContext } from './testing.ts'
+import { inShort, listedItem, plainContext } from './testing.ts'
 import { understand } from './understand.ts'
 
 describe('the second opinion', () => {
@@ -22,13 +22,19 @@ describe('the second opinion', () => {
     },
   )
 
-  test('asks back what it is not sure of, more so when the grammar sees no answer', () => {
-    const at = (probability: number) => [{ outcome: '1+', probability }]
-    expect(decided(at(0.82), '1+', '1+')).toBe('1+')
-    expect(decided(at(0.82), '1+', 'ask')).toBe('ask')
-    expect(decided(at(0.88), 'ask', 'ask')).toBe('ask')
-    expect(decided(at(0.95), 'ask', 'ask')).toBe('1+')
-    expect(decided(at(0.7), '1-', '1-')).toBe('ask')
+  test('asks back what it is not sure of, sooner where something would change', () => {
+    expect(decided('1+', 0.9)).toBe('1+')
+    expect(decided('1-', 0.8)).toBe('ask')
+    expect(decided('stop', 0.8)).toBe('ask')
+    expect(decided('none', 0.6)).toBe('none')
+    expect(decided('none', 0.4)).toBe('ask')
+  })
+
+  test('leaves a few known words to what is written down', () => {
+    const answers = (text: string) => inShort(understand(text, plainContext))
+    expect(answers('Decline sent in error')).toBe('ask decline')
+    expect(answers('No, I accept')).toBe('ask ?')
+    expect(answers('Yes but I will be late')).toBe('ask accept')
   })
 
   test('never outweighs a wish for no more texts', () => {

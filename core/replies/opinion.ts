@@ -1,16 +1,21 @@
-import { type Candidate, candidatesOf, inputsOf, type Judge } from './classifier/candidates.ts'
+import { candidatesOf, inputsOf, type Judge } from './classifier/candidates.ts'
+import { confidenceOf, evidenceFor } from './classifier/confidence.ts'
 import { type Balance, load, type StoredModel } from './classifier/linear.ts'
 import stored from './classifier/weights.json' with { type: 'json' }
 import { has, type Predicate } from './clauses.ts'
-import { HANGUL, refusesInAnother } from './language.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
 import type { Choices } from './references.ts'
-import { tokensOf } from './tokens.ts'
 import type { ReplyContext, Understanding } from './understanding.ts'
 
 /** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
 
-type Found = { found: Understanding; settled: Understanding; predicates: readonly Predicate[]; raw: string }
+type Found = {
+  found: Understanding
+  settled: Understanding
+  predicates: readonly Predicate[]
+  leanings: readonly string[]
+  raw: string
+}
 
 const judgeOf = ({ model, balance }: { model: StoredModel; balance: Balance }): Judge => ({
   model: load(model),
@@ -25,24 +30,12 @@ function judgesOf(): { whole: Judge; item: Judge } {
   return judges
 }
 
-/** How sure it has to be of an answer that the grammar gives as well, that the grammar had doubts about, that the grammar does not see, or that contradicts the grammar. */
-const SURE = { same: 0.8, doubted: 0.85, alone: 0.9, against: 0.85 } as const
+/** How sure it has to be of what changes something, and of what changes nothing. */
+const SURE = { change: 0.85, none: 0.5 } as const
 
-/** How sure it has to be that a text which the grammar takes for an answer is none. */
-const SURE_OF_NONE = 0.5
-
-function sureFor(outcome: string, found: string, settled: string): number {
-  if (outcome === settled) return SURE.same
-  if (outcome === found) return SURE.doubted
-  return changes(found) ? SURE.against : SURE.alone
-}
-
-/** The outcome to go by. */
-export function decided([best]: readonly Candidate[], found: string, settled: string): string {
-  if (!best) return settled
-  const { outcome, probability } = best
-  if (changes(outcome)) return probability >= sureFor(outcome, found, settled) ? outcome : 'ask'
-  return outcome === 'ask' || probability >= SURE_OF_NONE ? outcome : 'ask'
+/** The outcome to go by: the best candidate, or 'ask' when it is not sure enough. */
+export function decided(outcome: string, confidence: number): string {
+  return confidence >= (changes(outcome) ? SURE.change : SURE.none) ? outcome : 'ask'
 }
 
 /** Texts that ask something of a list; after others the classifier has seen no lists. */
@@ -50,8 +43,9 @@ const ASKING: readonly ReplyContext['newest'][] = ['asked', 'which_one', 'asked_
 const LIST_MAX = 5
 
 /** Situations of which the classifier has seen examples. */
-function isKnown({ items, newest }: ReplyContext, predicates: readonly Predicate[]): boolean {
+function isKnown({ items, newest, pendingAnswer }: ReplyContext, predicates: readonly Predicate[]): boolean {
   const [only] = items
+  if (pendingAnswer === 'decline') return false
   if (items.length === 1 && only) return only.times.length < 2 && newest !== 'other' && newest !== 'none'
   const isSplit = items.some(({ times }) => times.length > 1)
   if (isSplit && predicates.some((one) => has(one, 'time'))) return false
@@ -98,78 +92,43 @@ function understandingOf(outcome: string, raw: string, context: ReplyContext): U
 }
 
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
-const FOR: readonly Predicate['polarity'][] = ['accept', 'yes', 'ok', 'wish']
-const AGAINST: readonly Predicate['polarity'][] = ['decline', 'no', 'not']
-const DENIALS = ['not', 'cannot', 'no', 'decline', 'refuse'] as const
-const DOUBTS = ['later', 'unsure', 'until', 'swap', 'late', 'either'] as const
-const TURNS: readonly Predicate['opener'][] = ['but', 'correction', 'because']
+const FEW = 4
+const VERY_FEW = { one: 2, list: 3 } as const
+const DOUBTS = ['later', 'unsure', 'until', 'late'] as const
+/** Of one thing nobody can do 'all'. */
+const MANY = ['all', 'both'] as const
 
-const PLAIN_MAX = 4
-const LIST_PLAIN_MAX = 12
-const SHORT_MAX = 6
+const saysBoth = (predicates: readonly Predicate[]): boolean =>
+  predicates.some((one) => has(one, 'yes')) && predicates.some((one) => has(one, 'no', 'not'))
 
-const leans = (predicates: readonly Predicate[], to: readonly Predicate['polarity'][]): boolean =>
-  predicates.some(({ polarity }) => to.includes(polarity))
-
-/** Two answers. */
-const isTorn = (predicates: readonly Predicate[]): boolean =>
-  leans(predicates, ['mixed']) || (leans(predicates, FOR) && leans(predicates, AGAINST))
-
-/** Something is denied and nothing leads from it to an accept. */
-const denies = (predicates: readonly Predicate[]): boolean =>
-  predicates.some((one) => has(one, ...DENIALS)) && !predicates.some(({ opener }) => TURNS.includes(opener))
-
-/** How many pieces a text has, and whether the grammar knows them all. */
-function sizeOf(predicates: readonly Predicate[]): { length: number; isKnown: boolean } {
+/** Of a few words that it all knows the grammar has the last say: what they mean is written down. */
+function isWritten({ settled, predicates }: Found, outcome: string, count: number): boolean {
   const lexemes = predicates.flatMap((one) => one.lexemes)
-  return { length: lexemes.length, isKnown: !lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft) }
+  if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
+  const isFew = lexemes.length <= FEW
+  if (settled.kind === 'answer' && settled.to === 'items') return isFew
+  if (outcome === 'ask') return isFew
+  if (!isAnswer(outcome)) return false
+  if (settled.kind === 'courtesy') return count === 1 && lexemes.length <= VERY_FEW.one
+  if (outcomeOf(settled, count) !== 'ask') return false
+  const isJoined = predicates.some(({ opener }) => opener === 'and') && saysBoth(predicates)
+  const isDoubted =
+    lexemes.length <= FEW + 1 && predicates.some((one) => has(one, ...DOUBTS, ...(count === 1 ? MANY : [])))
+  return lexemes.length <= VERY_FEW[count > 1 ? 'list' : 'one'] || (isFew && isJoined) || isDoubted
 }
-
-/** The grammar asks back and is right to do so. */
-function isRightlyAsked({ settled, predicates }: Found, outcome: string): boolean {
-  const { length, isKnown } = sizeOf(predicates)
-  const isShort = isKnown && length <= SHORT_MAX
-  // An answer that names nothing of a list is asked for what it means.
-  if (settled.kind === 'answer') return isShort
-  if (predicates.some((one) => has(one, 'if'))) return length <= SHORT_MAX || outcome.includes('-')
-  if (isShort && predicates.some((one) => one.asks || has(one, ...DOUBTS))) return true
-  if (isKnown && length <= (settled.kind === 'ask_back' && settled.likely ? PLAIN_MAX : 1)) return true
-  if (length <= SHORT_MAX && isTorn(predicates)) return true
-  const isFew = length <= SHORT_MAX
-  return isFew && outcome.includes('+') && denies(predicates)
-}
-
-/** What the grammar is sure of: a wish to stop, and short texts of words that it knows. */
-function isGrammarSure(reading: Found, is: string, outcome: string): boolean {
-  const { settled, predicates } = reading
-  if (FIRM.includes(settled.kind)) return true
-  if (is === 'ask') return isAnswer(outcome) && isRightlyAsked(reading, outcome)
-  const { length, isKnown } = sizeOf(predicates)
-  const isListed = settled.kind === 'answer' && settled.to === 'items'
-  return isKnown && length <= (isListed ? LIST_PLAIN_MAX : PLAIN_MAX)
-}
-
-/** Two outcomes answer one thing differently. */
-const contradict = (one: string, other: string): boolean =>
-  isAnswer(one) && isAnswer(other) && one.split(' ').some((part) => other.split(' ').includes(turned(part)))
-
-const turned = (part: string): string => `${part.slice(0, -1)}${part.endsWith('+') ? '-' : '+'}`
-
-/** Some of it is in a language that was not read. */
-const mayRefuse = (raw: string): boolean =>
-  refusesInAnother(tokensOf(raw)) || (HANGUL.test(raw) && /[a-z]{3}/i.test(raw))
 
 /** What a text means after both were heard. */
 export function secondOpinion(reading: Found, context: ReplyContext, choices: Choices): Understanding {
   if (!isKnown(context, reading.predicates)) return reading.settled
   const count = context.items.length
-  const { found, settled, predicates, raw } = reading
+  const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
   const { whole, item } = judgesOf()
-  const inputs = inputsOf({ raw, predicates, found: was, settled: is, context }, choices)
-  const outcome = decided(candidatesOf(inputs, whole, item), was, is)
-  if (outcome === is || isGrammarSure(reading, is, outcome)) return settled
-  if (contradict(outcome, is)) return unsettled(context)
-  if (is === 'ask' && outcome.includes('+') && mayRefuse(raw)) return settled
+  const seen = { raw, predicates, found: was, settled: is, leanings, context }
+  const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
+  const best = candidates[0]?.outcome ?? 'ask'
+  const outcome = decided(best, confidenceOf(stored.confidence, evidenceFor(candidates, seen)))
+  const isFirm = outcome === 'ask' && FIRM.includes(settled.kind)
+  if (outcome === is || isFirm || isWritten(reading, outcome, count)) return settled
   return outcome === was ? found : understandingOf(outcome, raw, context)
 }

@@ -9,7 +9,7 @@ import { HANGUL, refusesInAnother } from './language.ts'
 import type { Lexeme } from './lexeme.ts'
 import { lexemesOf } from './lexemes.ts'
 import type { Choice } from './lists/in-order.ts'
-import { readList } from './lists/list.ts'
+import { type ListVerdict, readList } from './lists/list.ts'
 import { genderOf } from './names.ts'
 import { normalise } from './normalise.ts'
 import { secondOpinion, unsettled } from './opinion.ts'
@@ -117,16 +117,21 @@ export function choicesOf(context: ReplyContext): Choices {
   return { starts, people: peopleOf(context), pending: pendingAnswer, newest, now }
 }
 
+/** What a text about several items or times says of them. */
+function listed(predicates: readonly Predicate[], context: ReplyContext): ListVerdict | null {
+  const choices = choicesOf(context)
+  return choices.starts.length < 2 ? null : readList(predicates, choices)
+}
+
 /** An answer for some of several items or times; null when the text names none of them. */
 function readChoice(
+  verdict: ListVerdict | null,
   predicates: readonly Predicate[],
   context: ReplyContext,
   raw: string,
 ): Understanding | null {
   const { items } = context
   const times = items.length === 1 ? (items[0]?.times ?? []) : []
-  if (items.length < 2 && times.length < 2) return null
-  const verdict = readList(predicates, choicesOf(context))
   if (!verdict) return null
   if (verdict.says === 'doubt') return { kind: 'ask_back', likely: verdict.likely }
   const words = isWordy(predicates) ? raw : null
@@ -163,7 +168,12 @@ const peopleAreMany = (items: ReplyContext['items']): boolean =>
 const isOneOccasion = (items: ReplyContext['items']): boolean =>
   new Set(items.map(({ startsAt }) => startsAt?.toString())).size === 1
 
-function meaningOf(predicates: readonly Predicate[], context: ReplyContext, raw: string): Understanding {
+function meaningOf(
+  predicates: readonly Predicate[],
+  list: ListVerdict | null,
+  context: ReplyContext,
+  raw: string,
+): Understanding {
   const wish = readWish(predicates, context)
   if (wish) return wish
   const verdict = judge(
@@ -171,7 +181,7 @@ function meaningOf(predicates: readonly Predicate[], context: ReplyContext, raw:
     context.items.map(({ startsAt }) => startsAt),
     context.now,
   )
-  const chosen = readChoice(predicates, context, raw)
+  const chosen = readChoice(list, predicates, context, raw)
   const words = isWordy(predicates) ? raw : null
   return afterwards(
     { verdict, chosen, predicates, raw, words, to: targetOf(predicates, context, verdict) },
@@ -209,6 +219,8 @@ export type Reading = {
   found: Understanding
   settled: Understanding
   predicates: readonly Predicate[]
+  /** For each thing of a list the signs that may be meant, the likeliest first. */
+  leanings: readonly string[]
   /** The volunteer's own words. */
   raw: string
 }
@@ -239,12 +251,19 @@ export function readByGrammar(
   const lexemes = known.map(seen)
   const isListed = context.items.length > 1 || (context.items[0]?.times.length ?? 0) > 1
   const predicates = predicatesOf(lexemes, isListed)
-  const found = meaningOf(predicates, context, raw)
+  const list = listed(predicates, context)
+  const found = meaningOf(predicates, list, context, raw)
   const isTorn =
     (found.kind === 'answer' && isInDoubt(found, predicates, context)) ||
     (accepts(found) && refusesInAnother(tokensOf(raw))) ||
     namesPart(found, predicates, context)
-  return { found, settled: isTorn ? unsettled(context) : found, predicates, raw }
+  return {
+    found,
+    settled: isTorn ? unsettled(context) : found,
+    predicates,
+    leanings: list?.leanings ?? [],
+    raw,
+  }
 }
 
 /** Either what is certain, or what the grammar makes of it. */

@@ -1,7 +1,7 @@
 import type { Choices } from '../references.ts'
 import { selfOf } from '../references.ts'
 import { featuresOf, type Seen, shapeOf } from './features.ts'
-import { itemFeaturesOf, signIn } from './item-features.ts'
+import { itemFeaturesOf, leaningsOf, signIn } from './item-features.ts'
 import {
   type Balance,
   balanceInputs,
@@ -47,7 +47,8 @@ function marksOf({ found, settled, context }: Seen): string[] {
   return [`was ${was}`, `is ${is}`, `${was} ${is}`, `in ${where}`, `in ${where} ${is}`]
 }
 
-function itemMarksOf({ found, settled, context }: Seen, index: number): string[] {
+function itemMarksOf(seen: Seen, index: number): string[] {
+  const { found, settled, context } = seen
   const [was, is] = [signIn(found, index), signIn(settled, index)]
   return [
     `was ${was}`,
@@ -55,6 +56,7 @@ function itemMarksOf({ found, settled, context }: Seen, index: number): string[]
     `${was} ${is}`,
     `of ${context.items.length}`,
     `${was} in ${shapeOf(found)}`,
+    ...leaningsOf(seen, index).map((one) => `leans ${one}`),
   ]
 }
 

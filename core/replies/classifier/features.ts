@@ -14,6 +14,8 @@ export type Seen = {
   predicates: readonly Predicate[]
   found: string
   settled: string
+  /** For each thing of a list the signs that the grammar thinks possible, the likeliest first. */
+  leanings: readonly string[]
   context: ReplyContext
 }
 
@@ -98,6 +100,12 @@ export function shapeOf(outcome: string): string {
   return plus && minus ? '+-' : plus ? '+' : '-'
 }
 
+/** Classes, and in the place of what is not known its words. */
+const mixedOf = (predicate: Predicate): string[] => [
+  opened(predicate),
+  ...predicate.lexemes.map(({ of, words }) => (of === 'unknown' || of === 'filler' ? words : of)),
+]
+
 function grammarOf({ predicates, found, settled, context }: Seen, situation: string): string[] {
   const classes = ['^']
   for (const predicate of predicates) {
@@ -105,6 +113,7 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
     for (const lexeme of predicate.lexemes) if (lexeme.of !== 'filler') classes.push(classOf(lexeme, context))
   }
   classes.push('$')
+  const mixed = ['^', ...predicates.flatMap(mixedOf), '$']
   const polarities = predicates.map(
     ({ polarity, asks, opener }) => `${polarity}${asks ? '?' : ''}${opener === 'but' ? '!' : ''}`,
   )
@@ -113,6 +122,7 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
   const [was, is] = [shapeOf(found), shapeOf(settled)]
   return [
     ...grams(classes, 3, 'x'),
+    ...grams(mixed, 3, 'm'),
     ...grams(classes, 2, `x${situation} `),
     ...grams(
       classes.filter((one) => one !== 'unknown' && !one.startsWith('|')),

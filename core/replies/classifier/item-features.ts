@@ -60,6 +60,14 @@ export function signIn(outcome: string, index: number): string {
   return own?.slice(1) ?? 'open'
 }
 
+/** The signs that the grammar thinks possible for one thing, alone and beside those of the others. */
+export function leaningsOf({ leanings, settled }: Seen, index: number): string[] {
+  const own = leanings[index]
+  if (own === undefined) return [`none ${signIn(settled, index)}`]
+  const others = leanings.filter((_, at) => at !== index).toSorted()
+  return [own[0] ?? '', own, `${own} ${signIn(settled, index)}`, `${own} of ${others.join(' ')}`]
+}
+
 /** One thing of a list: the text as it stands from this thing's side. */
 export function itemFeaturesOf(seen: Seen, index: number, self: number[] | null, choices: Choices): Features {
   const { predicates, found, settled, context } = seen
@@ -118,6 +126,7 @@ export function itemFeaturesOf(seen: Seen, index: number, self: number[] | null,
       ].flatMap((one) => [`F${one}`, `F2${one}`]),
       `#${index}`,
       `#${index}${count}${where}`,
+      ...leaningsOf(seen, index).flatMap((one) => [`L${one}`, `L2${one}`, `L${where}${one}`]),
     ],
   }
 }

@@ -4,14 +4,14 @@ import type { Features } from './features.ts'
 export type Model = {
   classes: number
   /** For each bucket that features fall into the row of its weights, from 1 on; 0 when it has none. */
-  rows: Uint16Array
+  rows: Uint32Array
   weights: Int8Array | Float32Array
   /** What a weight of one stands for. */
   scale: number
 }
 
 /** Features fall into so many buckets; a power of two. */
-export const BUCKETS = 2 ** 18
+export const BUCKETS = 2 ** 19
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -94,7 +94,7 @@ export type StoredModel = { classes: number; scale: number; gaps: string; weight
 
 export function load({ classes, scale, gaps, weights }: StoredModel): Model {
   const bytes = Uint8Array.fromBase64(gaps)
-  const rows = new Uint16Array(BUCKETS)
+  const rows = new Uint32Array(BUCKETS)
   let bucket = 0
   for (let at = 0; at < bytes.length; at += 2) {
     bucket += (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
