@@ -128,7 +128,7 @@ export function secondOpinion(reading: Found, context: ReplyContext, choices: Ch
   const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
   const best = candidates[0]?.outcome ?? 'ask'
   const outcome = decided(best, confidenceOf(stored.confidence, evidenceFor(candidates, seen)))
-  const isFirm = outcome === 'ask' && FIRM.includes(settled.kind)
+  const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
   if (outcome === is || isFirm || isWritten(reading, outcome, count)) return settled
   return outcome === was ? found : understandingOf(outcome, raw, context)
 }
