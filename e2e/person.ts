@@ -56,16 +56,19 @@ const expectNoViolation = async (page: Page, where: string, runOnly: RunOnly): P
 const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
-    (wanted) =>
-      document.documentElement.dataset.mantineColorScheme === wanted &&
-      // What turns for ever, as while something waits for a password, never comes to rest.
-      document
+    (wanted) => {
+      const ending = document
         .getAnimations()
-        .every(
+        .filter(
           ({ playState, effect }) =>
-            playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-        ),
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
+      for (const animation of ending) animation.finish()
+      return ending.length === 0 && document.documentElement.dataset.mantineColorScheme === wanted
+    },
     colorScheme,
+    // Not by frames: a window behind others draws none.
+    { polling: 50 },
   )
 }
 
