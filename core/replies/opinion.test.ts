@@ -24,8 +24,8 @@ describe('the second opinion', () => {
 
   test('asks back what it is not sure of, sooner where something would change', () => {
     expect(decided('1+', 0.9)).toBe('1+')
-    expect(decided('1-', 0.8)).toBe('ask')
-    expect(decided('stop', 0.8)).toBe('ask')
+    expect(decided('1-', 0.75)).toBe('ask')
+    expect(decided('stop', 0.75)).toBe('ask')
     expect(decided('none', 0.6)).toBe('none')
     expect(decided('none', 0.4)).toBe('ask')
   })

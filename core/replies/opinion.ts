@@ -31,7 +31,7 @@ function judgesOf(): { whole: Judge; item: Judge } {
 }
 
 /** How sure it has to be of what changes something, and of what changes nothing. */
-const SURE = { change: 0.85, none: 0.5 } as const
+const SURE = { change: 0.8, none: 0.5 } as const
 
 /** The outcome to go by: the best candidate, or 'ask' when it is not sure enough. */
 export function decided(outcome: string, confidence: number): string {
