@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { decided } from './opinion.ts'
+import { outcomeOf } from './outcome.ts'
 import { inShort, listedItem, plainContext } from './testing.ts'
 import { understand } from './understand.ts'
 
@@ -36,6 +37,36 @@ describe('the second opinion', () => {
     expect(answers('No, I accept')).toBe('ask ?')
     expect(answers('Yes but I will be late')).toBe('ask accept')
   })
+
+  const anySigns = fc.array(fc.boolean(), { minLength: 2, maxLength: 5 })
+  const anyWords = fc.constantFrom(
+    ['yes', 'no'],
+    ['sí', 'no'],
+    ['sim', 'não'],
+    ['oui', 'non'],
+    ['ja', 'nein'],
+    ['네', '아니요'],
+    ['ok', 'no'],
+    ['👍', '👎'],
+  )
+  test.prop([anySigns, anyWords, fc.constantFrom(' ', ', ', '\n'), fc.boolean(), fc.boolean()], {
+    numRuns: 2000,
+  })(
+    'never outweighs a number with its answer for every thing',
+    (signs, [yes = '', no = ''], between, isShared, isSignFirst) => {
+      const names = ['Anna', 'Ben', 'Toby', 'Ruth', 'Eli']
+      const items = signs.map((_, index) =>
+        listedItem(index, isShared ? { firstName: names[index] ?? null } : {}),
+      )
+      const text = signs
+        .map((isYes, index) =>
+          (isSignFirst ? [isYes ? yes : no, index + 1] : [index + 1, isYes ? yes : no]).join(' '),
+        )
+        .join(between)
+      const wanted = signs.map((isYes, index) => `${index + 1}${isYes ? '+' : '-'}`).join(' ')
+      expect(outcomeOf(understand(text, { ...plainContext, items }), items.length), text).toBe(wanted)
+    },
+  )
 
   test('never outweighs a wish for no more texts', () => {
     for (const text of ['Please stop sending me these texts, I would love to but no', 'no more texts please'])

@@ -3,6 +3,7 @@ import { confidenceOf, evidenceFor } from './classifier/confidence.ts'
 import { type Balance, load, type StoredModel } from './classifier/linear.ts'
 import stored from './classifier/weights.json' with { type: 'json' }
 import { has, type Predicate } from './clauses.ts'
+import type { Lexeme } from './lexeme.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
 import type { Choices } from './references.ts'
 import type { ReplyContext, Understanding } from './understanding.ts'
@@ -95,6 +96,18 @@ const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 const FEW = 4
 const VERY_FEW = { one: 2, list: 3 } as const
 const DOUBTS = ['later', 'unsure', 'until', 'late'] as const
+/** '1 yes 2 no 3 yes, thanks' */
+const PLAIN: readonly Lexeme['of'][] = [
+  'number',
+  'date',
+  'yes',
+  'no',
+  'not',
+  'ok',
+  'thanks',
+  'sorry',
+  'courtesy',
+]
 /** Of one thing nobody can do 'all'. */
 const MANY = ['all', 'both'] as const
 
@@ -106,7 +119,8 @@ function isWritten({ settled, predicates }: Found, outcome: string, count: numbe
   const lexemes = predicates.flatMap((one) => one.lexemes)
   if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
   const isFew = lexemes.length <= FEW
-  if (settled.kind === 'answer' && settled.to === 'items') return isFew
+  if (settled.kind === 'answer' && settled.to === 'items')
+    return isFew || lexemes.every(({ of }) => PLAIN.includes(of))
   if (outcome === 'ask') return isFew
   if (!isAnswer(outcome)) return false
   if (settled.kind === 'courtesy') return count === 1 && lexemes.length <= VERY_FEW.one
