@@ -5,17 +5,17 @@ import { expect, type RunningProduct, test } from './product.ts'
 const PHONE = '+16465550177'
 
 type Phone = { number: string; people: unknown[]; lastText: string }
-type Entry = { body: string; from?: string; with?: string; direction?: string }
+type Entry = { body: string; status: string }
 
 const phones = async (product: RunningProduct): Promise<Phone[]> =>
   (await fetch(`${product.sandboxUrl}/control/phones`)).json()
 
-/** The texts that a phone has received. */
+/** The texts that have arrived at a phone. */
 const textsOn = async (product: RunningProduct, number: string): Promise<string[]> => {
   const phone = await (
     await fetch(`${product.sandboxUrl}/control/phones/${encodeURIComponent(number)}`)
   ).json()
-  return (phone.conversation as Entry[]).map(({ body }) => body)
+  return (phone.conversation as Entry[]).flatMap(({ body, status }) => (status === 'delivered' ? [body] : []))
 }
 
 /** Texts of this church on phones other than the owner's. */

@@ -47,6 +47,22 @@ test('an answer from a handset reaches the webhook signed and in the published f
   expect(carrier.phones()).toMatchObject([{ number: PERSON, lastText: 'Accept é & "x"' }])
 })
 
+test('a handset answers whose text it has, else whose text is on its way, else the first number', async () => {
+  const { buy, send, pass, carrier } = await startCarrier()
+  const second = '+13345550151'
+  for (const phoneNumber of [SENDER, second]) await buy({ phoneNumber })
+  const answered = () => {
+    carrier.phone(PERSON).reply('Yes')
+    return carrier.conversation(PERSON).at(-1)?.with
+  }
+  expect(answered()).toBe(SENDER)
+  await send('Can you serve?', { from: second })
+  expect(answered()).toBe(second)
+  await pass(60)
+  await send('Can you serve, too?')
+  expect(answered()).toBe(second)
+})
+
 test('a webhook by GET carries its parameters in the signed address', async () => {
   const { buy, pass, carrier } = await startCarrier()
   const receiver = await startReceiver()

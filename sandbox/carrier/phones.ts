@@ -62,10 +62,14 @@ export function textsAt(state: CarrierState, number: string): ArrivedText[] {
     .map(({ sid, from, body, updatedMs }) => ({ sid, from: from ?? '', body, at: iso(updatedMs) }))
 }
 
-/** The number that this handset answers: the one behind the last text it got, else the account's first. */
+/**
+ * The number that this handset answers: the one behind the last text it got, else the one whose text is on its way, else
+ * the account's first.
+ */
 export function correspondentOf(state: CarrierState, number: string): string {
-  const senders = textsAt(state, number)
-    .map(({ from }) => from)
+  const sent = state.messages.filter(({ to, direction }) => to === number && direction !== 'inbound')
+  const senders = [...sent, ...textsAt(state, number)]
+    .map(({ from }) => from ?? '')
     .filter((from) => ownedNumber(state, from))
   const last = senders.at(-1) ?? state.numbers.find(({ account }) => !account)?.phoneNumber
   if (!last) throw new Error('the account has no number to text to')
