@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort, startPostgres } from '#testkit/postgres.ts'
+import { COMPILED } from '#testkit/processes.ts'
+import { MIGRATED } from './migrated.ts'
 
 export type ProductOptions = {
   database: 'embedded' | 'postgres'
@@ -43,7 +45,7 @@ const waitUntilReady = async (url: string): Promise<void> => {
 const exited = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('exit', resolve))
 
-/** The product as `npm start` runs it, on ports and a data folder of its own. */
+/** The product as `npm start` runs it, on ports and a data folder of its own, whose embedded database is migrated. */
 const createProduct = async (folder: string, settings: Record<string, string>): Promise<RunningProduct> => {
   const port = await freePort()
   const sandboxPort = await freePort()
@@ -52,6 +54,7 @@ const createProduct = async (folder: string, settings: Record<string, string>): 
   let log = ''
   const env = {
     ...process.env,
+    ...COMPILED,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     STEEPLE_DATA: folder,
@@ -92,7 +95,9 @@ export const test = base.extend<object, ProductOptions & { product: RunningProdu
     async ({ database, settings }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'steeple-e2e-'))
       const postgres = database === 'postgres' ? await startPostgres(join(folder, 'postgres')) : null
-      const product = await createProduct(join(folder, 'data'), {
+      const data = join(folder, 'data')
+      if (!postgres) cpSync(process.env[MIGRATED] ?? '', data, { recursive: true })
+      const product = await createProduct(data, {
         ...settings,
         ...(postgres && { DATABASE_URL: postgres.url }),
       })
