@@ -25,8 +25,8 @@ describe('the second opinion', () => {
 
   test('asks back what it is not sure of, sooner where something would change', () => {
     expect(decided('1+', 0.9)).toBe('1+')
-    expect(decided('1-', 0.75)).toBe('ask')
-    expect(decided('stop', 0.75)).toBe('ask')
+    expect(decided('1-', 0.7)).toBe('ask')
+    expect(decided('stop', 0.7)).toBe('ask')
     expect(decided('none', 0.6)).toBe('none')
     expect(decided('none', 0.4)).toBe('ask')
   })
@@ -36,6 +36,14 @@ describe('the second opinion', () => {
     expect(answers('Decline sent in error')).toBe('ask decline')
     expect(answers('No, I accept')).toBe('ask ?')
     expect(answers('Yes but I will be late')).toBe('ask accept')
+  })
+
+  test('asks a bare answer to a list back, and not one that says which', () => {
+    const items = [listedItem(0), listedItem(1)]
+    const answers = (text: string) => outcomeOf(understand(text, { ...plainContext, items }), items.length)
+    expect(answers('Sure thing')).toBe('ask')
+    expect(answers('no problem with either of them')).toBe('1+ 2+')
+    expect(answers('none of these work for me')).toBe('1- 2-')
   })
 
   const anySigns = fc.array(fc.boolean(), { minLength: 2, maxLength: 5 })

@@ -32,7 +32,7 @@ function judgesOf(): { whole: Judge; item: Judge } {
 }
 
 /** How sure it has to be of what changes something, and of what changes nothing. */
-const SURE = { change: 0.8, none: 0.5 } as const
+const SURE = { change: 0.75, none: 0.5 } as const
 
 /** The outcome to go by: the best candidate, or 'ask' when it is not sure enough. */
 export function decided(outcome: string, confidence: number): string {
@@ -110,25 +110,30 @@ const PLAIN: readonly Lexeme['of'][] = [
 ]
 /** Of one thing nobody can do 'all'. */
 const MANY = ['all', 'both'] as const
+/** Which things of a list are meant. */
+const WHICH = [...MANY, 'none', 'either', 'rest'] as const
 
 const saysBoth = (predicates: readonly Predicate[]): boolean =>
   predicates.some((one) => has(one, 'yes')) && predicates.some((one) => has(one, 'no', 'not'))
+
+/** A few words that are asked back by rule: bare ones to a list, 'yes and no', 'I will be late'. */
+function isWrittenDoubt(predicates: readonly Predicate[], length: number, count: number): boolean {
+  const says = (...of: Parameters<typeof has>[1][]): boolean => predicates.some((one) => has(one, ...of))
+  if (count > 1 ? length <= VERY_FEW.list && !says(...WHICH) : length <= VERY_FEW.one) return true
+  if (length <= FEW && saysBoth(predicates) && predicates.some(({ opener }) => opener === 'and')) return true
+  return (length <= FEW + 1 && says(...DOUBTS)) || (count === 1 && length < FEW && says(...MANY))
+}
 
 /** Of a few words that it all knows the grammar has the last say: what they mean is written down. */
 function isWritten({ settled, predicates }: Found, outcome: string, count: number): boolean {
   const lexemes = predicates.flatMap((one) => one.lexemes)
   if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
-  const isFew = lexemes.length <= FEW
-  if (settled.kind === 'answer' && settled.to === 'items')
-    return isFew || lexemes.every(({ of }) => PLAIN.includes(of))
-  if (outcome === 'ask') return isFew
+  const isPlain = lexemes.every(({ of }) => PLAIN.includes(of))
+  if (outcome === 'ask') return lexemes.length <= FEW || (settled.kind === 'answer' && isPlain)
+  if (settled.kind === 'answer' && settled.to === 'items') return isPlain
   if (!isAnswer(outcome)) return false
   if (settled.kind === 'courtesy') return count === 1 && lexemes.length <= VERY_FEW.one
-  if (outcomeOf(settled, count) !== 'ask') return false
-  const isJoined = predicates.some(({ opener }) => opener === 'and') && saysBoth(predicates)
-  const isDoubted =
-    lexemes.length <= FEW + 1 && predicates.some((one) => has(one, ...DOUBTS, ...(count === 1 ? MANY : [])))
-  return lexemes.length <= VERY_FEW[count > 1 ? 'list' : 'one'] || (isFew && isJoined) || isDoubted
+  return outcomeOf(settled, count) === 'ask' && isWrittenDoubt(predicates, lexemes.length, count)
 }
 
 /** What a text means after both were heard. */
