@@ -32,7 +32,7 @@ export type MergeValues = {
   churchName: string | null
   url: string | null
   startsAt: Temporal.Instant | null
-  /** The times that can be answered one by one, soonest first; empty where the answer is for all. */
+  /** The services that somebody serves at, soonest first; empty where it is one. */
   times: readonly LineTime[]
   /** The answer that holds. */
   status: AssignmentStatus | null

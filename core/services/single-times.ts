@@ -45,9 +45,11 @@ export type SingleTime = { id: string; startsAt: Temporal.Instant; status: Assig
 
 type Place = AskedTimes & { status: AssignmentStatus; canAcceptPartial: boolean }
 
-/** The services that somebody may answer one by one, soonest first: none unless the team allows it and there are several. */
-export function singleTimes(place: Place, times: readonly PlanTime[]): SingleTime[] {
-  if (!place.canAcceptPartial) return []
+/** The services that somebody was asked for, soonest first: none unless there are several. */
+export function servedTimes(
+  place: Omit<Place, 'canAcceptPartial'>,
+  times: readonly PlanTime[],
+): SingleTime[] {
   const every = everyTime(place)
   const services = times
     .filter(({ id, kind }) => kind === 'service' && every.includes(id))
@@ -59,6 +61,10 @@ export function singleTimes(place: Place, times: readonly PlanTime[]): SingleTim
     .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))
   return services.length > 1 ? services : []
 }
+
+/** The services that somebody may answer one by one, soonest first: none unless the team allows it and there are several. */
+export const singleTimes = (place: Place, times: readonly PlanTime[]): SingleTime[] =>
+  place.canAcceptPartial ? servedTimes(place, times) : []
 
 /** The times that somebody has declined while accepting the others: each of them is empty. */
 export const emptyTimes = (place: Place, times: readonly PlanTime[]): SingleTime[] =>

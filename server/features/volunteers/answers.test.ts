@@ -47,8 +47,8 @@ test('two positions at the same time are one thing to come to', async () => {
   const asked = app.sandbox.carrier.messages().find(({ to }) => to === NAOMI)?.body
   expect(asked?.split('\n').slice(0, 3)).toEqual([
     'Grace Chapel: Hi Naomi, can you serve?',
-    '1. Sun, Mar 10 at 9:00 AM, Sunday Gathering, Vocals',
-    '2. Sun, Mar 10 at 9:00 AM, Sunday Gathering, Keys',
+    '1. Sun, Mar 10 at 9:00 AM and 11:00 AM, Sunday Gathering, Vocals',
+    '2. Sun, Mar 10 at 9:00 AM and 11:00 AM, Sunday Gathering, Keys',
   ])
   const replies = await say(app, NAOMI, 'yes I can')
   expect(replies).toEqual([expect.stringMatching(/^Thank you, Naomi! You are down to serve:/)])
@@ -63,8 +63,8 @@ test('with several open requests an answer is asked back by a numbered list, and
   const [list = ''] = await say(app, PRIYA, 'ACCEPT')
   expect(list.split('\n')).toEqual([
     'Grace Chapel: Which one do you mean?',
-    '1. Priya, Sun, Mar 10 at 9:00 AM, Sound',
-    '2. Priya, Sun, Mar 17 at 9:00 AM, Sound',
+    '1. Priya, Sun, Mar 10 at 9:00 AM and 11:00 AM, Sound',
+    '2. Priya, Sun, Mar 17 at 9:00 AM and 11:00 AM, Sound',
     expect.stringContaining('1 yes 2 no'),
   ])
   expect(await standingOf(app, ROWS.priyaSound)).toBe('U | U')

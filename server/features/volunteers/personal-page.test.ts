@@ -47,7 +47,7 @@ test('the page lists what its person is asked to do, in words of the church', as
     plan_title: 'Letters to Friends',
     sort_date: '2030-03-10T13:00:00Z',
     ends_at: '2030-03-10T16:15:00Z',
-    display_date: 'Sunday, March 10, 9:00 AM',
+    display_date: 'Sunday, March 10, 9:00 AM and 11:00 AM',
     rehearsals: ['Saturday, March 9, 6:00 PM'],
     team_name: 'Worship team',
     team_position_name: 'Vocals',

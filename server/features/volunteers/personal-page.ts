@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Schedule } from '#contract/volunteers.ts'
 import { isAskedPlace } from '#core/asks/place.ts'
 import { fullName } from '#core/services/full-name.ts'
-import { type SingleTime, singleTimes } from '#core/services/single-times.ts'
+import { type SingleTime, servedTimes, singleTimes } from '#core/services/single-times.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { clockTime, clockTimes, longDate, shortDateTime } from '#core/time/words.ts'
 import {
@@ -98,6 +98,7 @@ const scheduleView = (row: ScheduleRow, { church, beside }: Page, now: Temporal.
   const { id, status, startsAt, endsAt, positionName, personName } = row.assignment
   if (startsAt === null || endsAt === null) return null
   const times = singleTimes(row.assignment, row.times)
+  const served = servedTimes(row.assignment, row.times)
   return {
     id,
     attributes: {
@@ -106,7 +107,7 @@ const scheduleView = (row: ScheduleRow, { church, beside }: Page, now: Temporal.
       plan_title: row.planTitle,
       sort_date: startsAt.toString(),
       ends_at: endsAt.toString(),
-      display_date: standingInWords({ status, startsAt, times }, church.zone),
+      display_date: standingInWords({ status, startsAt, times: served }, church.zone),
       rehearsals: rehearsalsOf(row, church.zone),
       team_name: row.teamName ?? '',
       team_position_name: positionName,

@@ -198,7 +198,10 @@ test('where the planning service takes none, it counts here and the leader is as
   expect(body.assignments[0].fix).toBe('Set the times there by hand.')
 })
 
-test('in a team that answers for all times it is asked back', async () => {
+test('in a team that answers for all times the text names them all, and an answer for one is asked back', async () => {
+  expect(app.sandbox.carrier.texts(PRIYA).map(({ body }) => body)).toContainEqual(
+    expect.stringContaining(`can you serve ${BOTH} (`),
+  )
   const standing = await standingOf(app, ROWS.priyaSound)
   const [back] = await say(app, PRIYA, WORDS)
   expect(back).toMatch(/ACCEPT if you can serve or DECLINE if you cannot/)

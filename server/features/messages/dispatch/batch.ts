@@ -138,8 +138,10 @@ const isBack = sql<boolean>`case when ${assignments.removedAt} is null then fals
     and again.removed_at is null
 ) end`
 
-/** The times of the plan where they are answered one by one; looked up nowhere else. */
-const timesOneByOne = sql<PlanTime[] | null>`case when ${assignments.canAcceptPartial} then (
+/** The times of the plan where somebody serves at several; looked up nowhere else. */
+const timesOfSeveral = sql<
+  PlanTime[] | null
+>`case when cardinality(${assignments.timeIds} || ${assignments.declinedTimeIds}) > 1 then (
   select times from plans where plans.church_id = ${assignments.churchId} and plans.id = ${assignments.planId}
 ) end`
 
@@ -167,7 +169,7 @@ const loadLines = (tx: Db, keys: readonly Key[]) =>
         removedAt: assignments.removedAt,
       },
       isBack,
-      planTimes: timesOneByOne,
+      planTimes: timesOfSeveral,
       serviceName: serviceTypes.name,
       teamName: teams.name,
       firstName: people.firstName,

@@ -10,7 +10,7 @@ import {
 import { hasLink, linkNeededUntil } from '#core/messages/personal-link.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import { type WordedLine, type Wording, wordText } from '#core/messages/wording.ts'
-import { singleTimes } from '#core/services/single-times.ts'
+import { servedTimes } from '#core/services/single-times.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import { isReplyKind } from '#core/vocabulary/messages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
@@ -129,7 +129,7 @@ export const wordedLine = (line: LineOfBatch): WordedLine => ({
   teamName: line.teamName,
   positionName: line.assignment.positionName,
   startsAt: line.assignment.startsAt,
-  times: singleTimes(line.assignment, line.planTimes ?? []),
+  times: servedTimes(line.assignment, line.planTimes ?? []),
   status: line.assignment.status,
 })
 

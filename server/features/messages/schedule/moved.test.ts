@@ -58,7 +58,7 @@ test('to another hour: told at once, once, and still accepted; who has not answe
   expect(await followUps()).toEqual(['2030-03-09T14:00:00Z', '2030-03-10T12:59:00Z'])
   app.sandbox.planning.movePlan(plans.firstSunday, { hours: 2 })
   await app.pass({ minutes: 16 }, 8)
-  expect(told(ADAM)).toEqual([movedTo('Sun, Mar 10 at 11:00 AM')])
+  expect(told(ADAM)).toEqual([movedTo('Sun, Mar 10 at 11:00 AM and 1:00 PM')])
   expect(told(ELENA)).toEqual([])
   expect((await adam())?.status).toBe('C')
   expect(await followUps()).toEqual(['2030-03-09T16:00:00Z', '2030-03-10T14:59:00Z'])
@@ -71,7 +71,10 @@ test('to another day and back: told of each', async () => {
   await app.pass({ minutes: 16 }, 8)
   app.sandbox.planning.movePlan(plans.firstSunday, { days: -1 })
   await app.pass({ minutes: 16 }, 8)
-  expect(told(ADAM)).toEqual([movedTo('Mon, Mar 11 at 9:00 AM'), movedTo('Sun, Mar 10 at 9:00 AM')])
+  expect(told(ADAM)).toEqual([
+    movedTo('Mon, Mar 11 at 9:00 AM and 11:00 AM'),
+    movedTo('Sun, Mar 10 at 9:00 AM and 11:00 AM'),
+  ])
 })
 
 test('at night: shown in the forecast, told in the morning', async () => {
@@ -86,14 +89,14 @@ test('at night: shown in the forecast, told in the morning', async () => {
     { due_at: '2030-03-05T13:00:00Z', why: 'Accepted, and moved since.' },
   ])
   await app.pass({ hours: 10 }, 4)
-  expect(told(ADAM)).toEqual([movedTo('Sun, Mar 10 at 11:00 AM')])
+  expect(told(ADAM)).toEqual([movedTo('Sun, Mar 10 at 11:00 AM and 1:00 PM')])
 })
 
 test('to before the morning of the same day: told at once, though it is early', async () => {
   await app.pass({ minutes: minutesUntil('2030-03-10T10:30:00Z') }, 30)
   app.sandbox.planning.movePlan(plans.firstSunday, { hours: -2 })
   await app.pass({ minutes: 16 }, 8)
-  expect(told(ADAM)).toEqual([movedTo('Sun, Mar 10 at 7:00 AM')])
+  expect(told(ADAM)).toEqual([movedTo('Sun, Mar 10 at 7:00 AM and 9:00 AM')])
 })
 
 test('and then called off: told of that too', async () => {

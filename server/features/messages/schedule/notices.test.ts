@@ -60,7 +60,7 @@ test('who is taken off after being asked is told once, ten minutes later', async
   expect(waiting?.state).toBe('planned')
   await app.pass({ minutes: 12 })
   expect(told(PHONES.adam)).toEqual([
-    'Grace Chapel: Hi Adam, you are no longer scheduled for Sun, Mar 10 at 9:00 AM (Bass). No need to answer.',
+    'Grace Chapel: Hi Adam, you are no longer scheduled for Sun, Mar 10 at 9:00 AM and 11:00 AM (Bass). No need to answer.',
   ])
   await syncNow(app.deps, app.graceId)
   await app.pass({ minutes: 15 })
@@ -152,8 +152,8 @@ test('a plan called off at night is told in the morning, in one text for all tha
   expect(told(PHONES.naomi)).toEqual([
     [
       'Grace Chapel: Hi Naomi, you are no longer scheduled for:',
-      'Sun, Mar 10 at 11:00 AM, Sunday Gathering, Vocals',
-      'Sun, Mar 10 at 11:00 AM, Sunday Gathering, Keys',
+      'Sun, Mar 10 at 11:00 AM and 1:00 PM, Sunday Gathering, Vocals',
+      'Sun, Mar 10 at 11:00 AM and 1:00 PM, Sunday Gathering, Keys',
       'No need to answer.',
     ].join('\n'),
   ])
