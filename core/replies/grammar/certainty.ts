@@ -1,7 +1,7 @@
-import { has, type Polarity, type Predicate } from './clauses.ts'
-import { HANGUL } from './language.ts'
-import { type Lexeme, POSITIONS } from './lexeme.ts'
-import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+import { has, type Polarity, type Predicate } from '../clauses.ts'
+import { HANGUL } from '../language.ts'
+import { type Lexeme, POSITIONS } from '../lexeme.ts'
+import type { Answer, ReplyContext, Understanding } from '../understanding.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
 
