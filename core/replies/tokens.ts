@@ -59,8 +59,8 @@ function isDate(match: RegExpExecArray): boolean {
   const [a, b] = [Number(match[1]), Number(match[2])]
   // 'Neither 1 nor 2. 3 is good'
   if (/^\d\.\s/.test(match[0]) && b < 10) return false
-  const isClock = /^\s?\d{1,2}[.]\d{2}\s*(uhr|h\b|[ap]m)/.test(match.input.slice(match.index))
-  return !isClock && a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
+  const isTime = /^\s?\d{1,2}[.]\d{2}\s*(uhr|h\b|[ap]m)/.test(match.input.slice(match.index))
+  return !isTime && a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
 }
 
 const isClock = (match: RegExpExecArray): boolean => Number(match[1]) < 25 && Number(match[2]) < 60

@@ -33,7 +33,7 @@ function takesBack(said: Said): boolean {
     : !isConditional(said) && !someHave(predicates, 'future')
 }
 
-/** 'Next month I can', 'because I'm serving somewhere else' */
+/** 'Next month I can', 'because I can only do the evening' */
 const acceptsElse = ({ predicates }: Said): boolean =>
   someHave(predicates, 'future') ||
   predicates.some(({ opener, polarity }) => opener === 'because' && polarity === 'accept')

@@ -1,5 +1,6 @@
 import { has, type Polarity } from '../clauses.ts'
 import {
+  asks,
   type Evidence,
   isAfterBut,
   lastBut,
@@ -65,9 +66,10 @@ const endsInAccept = (evidence: Evidence): boolean => {
 export function consent(evidence: Evidence): Verdict {
   const { all, answering } = evidence
   const isOnlyWished = says(evidence, 'wish') && !says(evidence, 'accept', 'yes')
+  // 'I'd love to but …'
   if (isOnlyWished && lastBut(evidence) >= 0) return DECLINE
   if (mentionsDoubt(evidence) || all.some(leadsElsewhere)) return doubt('accept')
-  if (all.some(({ asks }) => asks) && !isQuestionApart(evidence)) return doubt('accept', true)
+  if (asks(evidence) && !isQuestionApart(evidence)) return doubt('accept', true)
   if (answering.some(isPartial) || all.some(isUnclearBut)) return doubt('accept')
   if (all.some(deniesAside) && !endsInAccept(evidence)) return doubt('accept')
   return { says: 'accept', isBare: !says(evidence, 'accept', 'wish') }

@@ -75,6 +75,9 @@ export const lastOf = ({ answering }: Evidence, ...ways: Polarity[]): number =>
 /** Whether the text holds a lexeme of one of these classes. */
 export const mentions = ({ all }: Evidence, ...of: Lexeme['of'][]): boolean => someHave(all, ...of)
 
+/** Whether the text asks something. */
+export const asks = ({ all }: Evidence): boolean => all.some((one) => one.asks)
+
 /** 'Perhaps', 'if', 'later' and what else leaves an answer open. */
 export const mentionsDoubt = (evidence: Evidence): boolean => mentions(evidence, ...DOUBTS)
 
@@ -92,7 +95,7 @@ export function isAfterBut(evidence: Evidence, at: number): boolean {
   return answer !== undefined && but >= 0 && evidence.all.indexOf(answer) >= but
 }
 
-/** Whether a 'but' leads from one answer to another: 'not really, but yes'. */
+/** Whether a 'but' leads from one answer to another: 'no but I can do it'. */
 export function leadsBut(evidence: Evidence, from: number, to: number): boolean {
   const first = evidence.answering[from]
   return isAfterBut(evidence, to) && first !== undefined && evidence.all.indexOf(first) < lastBut(evidence)

@@ -2,6 +2,7 @@ import { has, type Predicate } from '../clauses.ts'
 import type { Answer } from '../understanding.ts'
 import { consent, despiteReason } from './consent.ts'
 import {
+  asks,
   type Evidence,
   evidenceOf,
   mentions,
@@ -61,7 +62,7 @@ function besideTheMatter({ all }: Evidence): Verdict {
 /** Nothing answers: courtesy, another activity, a question, or nothing that is understood. */
 function otherwise(evidence: Evidence): Verdict {
   const { all } = evidence
-  if (all.some(({ asks }) => asks) || mentionsDoubt(evidence)) {
+  if (asks(evidence) || mentionsDoubt(evidence)) {
     const likely = leaning(evidence)
     return doubt(likely, likely === null)
   }

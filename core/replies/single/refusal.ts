@@ -14,14 +14,14 @@ import {
 } from './evidence.ts'
 import { ACCEPT, DECLINE, doubt, type Verdict } from './verdict.ts'
 
-/** 'Can't come if it's early', 'I can't stay the whole time' */
+/** 'Can't if it's early' */
 const isUnsure = (evidence: Evidence): boolean =>
   evidence.all.some(
     (one) => has(one, 'if', 'unsure', 'late', 'until') && isBeside(one, evidence, 'decline', 'not'),
   )
 
-/** 'I can't play, could do the door' */
-const offersSwap = ({ answering }: Evidence): boolean =>
+/** 'Can't swap' */
+const refusesSwap = ({ answering }: Evidence): boolean =>
   answering.some((one) => one.polarity === 'decline' && has(one, 'swap'))
 
 /** 'Can't at 9, could at 11' */
@@ -30,10 +30,11 @@ const offersTime = ({ all }: Evidence): boolean =>
 
 const UNLESS = /^(unless|a menos.*|a no ser|a nao ser.*|sauf si|a moins.*|es sei denn|salvo)/
 
+/** 'Can't unless you need me' */
 const hasException = ({ all }: Evidence): boolean =>
   all.some(({ lexemes }) => lexemes.some(({ of, words }) => of === 'if' && UNLESS.test(words)))
 
-/** 'Not at 9 but yes, late' */
+/** 'Yes but can't, will be late' */
 const agreesInPart = (evidence: Evidence): boolean =>
   says(evidence, 'yes', 'ok') && mentions(evidence, 'late', 'if')
 
@@ -41,7 +42,7 @@ const agreesInPart = (evidence: Evidence): boolean =>
 const LIMITS: readonly ((evidence: Evidence) => boolean)[] = [
   offersTime,
   isUnsure,
-  offersSwap,
+  refusesSwap,
   hasException,
   agreesInPart,
 ]
@@ -79,13 +80,13 @@ function isNoThanks({ all }: Evidence): boolean {
   return all.slice(at, at + 2).some((one) => has(one, 'thanks'))
 }
 
-/** 'No, that's fine, I can', 'no wait, I can', 'no but I can' */
-function isTakenUp(evidence: Evidence, no: number, accepted: number): boolean {
-  const isEased = evidence.answering.slice(no + 1, accepted + 1).some(isEasing)
+/** 'No, no problem, I can do it', 'no but I can do it' */
+function isTakenUp(evidence: Evidence, refused: number, accepted: number): boolean {
+  const isEased = evidence.answering.slice(refused + 1, accepted + 1).some(isEasing)
   return (
     (isEased && !says(evidence, 'reason') && !isNoThanks(evidence)) ||
     evidence.all.some(({ opener }) => opener === 'correction') ||
-    leadsBut(evidence, no, accepted)
+    leadsBut(evidence, refused, accepted)
   )
 }
 

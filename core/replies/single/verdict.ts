@@ -12,6 +12,7 @@ export type Verdict =
   | { says: 'regret' }
   | { says: 'nothing' }
 
+/** In words that are more than a particle. */
 export const ACCEPT: Verdict = { says: 'accept', isBare: false }
 export const DECLINE: Verdict = { says: 'decline', isBare: false }
 
