@@ -1,6 +1,6 @@
 import type { Lexeme } from './lexeme.ts'
 import { lexemesOf, type OwnWords } from './lexemes.ts'
-import { withSenses } from './senses.ts'
+import { withSenses } from './senses/senses.ts'
 import { tokensOf } from './tokens.ts'
 import { KOREAN, KOREAN_NUMBERS, KOREAN_WEEKDAYS } from './vocabulary/korean.ts'
 import { PHRASE_CLASSES } from './vocabulary/phrase-classes.ts'
@@ -84,34 +84,57 @@ const MARKS: Readonly<Record<string, string>> = {
 
 const EMOJI_DETAILS = /[\u{1F3FB}-\u{1F3FF}]|\uFE0E|\uFE0F|\u200D|♀|♂/gu
 
-/** Several words of another language in a row. */
-function foreignRun(text: string, at: number): string | null {
-  FOREIGN.lastIndex = at
-  return FOREIGN.exec(text)?.[0] ?? null
-}
+/** What begins at a place of the text, and how many characters it takes. */
+type Found = { lexemes: readonly Lexeme[]; length: number }
 
 const FOREIGN = /[a-z\u00c0-\u024f'’]+(?: [a-z\u00c0-\u024f'’]+)+/y
+
+/** Several words of another language in a row. */
+function foreignWords(text: string, at: number, own: OwnWords): Found | null {
+  FOREIGN.lastIndex = at
+  const words = FOREIGN.exec(text)?.[0]
+  return words === undefined ? null : { lexemes: lexemesOf(tokensOf(words), own), length: words.length }
+}
 
 /** Syllables after which a new word may begin without a space. */
 const PARTICLE = /[이가은는도을를에고서요만네넵로]/
 
-/** The longest rule that fits at a place: a negation and 'I' begin a word ('그동안', '완전' are others). */
-function longest(text: string, at: number): { lexeme: Lexeme; length: number } | null {
-  let found: { lexeme: Lexeme; length: number } | null = null
-  const isInside = at > 0 && /[가-힣]/.test(text[at - 1] ?? '') && !PARTICLE.test(text[at - 1] ?? '')
-  if (isInside && /^[안못저전난]/.test(text.slice(at))) return null
+/** A negation and 'I' begin a word; '그동안', '완전' are others. */
+const isInsideWord = (text: string, at: number): boolean =>
+  at > 0 &&
+  /[가-힣]/.test(text[at - 1] ?? '') &&
+  !PARTICLE.test(text[at - 1] ?? '') &&
+  /^[안못저전난]/.test(text.slice(at, at + 1))
+
+/** The longest rule that fits at a place. */
+function longestRule(text: string, at: number): Found | null {
+  if (isInsideWord(text, at)) return null
+  let found: Found | null = null
   for (const rule of RULES) {
     rule.pattern.lastIndex = at
     const match = rule.pattern.exec(text)
     if (match && match[0].length > (found?.length ?? 0))
-      found = { lexeme: rule.lexeme(match[0], match), length: match[0].length }
+      found = { lexemes: [rule.lexeme(match[0], match)], length: match[0].length }
   }
   return found
 }
 
-function ownWord(text: string, at: number, own: OwnWords): { lexeme: Lexeme; length: number } | null {
-  for (const [words, lexeme] of own) if (text.startsWith(words, at)) return { lexeme, length: words.length }
+function ownWord(text: string, at: number, own: OwnWords): Found | null {
+  for (const [words, lexeme] of own)
+    if (text.startsWith(words, at)) return { lexemes: [lexeme], length: words.length }
   return null
+}
+
+function knownAt(text: string, at: number, own: OwnWords): Found | null {
+  const mine = ownWord(text, at, own)
+  const rule = longestRule(text, at)
+  if (mine && mine.length >= (rule?.length ?? 0)) return mine
+  return rule ?? markAt(text, at)
+}
+
+function markAt(text: string, at: number): Found | null {
+  const mark = MARKS[text[at] ?? '']
+  return mark ? { lexemes: [{ of: 'mark', words: mark }], length: 1 } : null
 }
 
 /** Particles and endings that stay over say nothing. */
@@ -136,44 +159,42 @@ const isLatin = (text: string): boolean => /^[a-z\u00c0-\u024f'’ ]/.test(text)
 const isOtherScript = (left: string, char: string): boolean =>
   left !== '' && char !== ' ' && isLatin(left) !== isLatin(char)
 
-/** A Korean text as lexemes; words of another language are read in that language; what no pattern knows is noise. */
-export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
-  const folded = withoutEmphasis(text)
+/** A letter, or a space between words of another language. */
+const isLeftOver = (left: string, char: string): boolean =>
+  /[\p{L}\p{N}\p{M}'’]/u.test(char) || (char === ' ' && /[a-z]$/.test(left))
+
+/** What was left over between known pieces: words of another language, or a particle. */
+function leftLexemes(left: string, own: OwnWords): Lexeme[] {
+  if (/^[a-z]/.test(left)) return lexemesOf(tokensOf(left), own)
+  const words = left.trim()
+  return words === '' ? [] : [remainder(words)]
+}
+
+const foldKorean = (text: string): string =>
+  withoutEmphasis(text)
     .normalize('NFC')
     .toLowerCase()
     .replace(EMOJI_DETAILS, '')
     .replace(/[ \t]+/g, ' ')
+
+/** A Korean text as lexemes; words of another language are read in that language; what no pattern knows is noise. */
+export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
+  const folded = foldKorean(text)
   const lexemes: Lexeme[] = []
   let left = ''
-  const flush = () => {
-    if (/^[a-z]/.test(left)) lexemes.push(...lexemesOf(tokensOf(left), own))
-    else if (left.trim() !== '') lexemes.push(remainder(left.trim()))
-    left = ''
-  }
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''
-    const mark = MARKS[char]
-    const foreign = left === '' ? foreignRun(folded, at) : null
-    if (foreign) {
-      lexemes.push(...lexemesOf(tokensOf(foreign), own))
-      at += foreign.length
-      continue
+    const foreign = left === '' ? foreignWords(folded, at, own) : null
+    const found = foreign ?? knownAt(folded, at, own)
+    const isLeft = !found && isLeftOver(left, char)
+    if (!isLeft || isOtherScript(left, char)) {
+      lexemes.push(...leftLexemes(left, own))
+      left = ''
     }
-    const mine = ownWord(folded, at, own)
-    const rule = longest(folded, at)
-    const found = mine && mine.length >= (rule?.length ?? 0) ? mine : rule
-    if (found) {
-      flush()
-      lexemes.push(found.lexeme)
-    } else if (mark) {
-      flush()
-      lexemes.push({ of: 'mark', words: mark })
-    } else if (/[\p{L}\p{N}\p{M}'’]/u.test(char) || (char === ' ' && /[a-z]$/.test(left))) {
-      if (isOtherScript(left, char)) flush()
-      left += char
-    } else flush()
-    at += found?.length ?? char.length
+    if (isLeft) left += char
+    lexemes.push(...(found?.lexemes ?? []))
+    at += found?.length ?? 1
   }
-  flush()
+  lexemes.push(...leftLexemes(left, own))
   return withSenses(lexemes)
 }

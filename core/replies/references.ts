@@ -1,6 +1,7 @@
 import { has, type Predicate } from './clauses.ts'
 import { readDay } from './days.ts'
 import type { Lexeme } from './lexeme.ts'
+import { countsPosition, positionsAt } from './positions.ts'
 import type { Answer, NewestText } from './understanding.ts'
 
 /** What the things are that a text may answer one by one: listed items, or the times of one of them. */
@@ -15,44 +16,37 @@ export type Choices = {
 
 export type Person = { name: string; gender: 'he' | 'she' | null }
 
+/** The choices that a part of a text names. */
 type References = {
   indices: number[]
-  isUnknown: boolean /** 'Sunday' when several are on Sundays. */
+  /** It names something that is not among them. */
+  isUnknown: boolean
+  /** 'Sunday' when several are on Sundays. */
   isVague?: boolean
 }
 
+type Of = Lexeme['of']
+
+/** All of the choices. */
 export const everyIndex = ({ starts }: Choices): number[] => starts.map((_, index) => index)
+
 const unique = (indices: readonly number[]): number[] => [...new Set(indices)].toSorted((a, b) => a - b)
-const common = (a: readonly number[], b: readonly number[]): number[] =>
-  a.filter((index) => b.includes(index))
 
 /** Both sets name the same things when they overlap, else each its own. */
 function joined(a: readonly number[], b: readonly number[]): number[] {
-  const both = common(a, b)
-  return both.length > 0 ? both : [...a, ...b]
+  const common = a.filter((index) => b.includes(index))
+  return common.length > 0 ? common : [...a, ...b]
 }
 
-const POSITIONS: Readonly<Partial<Record<Lexeme['of'], (count: number) => number>>> = {
-  first: () => 0,
-  second: () => 1,
-  third: () => 2,
-  middle: (count) => (count === 3 ? 1 : -1),
-  last: (count) => count - 1,
-}
+const fitsOf = (day: Lexeme, { starts, now }: Choices): number[] => readDay(day, starts, now)?.fits ?? []
 
-const PAIR = /\b(two|2|dos|deux|dois|duas|zwei|beiden)\b|두 ?(개|번|주)/
-
-/** 'the first', and 'the first two'. */
-function positionOf(lexemes: readonly Lexeme[], at: number, count: number): number[] {
-  const position = POSITIONS[lexemes[at]?.of ?? 'mark']?.(count)
-  if (position === undefined) return []
-  const isPair =
-    PAIR.test(lexemes[at]?.words ?? '') ||
-    [lexemes[at - 1], lexemes[at + 1]].some(
-      (one) => one?.of === 'both' || (one?.of === 'number' && one.value === 2 && !one.isDay),
-    )
-  if (!isPair || count < 3) return [position]
-  return position === 0 ? [0, 1] : position === count - 1 ? [count - 2, count - 1] : [position]
+/** What a number means: the one with this number in the list, unless it is written as a day that fits. */
+function numberFits(lexeme: Lexeme, choices: Choices): number[] {
+  const { of, isDay, value = 0 } = lexeme
+  const isListed = of === 'number' && value >= 1 && value <= choices.starts.length
+  if (isListed && !isDay) return [value - 1]
+  const fits = fitsOf(lexeme, choices)
+  return isListed && fits.length === 0 ? [value - 1] : fits
 }
 
 /** Lists are not longer; a higher number counts something else. */
@@ -60,32 +54,29 @@ const NUMBERED_MAX = 9
 
 const OR = /^(or|o|u|ou|oder|또는)$/
 
+/** '1 or 2' */
+const isEither = (lexemes: readonly Lexeme[], at: number): boolean =>
+  OR.test(lexemes[at + 1]?.words ?? '') && lexemes[at + 2]?.of === 'number'
+
 /** Item numbers, days and positions; an unknown number makes the whole unclear. */
 function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
-  const indices: number[] = []
-  let isUnknown = false
-  let isVague = false
-  for (const [at, lexeme] of lexemes.entries()) {
-    const positions = positionOf(lexemes, at, choices.starts.length)
-    indices.push(...positions)
-    if (lexeme.of !== 'number' && lexeme.of !== 'date') continue
-    const beside = [lexemes[at - 1]?.of, lexemes[at + 1]?.of]
-    if (lexeme.value === 2 && beside.some((of) => of !== undefined && of in POSITIONS)) continue
-    const value = lexeme.value ?? 0
-    const isDay = lexeme.isDay && (readDay(lexeme, choices.starts, choices.now)?.fits.length ?? 0) > 0
-    const isNumber = lexeme.of === 'number' && !isDay && value >= 1 && value <= choices.starts.length
-    const fits = isNumber ? [value - 1] : (readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
-    if (fits.length === 0 && lexeme.of !== 'date') isUnknown = true
-    if (fits.length === 0 && lexeme.of === 'number' && value <= NUMBERED_MAX) isVague = true
-    if (OR.test(lexemes[at + 1]?.words ?? '') && lexemes[at + 2]?.of === 'number') isUnknown = true
-    indices.push(...fits)
+  const positions = lexemes.flatMap((_, at) => positionsAt(lexemes, at, choices.starts.length))
+  const numbers = lexemes.flatMap((lexeme, at) => {
+    const isNumber = (lexeme.of === 'number' || lexeme.of === 'date') && !countsPosition(lexemes, at)
+    return isNumber ? [{ ...lexeme, at, fits: numberFits(lexeme, choices) }] : []
+  })
+  const unlisted = numbers.filter(({ of, fits }) => of === 'number' && fits.length === 0)
+  return {
+    indices: unique([...positions, ...numbers.flatMap(({ fits }) => fits)]),
+    isUnknown: unlisted.length > 0 || numbers.some(({ at }) => isEither(lexemes, at)),
+    isVague: unlisted.some(({ value = 0 }) => value <= NUMBERED_MAX),
   }
-  return { indices: unique(indices), isUnknown, isVague }
 }
 
 /** 'This Sunday' is the soonest. */
 const THIS = /\b(this|este|ce|neste|nesse|esse|diesen|dieser|diesem|kommenden)\b/
 
+/** 'This Sunday', 'este domingo' */
 export const isThisDay = ({ of, words }: Lexeme): boolean => of === 'that_day' && THIS.test(words)
 
 const SINGULAR = /^(lunes|martes|miercoles|jueves|viernes)$/
@@ -93,30 +84,43 @@ const SINGULAR = /^(lunes|martes|miercoles|jueves|viernes)$/
 /** 'Sundays', 'domingos', 'Sonntage'. */
 const isPlural = (weekday: string): boolean => /(s|tage)$/.test(weekday) && !SINGULAR.test(weekday)
 
-/** Days of the week, months and times. */
+const DAYS: readonly Of[] = ['weekday', 'this_week', 'next_week', 'tomorrow', 'today']
+
+/** Days of the week and weeks; without one, times of day. */
 function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
-  const days = lexemes.filter(({ of }) =>
-    ['weekday', 'this_week', 'next_week', 'tomorrow', 'today'].includes(of),
+  const days = lexemes
+    .filter(({ of }) => DAYS.includes(of))
+    .map((lexeme) => ({ ...lexeme, fits: fitsOf(lexeme, choices) }))
+  if (days.length === 0) return soonestIn(lexemes, choices) ?? timesIn(lexemes, choices)
+  const isOneOfSeveral = days.some(
+    ({ of, words, fits }) => of === 'weekday' && fits.length > 1 && !isPlural(words),
   )
-  if (days.length === 0 && lexemes.some(isThisDay) && choices.people === null)
-    return { indices: [0], isUnknown: false }
-  const fits = days.map((lexeme) => readDay(lexeme, choices.starts, choices.now)?.fits ?? [])
-  const isVague = days.some(
-    ({ of, words }, at) => of === 'weekday' && (fits[at]?.length ?? 0) > 1 && !isPlural(words),
-  )
-  if (isVague && !lexemes.some(({ of }) => of === 'both' || of === 'all'))
-    return { indices: unique(fits.flat()), isUnknown: false, isVague: true }
-  if (fits.length > 0)
-    return { indices: unique(fits.flat()), isUnknown: fits.some((one) => one.length === 0) }
-  const times = lexemes.filter(({ of }) => of === 'time')
-  const exact = times.flatMap(({ value = 0, minor = 0 }) =>
-    choices.starts.flatMap((start, index) =>
-      start && start.hour % 12 === value % 12 && start.minute === minor ? [index] : [],
-    ),
-  )
-  const isSome = exact.length < choices.starts.length
-  return { indices: isSome ? unique(exact) : [], isUnknown: false }
+  const isVague = isOneOfSeveral && !has({ lexemes }, 'both', 'all')
+  return {
+    indices: unique(days.flatMap(({ fits }) => fits)),
+    isUnknown: !isVague && days.some(({ fits }) => fits.length === 0),
+    isVague,
+  }
 }
+
+const soonestIn = (lexemes: readonly Lexeme[], { people }: Choices): References | null =>
+  people === null && lexemes.some(isThisDay) ? { indices: [0], isUnknown: false } : null
+
+/** Times that are written exactly and tell the choices apart. */
+function timesIn(lexemes: readonly Lexeme[], { starts }: Choices): References {
+  const indices = lexemes
+    .filter(({ of }) => of === 'time')
+    .flatMap(({ value = 0, minor = 0 }) =>
+      starts.flatMap((start, index) =>
+        start && start.hour % 12 === value % 12 && start.minute === minor ? [index] : [],
+      ),
+    )
+  return { indices: indices.length < starts.length ? unique(indices) : [], isUnknown: false }
+}
+
+const SAYING: readonly Of[] = ['accept', 'decline', 'can', 'yes', 'reason', 'refuse', 'cannot', 'wish']
+
+const isSaying = (of: Of): boolean => SAYING.includes(of)
 
 const ME =
   /\b(i|im|ill|id|ive|me|eu|yo|je|jai|ich|mir|mich|moi|conmigo|comigo|puedo|voy|ire|podre|estare|estoy|acepto|canto|posso|vou|estarei|estou|aceito|consigo|poderei)\b|^(저|제가|나|난|내가)/
@@ -126,103 +130,48 @@ const WE =
 const HE = /\b(he|hes|hell)\b/
 const SHE = /\b(she|shes)\b/
 
+/** A word for who writes, also as a verb: 'me', 'puedo'. */
 export const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
+/** A word for all who share the phone: 'we', 'podemos'. */
 export const isWe = ({ of, words }: Lexeme): boolean =>
   of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && /^we (are|will|have)\b/.test(words))
-const isSaying = (of: Lexeme['of']): boolean =>
-  ['accept', 'decline', 'can', 'yes', 'reason', 'refuse', 'cannot', 'wish'].includes(of)
 
-/** Names and tasks, and who 'I', 'he' and 'she' are. */
-function peopleIn(lexemes: readonly Lexeme[], self: number[] | null, { people }: Choices): References {
-  const indices = lexemes.flatMap(({ items }) => items ?? [])
-  if (!people) return { indices: unique(indices), isUnknown: false }
-  const ofGender = (gender: 'he' | 'she') =>
-    people.flatMap((person, index) => (person.gender === gender ? [index] : []))
-  let isUnknown = false
-  for (const lexeme of lexemes) {
-    const { of, words } = lexeme
-    if (of === 'he' || HE.test(words)) indices.push(...ofGender('he'))
-    if (of === 'she' || SHE.test(words)) indices.push(...ofGender('she'))
-    if (isWe(lexeme)) indices.push(...people.keys())
-    if (!isMe(lexeme) || indices.length > 0) continue
-    if (self) indices.push(...self)
-    else isUnknown = true
-  }
-  return { indices: unique(indices), isUnknown }
+/** Whom 'he', 'she' and 'we' mean. */
+function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {
+  if (isWe(lexeme)) return [...people.keys()]
+  const isHe = lexeme.of === 'he' || HE.test(lexeme.words)
+  const isShe = lexeme.of === 'she' || SHE.test(lexeme.words)
+  return people.flatMap(({ gender }, index) =>
+    (isHe && gender === 'he') || (isShe && gender === 'she') ? [index] : [],
+  )
 }
 
+/** Names and tasks, and who 'he', 'she', 'we' and 'I' are; an 'I' after somebody else is named adds nobody. */
+export function peopleIn(lexemes: readonly Lexeme[], self: number[] | null, { people }: Choices): References {
+  const items = lexemes.flatMap((lexeme) => lexeme.items ?? [])
+  if (!people) return { indices: unique(items), isUnknown: false }
+  const persons = lexemes.map((lexeme) => personsOf(lexeme, people))
+  const me = lexemes.findIndex(isMe)
+  const speaks = me >= 0 && items.length === 0 && persons.slice(0, me + 1).flat().length === 0
+  return {
+    indices: unique([...items, ...persons.flat(), ...(speaks && self ? self : [])]),
+    isUnknown: speaks && self === null,
+  }
+}
+
+/** The choices that a predicate names by number, day or person; who writes is known or null. */
 export function referencesOf({ lexemes }: Predicate, self: number[] | null, choices: Choices): References {
   const numbers = numbersIn(lexemes, choices)
   const days = daysIn(lexemes, choices)
   const people = peopleIn(lexemes, self, choices)
   const named = joined(numbers.indices, days.indices)
-  const isVague =
-    days.isVague === true && named.length > 1 && people.indices.length === 0 && numbers.indices.length === 0
-  const indices =
-    named.length > 0 && people.indices.length > 0
-      ? joined(named, people.indices)
-      : [...named, ...people.indices]
-  const isUnknown =
-    numbers.isUnknown ||
-    (days.isUnknown && numbers.indices.length === 0 && people.indices.length === 0) ||
-    (people.isUnknown && indices.length === 0)
+  const indices = joined(named, people.indices)
+  const isByDay = numbers.indices.length === 0 && people.indices.length === 0
   return {
     indices: unique(indices),
-    isUnknown,
-    isVague: isVague || (numbers.isVague === true && !lexemes.some(({ of }) => of === 'reason')),
+    isUnknown: numbers.isUnknown || (isByDay && days.isUnknown) || (indices.length === 0 && people.isUnknown),
+    isVague:
+      (isByDay && days.isVague === true && named.length > 1) ||
+      (numbers.isVague === true && !has({ lexemes }, 'reason')),
   }
 }
-
-/** 'I can sing' is said by the one who was asked to. */
-function taskOfSpeaker(predicates: readonly Predicate[]): number[] | null {
-  for (const { lexemes } of predicates) {
-    const [task, ...others] = lexemes.filter(
-      ({ of }) => of === 'item' || of === 'he' || of === 'she' || of === 'we',
-    )
-    const isOwn = task?.isVerb !== undefined && others.length === 0 && lexemes.some(isMe)
-    if (isOwn && task?.items?.length === 1) return [...task.items]
-  }
-  return null
-}
-
-/** Who writes: the one who says so, or the one who is left when the other is named. */
-export function selfOf(predicates: readonly Predicate[], choices: Choices): number[] | null {
-  const { people } = choices
-  if (!people) return null
-  const signature = predicates.at(-1)
-  const signed = signature?.lexemes.flatMap((lexeme) => lexeme.items ?? []) ?? []
-  if (
-    predicates.length > 1 &&
-    signed.length === 1 &&
-    signature?.polarity === null &&
-    signature.lexemes.length === 1
-  )
-    return signed
-  for (const predicate of predicates) {
-    const items = predicate.lexemes.flatMap((lexeme) => lexeme.items ?? [])
-    const isSignature = has(predicate, 'self') || (has(predicate, 'me') && predicate.polarity === null)
-    if (items.length === 1 && isSignature && predicate.lexemes.length <= 4) return items
-  }
-  const task = taskOfSpeaker(predicates)
-  if (task) return task
-  const others = unique(
-    predicates.flatMap(
-      ({ lexemes }) =>
-        peopleIn(
-          lexemes.filter((one) => !isMe(one) && !isWe(one)),
-          null,
-          choices,
-        ).indices,
-    ),
-  )
-  const left = everyIndex(choices).filter((index) => !others.includes(index))
-  return others.length > 0 && left.length === 1 ? left : null
-}
-
-/** 'Tom here', 'this is Anna' names the writer and answers nothing. */
-export const isSelf = (predicate: Predicate, { people }: Choices): boolean =>
-  people !== null &&
-  predicate.polarity === null &&
-  has(predicate, 'self', 'me') &&
-  has(predicate, 'item') &&
-  predicate.lexemes.length <= 4

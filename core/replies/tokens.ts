@@ -1,25 +1,13 @@
 import { fold } from './normalise.ts'
 
-/** A word, a number as it may stand for an item, a day or a time, an emoji, or a mark that ends a clause. */
+/** A word or an emoji, a number as it may stand for an item, a day or a time, or a mark that ends a clause. */
 export type Token =
-  | { is: 'word'; word: string /** Written in capitals. */; loud?: boolean }
+  | { is: 'word'; word: string }
   /** `isDay`: written as a day of the month ('15th', '15.'). */
   | { is: 'number'; word: string; value: number; isDay: boolean }
   | { is: 'date'; word: string; values: readonly [number, number] }
   | { is: 'time'; word: string; hour: number; minute: number }
   | { is: 'mark'; word: '.' | ',' | '?' | '!' }
-
-const PATTERNS = {
-  clock: /(\d{1,2})\s?[:h.]\s?(\d{2})(?!\d)\s*(?:uhr|hrs?\b|h\b)?\s*([ap]\.?\s?m\b\.?)?/y,
-  hour: /(\d{1,2})\s*(?:([ap]\.?\s?m\b\.?)|uhr\b|hrs?\b|h\b|oclock\b|heures?\b|horas?\b|시(?:\s*(반))?)/y,
-  date: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)(?:[./](?:20)?\d\d(?!\d)|\.)?/y,
-  koreanDate: /(\d{1,2})\s*월\s*(\d{1,2})\s*일/y,
-  day: /(\d{1,2})(?:(?:st|nd|rd|th|e?me|er|re|sten?|ten?|de|do|da|to|ta)(?![\p{L}\p{M}])|일|\.(?=\s*\p{Ll})|º|ª|°)/uy,
-  number: /\d+/y,
-  word: /[\p{L}\p{M}]+/uy,
-  emoji: /\p{Extended_Pictographic}/uy,
-  space: /[ \t]+/y,
-} as const
 
 const MARKS: Readonly<Record<string, '.' | ',' | '?' | '!'>> = {
   '.': '.',
@@ -46,66 +34,122 @@ const MARKS: Readonly<Record<string, '.' | ',' | '?' | '!'>> = {
 const afternoon = (hour: number, half: string | undefined): number =>
   half?.startsWith('p') && hour < 12 ? hour + 12 : hour
 
-function numberAt(text: string, at: number): { token: Token; end: number } | null {
-  const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at
-    return pattern.exec(text)
-  }
-  const koreanDate = match(PATTERNS.koreanDate)
-  if (koreanDate) return dateToken(koreanDate, at)
-  const date = match(PATTERNS.date)
-  if (date && isDate(date, text, at)) return dateToken(date, at)
-  const clock = match(PATTERNS.clock)
-  if (clock && Number(clock[1]) < 25 && Number(clock[2]) < 60) {
-    const hour = afternoon(Number(clock[1]), clock[3])
-    return {
-      token: { is: 'time', word: clock[0], hour, minute: Number(clock[2]) },
-      end: at + clock[0].length,
-    }
-  }
-  const hour = match(PATTERNS.hour)
-  if (hour)
-    return {
-      token: {
-        is: 'time',
-        word: hour[0],
-        hour: afternoon(Number(hour[1]), hour[2]),
-        minute: hour[3] ? 30 : 0,
-      },
-      end: at + hour[0].length,
-    }
-  const day = match(PATTERNS.day)
-  if (day)
-    return {
-      token: { is: 'number', word: day[0], value: Number(day[1]), isDay: true },
-      end: at + day[0].length,
-    }
-  const number = match(PATTERNS.number)
-  return (
-    number && {
-      token: { is: 'number', word: number[0], value: Number(number[0]), isDay: false },
-      end: at + number[0].length,
-    }
-  )
-}
+const dateToken = (match: RegExpExecArray): Token => ({
+  is: 'date',
+  word: match[0],
+  values: [Number(match[1]), Number(match[2])],
+})
+
+const timeToken = (match: RegExpExecArray, half: string | undefined, minute: number): Token => ({
+  is: 'time',
+  word: match[0],
+  hour: afternoon(Number(match[1]), half),
+  minute,
+})
+
+const numberToken = (match: RegExpExecArray, isDay: boolean): Token => ({
+  is: 'number',
+  word: match[0],
+  value: Number(match[1]),
+  isDay,
+})
 
 /** '15.11.' and '15/11' are days; '10.45' and '9:00' are times. */
-function isDate(match: RegExpExecArray, text: string, at: number): boolean {
+function isDate(match: RegExpExecArray): boolean {
   const [a, b] = [Number(match[1]), Number(match[2])]
   // 'Neither 1 nor 2. 3 is good'
   if (/^\d\.\s/.test(match[0]) && b < 10) return false
-  const isClock = /^\s?\d{1,2}[.]\d{2}\s*(uhr|h\b|[ap]m)/.test(text.slice(at))
-  return !isClock && a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
+  const isTime = /^\s?\d{1,2}[.]\d{2}\s*(uhr|h\b|[ap]m)/.test(match.input.slice(match.index))
+  return !isTime && a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
 }
 
-const dateToken = (match: RegExpExecArray, at: number): { token: Token; end: number } => ({
-  token: { is: 'date', word: match[0], values: [Number(match[1]), Number(match[2])] },
-  end: at + match[0].length,
-})
+const isClock = (match: RegExpExecArray): boolean => Number(match[1]) < 25 && Number(match[2]) < 60
+
+type NumberForm = {
+  pattern: RegExp
+  /** Null when what fits the pattern is something else. */
+  token: (match: RegExpExecArray) => Token | null
+}
+
+/** What digits may be, in the order in which it is tried. */
+const NUMBER_FORMS: readonly NumberForm[] = [
+  // '11월 15일'
+  { pattern: /(\d{1,2})\s*월\s*(\d{1,2})\s*일/y, token: dateToken },
+  // '15.11.', '15/11'
+  {
+    pattern: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)(?:[./](?:20)?\d\d(?!\d)|\.)?/y,
+    token: (match) => (isDate(match) ? dateToken(match) : null),
+  },
+  // '9:00', '9h30', '10.45 uhr'
+  {
+    pattern: /(\d{1,2})\s?[:h.]\s?(\d{2})(?!\d)\s*(?:uhr|hrs?\b|h\b)?\s*([ap]\.?\s?m\b\.?)?/y,
+    token: (match) => (isClock(match) ? timeToken(match, match[3], Number(match[2])) : null),
+  },
+  // '9 am', '11 Uhr', '9시 반'
+  {
+    pattern:
+      /(\d{1,2})\s*(?:([ap]\.?\s?m\b\.?)|uhr\b|hrs?\b|h\b|oclock\b|heures?\b|horas?\b|시(?:\s*(반))?)/y,
+    token: (match) => timeToken(match, match[2], match[3] ? 30 : 0),
+  },
+  // '15th', '15일'
+  {
+    pattern:
+      /(\d{1,2})(?:(?:st|nd|rd|th|e?me|er|re|sten?|ten?|de|do|da|to|ta)(?![\p{L}\p{M}])|일|\.(?=\s*\p{Ll})|º|ª|°)/uy,
+    token: (match) => numberToken(match, true),
+  },
+  { pattern: /(\d+)/y, token: (match) => numberToken(match, false) },
+]
+
+/** What a pattern matches at a place. */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function numberAt(text: string, at: number): Token | null {
+  for (const { pattern, token } of NUMBER_FORMS) {
+    const match = matchAt(pattern, text, at)
+    const found = match && token(match)
+    if (found) return found
+  }
+  return null
+}
+
+const WORD = /[\p{L}\p{M}]+/uy
+const EMOJI = /\p{Extended_Pictographic}/uy
+
+function wordAt(text: string, at: number): Token | null {
+  const word = matchAt(WORD, text, at)?.[0] ?? matchAt(EMOJI, text, at)?.[0]
+  return word === undefined ? null : { is: 'word', word }
+}
+
+/** '1 & 2', '1 + 2' */
+function andAt(text: string, at: number): Token | null {
+  const isAnd = text[at] === '&' || (text[at] === '+' && /^\+ ?[\p{L}\d]/u.test(text.slice(at)))
+  return isAnd ? { is: 'word', word: '&' } : null
+}
 
 /** A hyphen inside a word, as in 'peut-être'. */
-const joins = (text: string, at: number): boolean =>
+const isHyphen = (text: string, at: number): boolean =>
   text[at] === '-' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '')
+
+/** The ':' of '1:', the ')' of '1)' and the '.' of '1.' */
+const endsNumber = (char: string, text: string, at: number, before: Token | undefined): boolean =>
+  /[):.]/.test(char) && before?.is === 'number' && /\d/.test(text[at - 1] ?? '')
+
+function markAt(text: string, at: number, before: Token | undefined): Token | null {
+  const char = text[at] ?? ''
+  const mark = MARKS[char]
+  if (!mark || isHyphen(text, at) || endsNumber(char, text, at, before)) return null
+  return { is: 'mark', word: mark }
+}
+
+/** The token that begins at a place; null when nothing does that counts. */
+function tokenAt(text: string, at: number, before: Token | undefined): Token | null {
+  const char = text[at] ?? ''
+  if (char >= '0' && char <= '9') return numberAt(text, at)
+  return wordAt(text, at) ?? andAt(text, at) ?? markAt(text, at, before)
+}
 
 /** Punctuation after nearly every word ('I. Can. Not.') is emphasis and ends nothing. */
 function withoutEmphasis(tokens: Token[]): Token[] {
@@ -141,29 +185,9 @@ export function tokensOf(text: string): Token[] {
   )
   const tokens: Token[] = []
   for (let at = 0; at < folded.length; ) {
-    const char = folded[at] ?? ''
-    if (char >= '0' && char <= '9') {
-      const number = numberAt(folded, at)
-      if (number) {
-        tokens.push(number.token)
-        at = number.end
-        continue
-      }
-    }
-    PATTERNS.word.lastIndex = at
-    const word = PATTERNS.word.exec(folded)?.[0]
-    PATTERNS.emoji.lastIndex = at
-    const emoji = word ? undefined : PATTERNS.emoji.exec(folded)?.[0]
-    if (char === '&' || (char === '+' && /^\+ ?[\p{L}\d]/u.test(folded.slice(at))))
-      tokens.push({ is: 'word', word: '&' })
-    else if (word ?? emoji) tokens.push({ is: 'word', word: word ?? emoji ?? '' })
-    else if (
-      MARKS[char] &&
-      !joins(folded, at) &&
-      !(/[):.]/.test(char) && tokens.at(-1)?.is === 'number' && /\d/.test(folded[at - 1] ?? ''))
-    )
-      tokens.push({ is: 'mark', word: MARKS[char] })
-    at += (word ?? emoji ?? char).length
+    const token = tokenAt(folded, at, tokens.at(-1))
+    if (token) tokens.push(token)
+    at += token?.word.length ?? 1
   }
   return withoutEmphasis(tokens)
 }

@@ -1,5 +1,5 @@
 import type { Choices } from '../references.ts'
-import { selfOf } from '../references.ts'
+import { selfOf } from '../self.ts'
 import { featuresOf, type Seen, shapeOf } from './features.ts'
 import { itemFeaturesOf, leaningsOf, signIn } from './item-features.ts'
 import {

@@ -1,6 +1,7 @@
 import { type Clause, has, type Predicate } from '../clauses.ts'
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
-import { type Choices, isMe, isSelf, isThisDay, isWe, selfOf } from '../references.ts'
+import { type Choices, isMe, isThisDay, isWe } from '../references.ts'
+import { isSelf, selfOf } from '../self.ts'
 import type { Answer, NewestText } from '../understanding.ts'
 import { attach } from './attach.ts'
 import { ANSWERS, type Choice, inOrder } from './in-order.ts'

@@ -1,5 +1,6 @@
-import { type Polarity, polarityOf } from '../clauses.ts'
+import type { Polarity } from '../clauses.ts'
 import type { Lexeme } from '../lexeme.ts'
+import { polarityOf } from '../polarity.ts'
 import type { Said } from './pieces.ts'
 
 /** What words say of the things beside them. */

@@ -1,7 +1,7 @@
-import { has, type Polarity, type Predicate } from './clauses.ts'
-import { HANGUL } from './language.ts'
-import { type Lexeme, POSITIONS } from './lexeme.ts'
-import type { Answer, ReplyContext, Understanding } from './understanding.ts'
+import { has, type Polarity, type Predicate, someHave } from '../clauses.ts'
+import { HANGUL } from '../language.ts'
+import { type Lexeme, POSITIONS } from '../lexeme.ts'
+import type { Answer, ReplyContext, Understanding } from '../understanding.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
 
@@ -42,9 +42,7 @@ const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-
 const ENDING = /(요|고|랑|로|는|은|도|만|를|을)$/
 const isOpenWord = (lexeme: Lexeme): boolean =>
   isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
-const lexemesOf = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
-const holds = (predicates: readonly Predicate[], of: readonly Of[]): boolean =>
-  lexemesOf(predicates).some((lexeme) => of.includes(lexeme.of))
+const lexemesIn = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
 const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
   predicates.some(({ polarity }) => to.includes(polarity))
 
@@ -58,17 +56,17 @@ const isPartMissed = (predicate: Predicate): boolean => {
 
 /** Everything is answered one way although something in the text points the other way. */
 function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boolean {
-  if (answer === 'accept') return leans(predicates, REFUSING) || holds(predicates, AGAINST)
+  if (answer === 'accept') return leans(predicates, REFUSING) || someHave(predicates, ...AGAINST)
   // 'None of them works'
   const others = predicates.filter((one) => !has(one, 'none'))
-  return leans(others, AGREEING) || holds(others, FOR)
+  return leans(others, AGREEING) || someHave(others, ...FOR)
 }
 
 /** A part is answered one way, and the rest of the text points the other way without saying for what. */
 const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boolean =>
   answer === 'accept'
     ? leans(predicates, REFUSING)
-    : leans(predicates, AGREEING) || predicates.some((one) => has(one, 'only', 'rest'))
+    : leans(predicates, AGREEING) || someHave(predicates, 'only', 'rest')
 
 /** Two things in one stretch with a word that is not known: it may answer for the first. */
 const isCrowded = (predicate: Predicate): boolean => {
@@ -101,19 +99,19 @@ const isWeak = (lexemes: readonly Lexeme[]): boolean => {
 
 /** An accept beside more than one word that is not known, or a weak one beside one; in Korean one can turn it round. */
 function isAcceptOpen(predicates: readonly Predicate[]): boolean {
-  const open = lexemesOf(predicates).filter(isOpenWord)
+  const open = lexemesIn(predicates).filter(isOpenWord)
   if (open.length > 1 || leans(predicates, ['fog'])) return true
   // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
-  const isNoPassedOver = lexemesOf(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
+  const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
   if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
-  return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesOf(predicates)))
+  return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesIn(predicates)))
 }
 
 /** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */
 function isRefusalOpen(predicates: readonly Predicate[]): boolean {
   if (leans(predicates, ['decline'])) return leans(predicates, ['accept', 'fog'])
   const isBareNot = predicates.some((one) => one.polarity === 'not' && !has(one, ...GROUPS))
-  return isBareNot || leans(predicates, ['accept', 'fog']) || lexemesOf(predicates).some(isOpenWord)
+  return isBareNot || leans(predicates, ['accept', 'fog']) || lexemesIn(predicates).some(isOpenWord)
 }
 
 /** A refusal is followed by a 'but' or a correction that is not understood. */
@@ -132,13 +130,16 @@ function isTurnMissed(predicates: readonly Predicate[]): boolean {
 
 const DENIALS: readonly Of[] = ['not', 'no', 'cannot', 'decline', 'refuse']
 
+const lastAccept = (predicates: readonly Predicate[]): number =>
+  predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
+
 /** An accept beside a denial that was left open, unless a 'but' leads from it to the accept. */
 function isDenialOpen(predicates: readonly Predicate[]): boolean {
-  const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
+  const accepted = lastAccept(predicates)
   return predicates.some((one, at) => {
     const isSettled =
       one.polarity === 'accept' || (one.polarity === 'no' && at < accepted) || has(one, 'aside')
-    const isOpen = !isSettled && one.lexemes.some(({ of }) => DENIALS.includes(of))
+    const isOpen = !isSettled && has(one, ...DENIALS)
     const isTurned = predicates
       .slice(at + 1, accepted + 1)
       .some(({ opener }) => opener === 'but' || opener === 'correction')
@@ -148,8 +149,7 @@ function isDenialOpen(predicates: readonly Predicate[]): boolean {
 
 /** A reason that stands beside or after the accept, or anywhere when all that accepts is a 'yes'. */
 function isReasonAfter(predicates: readonly Predicate[]): boolean {
-  const accepted = predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
-  const from = leans(predicates, ['accept']) ? Math.max(accepted, 0) : 0
+  const from = leans(predicates, ['accept']) ? lastAccept(predicates) : 0
   return predicates.slice(from).some((one) => has(one, 'reason') && one.polarity !== 'accept')
 }
 

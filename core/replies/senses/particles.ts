@@ -1,0 +1,103 @@
+import { type Lexeme, POSITIONS } from '../lexeme.ts'
+import { ofAt, type Sense, startsSentence } from './neighbours.ts'
+
+/** Short words that say yes, no or if, and letters that count or join. */
+
+type Of = Lexeme['of']
+
+const LISTED: readonly Of[] = ['number', 'date', 'weekday', 'item', ...POSITIONS]
+
+/** 'El uno sí el dos no': a 'si' after a thing answers for it. */
+export const affirming: Sense = (lexeme, at, lexemes) =>
+  lexeme.of === 'if' &&
+  /^si( el| la| va| puede| puedo| voy)?$/.test(lexeme.words) &&
+  LISTED.includes(ofAt(lexemes, at - 1))
+    ? { ...lexeme, of: 'yes', words: 'si' }
+    : lexeme
+
+const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
+
+/** 'Si los dos vamos': without its accent, and nothing is conditional. */
+export const affirmingAll: Sense = (lexeme, at, lexemes) => {
+  const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
+  const isAll =
+    /^si( los| las)?$/.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
+  const isShort = rest
+    .slice(0, 3)
+    .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
+  return lexeme.of === 'if' && startsSentence(lexemes, at) && isAll && isShort
+    ? { ...lexeme, of: 'yes' }
+    : lexeme
+}
+
+/** 'No y no': a letter between two refusals joins them. */
+export const linking: Sense = (lexeme, at, lexemes) => {
+  const [before, after] = [ofAt(lexemes, at - 1), ofAt(lexemes, at + 1)]
+  const isBetween = before === after && (before === 'no' || before === 'not')
+  return /^[ye]$/.test(lexeme.words) && isBetween ? { ...lexeme, of: 'and' } : lexeme
+}
+
+/** 'Si no me toca trabajar' is a condition; 'sí no' is two answers. */
+export const conditional: Sense = (lexeme, at, lexemes) =>
+  lexeme.of === 'yes' &&
+  lexeme.words === 'si' &&
+  ofAt(lexemes, at + 1) === 'not' &&
+  ofAt(lexemes, at + 2) !== 'mark' &&
+  startsSentence(lexemes, at)
+    ? { ...lexeme, of: 'if' }
+    : lexeme
+
+const AFTER_ARTICLE: readonly Of[] = [
+  'filler',
+  'weekday',
+  'number',
+  'date',
+  'time',
+  'month',
+  'unknown',
+  'item',
+  'that_day',
+  'aside',
+  'reason',
+  'first',
+  'second',
+  'third',
+  'last',
+]
+const OTHER_ARTICLE = /^(a|al|o|os|as|todo)$/
+
+/** Portuguese 'no' is 'in the', but not before an answer or another article. */
+export const refusing: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.words !== 'no' || lexeme.of !== 'filler') return lexeme
+  const isArticle =
+    AFTER_ARTICLE.includes(ofAt(lexemes, at + 1)) && !OTHER_ARTICLE.test(lexemes[at + 1]?.words ?? '')
+  return isArticle ? lexeme : { ...lexeme, of: 'no' }
+}
+
+/** '1x 2o', '1s': a letter behind a number answers. */
+const ticked: Sense = (lexeme, at, lexemes) => {
+  if (ofAt(lexemes, at - 1) !== 'number') return lexeme
+  if (lexeme.words === 'x') return { ...lexeme, of: 'no' }
+  const isYes = lexeme.words === 'o' || (lexeme.words === 's' && lexeme.of === 'filler')
+  return isYes ? { ...lexeme, of: 'yes' } : lexeme
+}
+
+/** The article that counts, beside the 'two' of its language. */
+const ONES: Readonly<Record<string, RegExp>> = {
+  un: /^(dos|deux)$/,
+  uno: /^dos$/,
+  um: /^(dois|duas)$/,
+  ein: /^zwei$/,
+  one: /^two$/,
+}
+const ANSWERED: readonly Of[] = ['yes', 'no', 'not', 'ok', 'me', 'accept', 'if']
+
+/** In 'un oui deux non' the article is a number, and '1x 2o' answers by letters. */
+export const counted: Sense = (lexeme, at, lexemes) => {
+  const two = ONES[lexeme.words]
+  const isCounting =
+    two !== undefined &&
+    ANSWERED.includes(ofAt(lexemes, at + 1)) &&
+    lexemes.some(({ words }) => two.test(words))
+  return isCounting ? { ...lexeme, of: 'number', value: 1 } : ticked(lexeme, at, lexemes)
+}

@@ -1,0 +1,126 @@
+import type { Lexeme } from '../lexeme.ts'
+import { ofAt, type Sense } from './neighbours.ts'
+
+/** Words for being somewhere: they accept, or say where somebody else is wanted. */
+
+type Of = Lexeme['of']
+
+type Check = (...[lexeme, at, lexemes]: Parameters<Sense>) => boolean
+
+const PERSON: readonly Of[] = ['he', 'she', 'item', 'we', 'both', 'all', 'me']
+const AFTER_ANSWER: readonly Of[] = ['mark', 'thanks', 'courtesy']
+
+const endsClause = (lexemes: readonly Lexeme[], at: number): boolean =>
+  AFTER_ANSWER.includes(ofAt(lexemes, at + 1))
+
+/** 'Tom will' at the end of a clause answers. */
+const isWill: Check = (lexeme, at, lexemes) =>
+  lexeme.of === 'filler' &&
+  lexeme.words === 'will' &&
+  endsClause(lexemes, at) &&
+  PERSON.includes(ofAt(lexemes, at - 1))
+
+/** 'In for the first, out for the second', 'we're both in' */
+const isInOrOut: Check = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'filler' || !/^(in|out)$/.test(lexeme.words)) return false
+  const [before, after] = [lexemes[at - 1], lexemes[at + 1]]
+  if (after?.words === 'for') return before === undefined || before.of === 'mark'
+  return endsClause(lexemes, at) && before !== undefined && PERSON.includes(before.of)
+}
+
+const SHORT_ANSWER = /^(i|we) (do|am|are|will)$/
+
+/** 'I will' at the end of a clause answers; before something else it only begins. */
+const onlyBegins: Check = (lexeme, at, lexemes) =>
+  lexeme.of === 'yes' && SHORT_ANSWER.test(lexeme.words) && !endsClause(lexemes, at)
+
+/** What after 'I'm in' still leaves it an answer: 'I'm in, thanks', 'I'm in for Sunday'. */
+const NO_PLACE: readonly Of[] = [
+  'mark',
+  'filler',
+  'thanks',
+  'courtesy',
+  'weekday',
+  'that_day',
+  'date',
+  'number',
+  'time',
+  'yes',
+  'accept',
+  'ok',
+  'both',
+  'all',
+  'me',
+  'we',
+  'but',
+  'and',
+]
+
+/** 'I'm in Berlin' */
+const isBeforePlace = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const next = ofAt(lexemes, at + 1)
+  return !NO_PLACE.includes(next) || (next === 'filler' && ofAt(lexemes, at + 2) === 'unknown')
+}
+
+/** 'I'm in' accepts; before a place it is a reason. */
+export const placed: Sense = (lexeme, at, lexemes) => {
+  if (isWill(lexeme, at, lexemes)) return { ...lexeme, of: 'yes' }
+  if (isInOrOut(lexeme, at, lexemes)) return { ...lexeme, of: lexeme.words === 'in' ? 'accept' : 'decline' }
+  if (onlyBegins(lexeme, at, lexemes)) return { ...lexeme, of: 'filler' }
+  if (lexeme.of !== 'located') return lexeme
+  if (isBeforePlace(lexemes, at)) return { ...lexeme, of: 'reason' }
+  return { ...lexeme, of: lexeme.words.endsWith(' in') ? 'accept' : 'filler' }
+}
+
+const PLACES = /^(la|da|do|dort|ia|peu)$/
+const AFTER_PLACE: readonly Of[] = [
+  'mark',
+  'thanks',
+  'courtesy',
+  'weekday',
+  'that_day',
+  'date',
+  'number',
+  'time',
+  'but',
+  'and',
+  'yes',
+  'not',
+  'because',
+]
+
+/** 'da' and 'la' at the end of a clause say that somebody is there; elsewhere they are articles and pointers. */
+export const standing: Sense = (lexeme, at, lexemes) =>
+  (lexeme.of === 'can' || lexeme.of === 'accept') &&
+  PLACES.test(lexeme.words) &&
+  (!AFTER_PLACE.includes(ofAt(lexemes, at + 1)) || isArticleOf(lexeme, lexemes[at + 1]))
+    ? { ...lexeme, of: 'filler' }
+    : lexeme
+
+/** 'Sauf la 1' */
+const isArticleOf = ({ words }: Lexeme, after: Lexeme | undefined): boolean =>
+  words === 'la' && after?.of === 'number' && !after.isDay
+
+const MOVING =
+  /^(vou|vamos|voy|vamos|va|je viens|je vais|on va|viens|vais|ich komm|ich komme|ich bin da|ich geh|ich gehe|가요|갑니다|estou|tou|esta|estaremos|estare|fico|fica)$/
+
+/** '여행 가요': in Korean the place stands before. */
+const KOREAN_GOING = /^(가요|갑니다|가서|감)$/
+
+/** 'Vou viajar': going somewhere else is a reason. */
+export const leaving: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'accept' && lexeme.of !== 'can') return lexeme
+  if (!MOVING.test(lexeme.words)) return lexeme
+  if (KOREAN_GOING.test(lexeme.words) && ofAt(lexemes, at - 1) === 'reason')
+    return { ...lexeme, of: 'filler' }
+  const next = lexemes.slice(at + 1).find(({ of }) => of !== 'filler' && of !== 'number' && of !== 'unknown')
+  return next?.of === 'reason' ? { ...lexeme, of: 'filler' } : lexeme
+}
+
+const PREPOSITION = / (a|en|na|no|in|at|an|am|au|on)$/
+
+/** 'Je serai à la porte': at one's task is no reason. */
+export const serving: Sense = (lexeme, at, lexemes) =>
+  lexeme.of === 'reason' && PREPOSITION.test(lexeme.words) && ofAt(lexemes, at + 1) === 'item'
+    ? { ...lexeme, of: 'can' }
+    : lexeme
