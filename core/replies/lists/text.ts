@@ -1,7 +1,7 @@
 import { type Clause, has } from '../clauses.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { type Choices, referencesOf } from '../references.ts'
-import { readClause } from './clause.ts'
+import { readClause } from './clause/clause.ts'
 import { type Gap, type Piece, thing } from './pieces.ts'
 import { answers, DOUBTS } from './sign.ts'
 import { names } from './words.ts'
