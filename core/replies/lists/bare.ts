@@ -2,7 +2,7 @@ import type { Predicate } from '../clauses.ts'
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import type { Choices } from '../references.ts'
 import type { Answer } from '../understanding.ts'
-import type { Choice } from './in-order.ts'
+import type { Choice } from './choice.ts'
 import type { Piece } from './pieces.ts'
 
 /** Things named without an answer, after a text that says what naming them means: '2' after 'which one?'. */

@@ -1,26 +1,10 @@
 import type { Predicate } from '../clauses.ts'
 import type { Lexeme } from '../lexeme.ts'
 import type { Choices } from '../references.ts'
-import type { Answer } from '../understanding.ts'
+import { type Choice, choiceOf } from './choice.ts'
 import type { Sign } from './pieces.ts'
 
 /** One answer for each thing of a list, in its order. */
-
-export type Choice = ReadonlyMap<number, Answer>
-
-const ANSWERS: Readonly<Record<Sign, Answer | null>> = { '+': 'accept', '-': 'decline', '?': null }
-
-/** The answer of a sign; null when it is none. */
-export const answerOf = (sign: Sign): Answer | null => ANSWERS[sign]
-
-/** The things that have an answer, with it. */
-export const choiceOf = (signs: Iterable<readonly [number, Sign]>): Choice =>
-  new Map(
-    [...signs].flatMap(([index, sign]): [number, Answer][] => {
-      const answer = answerOf(sign)
-      return answer ? [[index, answer]] : []
-    }),
-  )
 
 const POLITE: readonly Lexeme['of'][] = ['filler', 'thanks', 'courtesy', 'sorry', 'noted']
 const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {

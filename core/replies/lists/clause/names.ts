@@ -2,7 +2,7 @@ import type { Lexeme } from '../../lexeme.ts'
 import { isMe, isThisDay } from '../../references.ts'
 import { answers, isGermanDenial, signOf } from '../sign.ts'
 import { isFollowing, isOfPeople, isPronoun, names, namesAllIn } from '../words.ts'
-import { addName, addSaid, endAnswer, endAnswerIfAny, endThing } from './open-clause.ts'
+import { addName, addSaid, endAnswer, endAnswerIfAny, endThing, nameAll } from './open-clause.ts'
 import type { Place, Rule } from './rule.ts'
 
 /** Days, numbers, people and tasks, and the words that answer for them. */
@@ -41,7 +41,7 @@ function addNamedIn({ open, lexeme }: Place): void {
     endThing(open)
   }
   if (namesAllIn(lexeme) && open.pieces.every(({ is }) => is !== 'thing')) {
-    open.quantity = { ...open.quantity, isAll: true }
+    nameAll(open)
     endThing(open)
   }
 }
@@ -68,7 +68,7 @@ function addTask({ open, lexeme }: Place): void {
   addSaid(open, saying, signOf(saying, open.clause.asks))
 }
 
-/** What every other lexeme is; one of them holds. */
+/** Every other lexeme: the last rule always holds. */
 export const NAMES: readonly Rule[] = [
   // 'The week after'
   {
@@ -82,8 +82,12 @@ export const NAMES: readonly Rule[] = [
   },
   // 'Puedo', 'I'm in'
   { holds: ({ open, lexeme }) => isOfPeople(lexeme, open.choices), read: addSpeaker },
+  // 'Yes', 'can't', 'sounds good'
   { holds: ({ lexeme }) => !isName(lexeme) && answers(lexeme), read: addAnswer },
+  // Words that change what an answer beside them says, or say nothing.
   { holds: ({ lexeme }) => !isName(lexeme), read: ({ open, lexeme }) => open.answering.push(lexeme) },
+  // 'Sing'
   { holds: ({ lexeme }) => lexeme.isVerb === true, read: addTask },
+  // '2', 'Sunday', 'Anna'
   { holds: () => true, read: ({ open, lexeme }) => addName(open, lexeme) },
 ]

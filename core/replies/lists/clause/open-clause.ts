@@ -99,6 +99,11 @@ function thingNamed(open: OpenClause): Omit<Thing, 'gap'> | null {
   return isUnknown ? thing(as, [], { isVague, isUnknown }) : null
 }
 
+/** Everything in the list is named. */
+export function nameAll(open: OpenClause): void {
+  open.quantity = { ...open.quantity, isAll: true }
+}
+
 /** What was named is complete. */
 export function endThing(open: OpenClause): void {
   const { naming, quantity } = open

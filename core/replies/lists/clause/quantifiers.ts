@@ -11,6 +11,7 @@ import {
   endAnswerIfAny,
   endThing,
   NOT_ONE,
+  nameAll,
   namedBy,
   type OpenClause,
 } from './open-clause.ts'
@@ -19,7 +20,6 @@ import { type Place, pass, type Rule } from './rule.ts'
 /** 'All', 'both', 'none', 'the rest', 'the two': words that name things by how many they are. */
 
 const ANY = /^(any|cualquier|qualquer)/
-/** 'Twice yes' */
 const TIMES = /^(mal|fois|veces|vezes|times)$/
 const PLURAL_ARTICLE = /(^| )(las|los|les|aux|des|os|as|dos|das|nos|nas|aos|ces)$/
 const THE = /(^| )the$/
@@ -32,7 +32,7 @@ const isBesidePosition = ({ before, after }: Place): boolean => isPosition(befor
 const isAll = ({ open, lexeme: { of, words } }: Place): boolean =>
   of === 'all' || of === 'both' || (of === 'none' && ANY.test(words) && !refuses(open.answering))
 
-/** 'The 15th and the 22nd, both' */
+/** Two things, and nothing else, are named before. */
 function isOfTwoNamed(open: OpenClause): boolean {
   const { pieces, naming } = open
   const [first] = pieces
@@ -55,10 +55,6 @@ function isCount({ lexeme, before }: Place): boolean {
   return PLURAL_ARTICLE.test(before.words) || (value === 2 && THE.test(before.words) && SPELLED.test(words))
 }
 
-const nameAll = (open: OpenClause): void => {
-  open.quantity = { ...open.quantity, isAll: true }
-}
-
 /** 'No problem with any' */
 const isFine = ({ of, words }: Lexeme): boolean => (of === 'accept' || of === 'ok') && REASSURING.test(words)
 
@@ -68,7 +64,7 @@ function addNone({ open, lexeme }: Place): void {
   if (open.naming.length === 0) nameAll(open)
 }
 
-/** 'Either one': it is open which. */
+/** It is open which. */
 function addEither({ open, lexeme }: Place): void {
   endThing(open)
   nameAll(open)
@@ -104,6 +100,7 @@ function addCount({ open, lexeme }: Place): void {
 export const QUANTIFIERS: readonly Rule[] = [
   // 'Can't do either'
   { holds: ({ open, lexeme }) => lexeme.of === 'either' && refuses(open.answering), read: addNone },
+  // 'Either works'
   { holds: ({ lexeme }) => lexeme.of === 'either', read: addEither },
   // 'The first two'
   {
@@ -115,15 +112,21 @@ export const QUANTIFIERS: readonly Rule[] = [
     holds: (place) => isAll(place) && (place.before?.of === 'rest' || place.after?.of === 'rest'),
     read: pass,
   },
+  // 'The 15th and the 22nd, both'
   { holds: ({ open, lexeme }) => lexeme.of === 'both' && isOfTwoNamed(open), read: pass },
+  // 'Yes to all'
   { holds: isAll, read: addAll },
+  // 'None for me'
   { holds: ({ lexeme, after }) => lexeme.of === 'none' || isNone(lexeme, after), read: addNone },
+  // 'Twice yes' to two
   { holds: isTimesEvery, read: addAll },
+  // 'No to the others'
   { holds: ({ lexeme }) => lexeme.of === 'rest', read: addRest },
   // 'The other two'
   {
     holds: ({ lexeme, before }) => before?.of === 'rest' && lexeme.of === 'number' && !lexeme.isDay,
     read: pass,
   },
+  // 'Las dos'
   { holds: (place) => isCount(place) && !isBesidePosition(place), read: addCount },
 ]

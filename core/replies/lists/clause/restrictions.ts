@@ -54,10 +54,11 @@ export const RESTRICTIONS: readonly Rule[] = [
   },
   // 'I can do the 15th, that's all'
   { holds: ({ lexeme }) => lexeme.of === 'only', read: onlyLast },
-  // 'Except the 22nd', in Korean after it.
+  // 'The 22nd excepted', as Korean has it.
   {
     holds: (place) => place.lexeme.of === 'except' && isKorean(place),
     read: ({ open }) => endThingAs(open, 'out'),
   },
+  // 'All but the 22nd'
   { holds: ({ lexeme }) => lexeme.of === 'except', read: exceptNext },
 ]
