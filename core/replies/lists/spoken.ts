@@ -27,13 +27,9 @@ function heldOn(before: Stretch | undefined, { gap }: Stretch): Sign | null {
   return gap === 'turn' ? OPPOSITE[before.sign] : before.sign
 }
 
-/** 'Not the 15th. The 22nd': all that is said beside it refuses single things. */
-function isBesideRefusals(beside: readonly (Stretch | undefined)[]): boolean {
-  const answered = beside.filter((one) => one?.sign)
-  return (
-    answered.length > 0 && answered.every((one) => one !== undefined && one.sign === '-' && !has(one, 'all'))
-  )
-}
+/** Single things are refused, not all: 'not the 15th'. */
+const areRefusals = (beside: readonly Stretch[]): boolean =>
+  beside.length > 0 && beside.every((one) => one.sign === '-' && !has(one, 'all'))
 
 /** What a stretch without an answer means: what was said before, else the opposite of a refusal beside it. */
 function unsaid(stretches: readonly Stretch[], at: number, isWhich: boolean): Sign | null {
@@ -43,7 +39,8 @@ function unsaid(stretches: readonly Stretch[], at: number, isWhich: boolean): Si
   const held = heldOn(before, stretch)
   if (held) return held
   if (isWhich || stretch.things.every(({ as }) => as === 'all')) return '+'
-  return isBesideRefusals([before, after]) ? '+' : null
+  // 'Not the 15th. The 22nd'
+  return areRefusals([before, after].flatMap((one) => (one?.sign ? [one] : []))) ? '+' : null
 }
 
 /** 'All but the 22nd': what is said of the others; null where the stretch says it or leaves nothing out. */

@@ -5,7 +5,7 @@ import type { Stretch } from './stretches.ts'
 /** Each thing of a list with what a text says of it, still side by side where the text contradicts itself. */
 
 /** What is said of single things goes before what is said of the others, or of all. */
-export type Statement = { of: 'single' | 'others' | 'all'; indices: readonly number[]; sign: Sign }
+type Statement = { of: 'single' | 'others' | 'all'; indices: readonly number[]; sign: Sign }
 
 export type Statements = {
   made: readonly Statement[]

@@ -133,16 +133,14 @@ export function stretchOf(pieces: readonly Piece[], isWhich: boolean): Candidate
     things.length === 0 ? Math.max(...said.map(({ by }) => ORPHAN[by])) : 0,
     said.length === 0 ? costOfSilence(things, isWhich) : 0,
   ])
-  const isAsked = said.length === 0 && things.some(({ isAsked }) => isAsked)
-  return {
-    stretch: {
-      things,
-      sign: isAsked ? '?' : sign,
-      said,
-      gap: pieces[0]?.gap ?? 'end',
-      isSignFirst: pieces[0]?.is === 'sign',
-    },
-    cost,
-    order: order === 'around' ? null : order,
+  const isQuestion = said.length === 0 && things.some(({ isAsked }) => isAsked)
+  const [first] = pieces
+  const stretch: Stretch = {
+    things,
+    sign: isQuestion ? '?' : sign,
+    said,
+    gap: first?.gap ?? 'end',
+    isSignFirst: first?.is === 'sign',
   }
+  return { stretch, cost, order: order === 'around' ? null : order }
 }
