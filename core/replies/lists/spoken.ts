@@ -13,7 +13,7 @@ export const leadOf = (stretches: readonly Stretch[]): Sign | null =>
   stretches.find(({ things, sign, said }) => things.length === 0 && sign && said[0]?.by !== 'reason')?.sign ??
   null
 
-/** 'So does Tom' */
+/** 'Tom también' */
 const isAsBefore = ({ said }: Stretch): boolean => said.length > 0 && said.every(({ by }) => by === 'same')
 
 /** 'All but the 22nd, which is my birthday' */

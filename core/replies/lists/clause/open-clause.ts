@@ -135,7 +135,7 @@ export function endAnswerIfAny(open: OpenClause): void {
 const isTwo = ({ of, value, isDay }: Lexeme): boolean =>
   of === 'both' || (of === 'number' && value === 2 && !isDay)
 
-/** 'Sunday the 15th' and 'the first two' are one thing, '15 22' are two. */
+/** 'Sunday the 15th' and 'die ersten beiden' are one thing, '15 22' are two. */
 function belongs(open: OpenClause, before: Lexeme, lexeme: Lexeme): boolean {
   if ((isPosition(before) && isTwo(lexeme)) || (isTwo(before) && isPosition(lexeme))) return true
   const known = namedBy(open, open.naming).indices

@@ -55,7 +55,7 @@ function isCount({ lexeme, before }: Place): boolean {
   return PLURAL_ARTICLE.test(before.words) || (value === 2 && THE.test(before.words) && SPELLED.test(words))
 }
 
-/** 'No problem with any' */
+/** 'No tengo problema con ninguno' */
 const isFine = ({ of, words }: Lexeme): boolean => (of === 'accept' || of === 'ok') && REASSURING.test(words)
 
 function addNone({ open, lexeme }: Place): void {
@@ -98,11 +98,11 @@ function addCount({ open, lexeme }: Place): void {
 
 /** How many things are meant. */
 export const QUANTIFIERS: readonly Rule[] = [
-  // 'Can't do either'
+  // 'Can't come to either'
   { holds: ({ open, lexeme }) => lexeme.of === 'either' && refuses(open.answering), read: addNone },
-  // 'Either works'
+  // 'No problem with any'
   { holds: ({ lexeme }) => lexeme.of === 'either', read: addEither },
-  // 'The first two'
+  // 'Die ersten beiden'
   {
     holds: (place) => place.lexeme.of === 'both' && isBesidePosition(place),
     read: ({ open, lexeme }) => addName(open, lexeme),
@@ -112,17 +112,17 @@ export const QUANTIFIERS: readonly Rule[] = [
     holds: (place) => isAll(place) && (place.before?.of === 'rest' || place.after?.of === 'rest'),
     read: pass,
   },
-  // 'The 15th and the 22nd, both'
+  // '15 22 both'
   { holds: ({ open, lexeme }) => lexeme.of === 'both' && isOfTwoNamed(open), read: pass },
   // 'Yes to all'
   { holds: isAll, read: addAll },
   // 'None for me'
   { holds: ({ lexeme, after }) => lexeme.of === 'none' || isNone(lexeme, after), read: addNone },
-  // 'Twice yes' to two
+  // '2 mal ja' to two
   { holds: isTimesEvery, read: addAll },
   // 'No to the others'
   { holds: ({ lexeme }) => lexeme.of === 'rest', read: addRest },
-  // 'The other two'
+  // 'Las otras 2'
   {
     holds: ({ lexeme, before }) => before?.of === 'rest' && lexeme.of === 'number' && !lexeme.isDay,
     read: pass,

@@ -23,7 +23,7 @@ function endThingAs(open: OpenClause, as: Thing['as']): void {
 
 function onlyNext({ open, before }: Place): void {
   endThing(open)
-  // 'No puedo, solo el 22'; in 'not only the 22nd' the denial is of 'only'.
+  // 'No puedo solo el 22' leaves it out; in 'not just the 22nd' the denial is of 'just'.
   const isRefused = refuses(open.answering) && !DENIES_SOME.test(before?.words ?? '')
   if (isRefused) endAnswer(open)
   open.as = isRefused ? 'out' : 'only'
@@ -52,7 +52,7 @@ export const RESTRICTIONS: readonly Rule[] = [
     holds: ({ open, lexeme }) => lexeme.of === 'only' && open.naming.length > 0,
     read: ({ open, lexeme }) => endThingAs(open, lexeme.words === NOTHING_BUT ? 'out' : 'only'),
   },
-  // 'I can do the 15th, that's all'
+  // 'The 15th works only'
   { holds: ({ lexeme }) => lexeme.of === 'only', read: onlyLast },
   // 'The 22nd excepted', as Korean has it.
   {
