@@ -1,6 +1,6 @@
 import { timesOf } from '../choices.ts'
 import { type Predicate, someHave } from '../clauses.ts'
-import type { Choice } from '../lists/in-order.ts'
+import type { Choice } from '../lists/choice.ts'
 import type { ListVerdict } from '../lists/list.ts'
 import type { Answer, ItemAnswer, ReplyContext, Understanding } from '../understanding.ts'
 

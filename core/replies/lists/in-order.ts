@@ -1,14 +1,10 @@
 import type { Predicate } from '../clauses.ts'
 import type { Lexeme } from '../lexeme.ts'
 import type { Choices } from '../references.ts'
-import type { Answer } from '../understanding.ts'
+import { type Choice, choiceOf } from './choice.ts'
 import type { Sign } from './pieces.ts'
 
 /** One answer for each thing of a list, in its order. */
-
-export type Choice = Map<number, Answer>
-
-export const ANSWERS: Readonly<Record<'+' | '-', Answer>> = { '+': 'accept', '-': 'decline' }
 
 const POLITE: readonly Lexeme['of'][] = ['filler', 'thanks', 'courtesy', 'sorry', 'noted']
 const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {
@@ -24,7 +20,13 @@ const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {
 const KEYWORD = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag|수락|거절)/
 
 const isParticle = ({ of, words }: Lexeme): boolean =>
-  ['yes', 'no', 'not', 'ok'].includes(of) || KEYWORD.test(words) || words === 'si'
+  ['yes', 'no', 'not', 'ok'].includes(of) || KEYWORD.test(words)
+
+/** Without an accent 'si' is 'if' as well. */
+function signOf(lexeme: Lexeme): Sign {
+  if (lexeme.words === 'si') return '+'
+  return isParticle(lexeme) ? (PARTICLE_SIGNS[lexeme.of] ?? '?') : '?'
+}
 
 /** 'No no' is one phrase and two answers. */
 function repeated(lexeme: Lexeme): Lexeme[] {
@@ -32,19 +34,17 @@ function repeated(lexeme: Lexeme): Lexeme[] {
   return new Set(words).size === 1 ? words.map((word) => ({ ...lexeme, words: word })) : [lexeme]
 }
 
+/** 'Yes and no' is no answer for two. */
+const isYesAndNo = (signs: readonly Sign[], predicates: readonly Predicate[]): boolean =>
+  signs.length === 2 && signs[0] !== signs[1] && predicates.some(({ opener }) => opener === 'and')
+
 /** 'y n n', 'yes, yes and no': one particle for each thing, in order. */
 export function inOrder(predicates: readonly Predicate[], { starts }: Choices): Choice | null {
-  const lexemes = predicates
-    .flatMap((predicate) => predicate.lexemes)
+  const signs = predicates
+    .flatMap(({ lexemes }) => lexemes)
     .filter(({ of }) => !POLITE.includes(of))
     .flatMap(repeated)
-  const signs = lexemes.map((lexeme) =>
-    isParticle(lexeme) ? (PARTICLE_SIGNS[lexeme.words === 'si' ? 'yes' : lexeme.of] ?? '?') : '?',
-  )
+    .map(signOf)
   if (starts.length < 2 || signs.length !== starts.length || signs.includes('?')) return null
-  const isJoined = predicates.some(({ opener }) => opener === 'and')
-  const isMixed = new Set(signs).size > 1
-  // 'Yes and no' is no answer for two.
-  const isList = !(isMixed && isJoined && signs.length === 2)
-  return isList ? new Map(signs.map((sign, index) => [index, ANSWERS[sign as '+' | '-']])) : null
+  return isYesAndNo(signs, predicates) ? null : choiceOf(signs.entries())
 }

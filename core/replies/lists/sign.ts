@@ -7,6 +7,7 @@ import type { Said } from './pieces.ts'
 
 type Of = Lexeme['of']
 
+/** Words that keep an answer open. */
 export const DOUBTS: readonly Of[] = ['later', 'unsure', 'if', 'until', 'swap', 'late']
 const ANSWERING: readonly Of[] = [
   ...DOUBTS,
@@ -30,26 +31,33 @@ const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
 
 const ALSO = /^(aussi|tambien|tambem|auch|too|also|as well|itou|tb|tbm)$/
 
-/** Null when they say nothing. */
+/** Beside a refusal these are its grounds: 'can't, I work until six'. */
+const GROUNDS: readonly Of[] = ['late', 'until']
+
+function isDoubt(lexemes: readonly Lexeme[], polarity: Polarity | null): boolean {
+  if (polarity === 'mixed' || polarity === 'fog') return true
+  const isRefusal = AGAINST.includes(polarity)
+  return lexemes.some(({ of }) => DOUBTS.includes(of) && !(isRefusal && GROUNDS.includes(of)))
+}
+
+/** By which of its words an answer is given. */
+function givenBy(answering: readonly Lexeme[], polarity: Polarity | null): Said['by'] {
+  if (answering.length === 0) return 'task'
+  if (answering.every(({ words }) => ALSO.test(words))) return 'same'
+  if (polarity === 'reason') return 'reason'
+  if (answering.every(({ of }) => DENIALS.includes(of))) return 'denial'
+  return answering.every(({ of }) => PARTICLES.includes(of)) ? 'particle' : 'words'
+}
+
+/** The answer that words give; null when they say nothing. */
 export function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'is' | 'gap'> | null {
   const polarity = polarityOf(lexemes)
-  const doubts = AGAINST.includes(polarity) ? DOUBTS.filter((of) => of !== 'late' && of !== 'until') : DOUBTS
-  const isDoubt = lexemes.some(({ of }) => doubts.includes(of))
-  if (polarity === null && !isDoubt) return null
+  const isDoubtful = isDoubt(lexemes, polarity)
+  if (polarity === null && !isDoubtful) return null
   if (asks) return { sign: '?', by: 'question' }
-  if (isDoubt || polarity === 'mixed' || polarity === 'fog') return { sign: '?', by: 'words' }
-  const answering = lexemes.filter(answers)
-  if (answering.length === 0) return { sign: FOR.includes(polarity) ? '+' : '-', by: 'task' }
-  if (answering.every(({ words }) => ALSO.test(words))) return { sign: '+', by: 'same' }
-  const by =
-    polarity === 'reason'
-      ? 'reason'
-      : answering.every(({ of }) => DENIALS.includes(of))
-        ? 'denial'
-        : answering.every(({ of }) => PARTICLES.includes(of))
-          ? 'particle'
-          : 'words'
-  return { sign: FOR.includes(polarity) ? '+' : '-', by }
+  if (isDoubtful) return { sign: '?', by: 'words' }
+  const by = givenBy(lexemes.filter(answers), polarity)
+  return { sign: by === 'same' || FOR.includes(polarity) ? '+' : '-', by }
 }
 
 const GERMAN_DENIAL = /^(nicht|nich|ned|nod|net|nid)$/
@@ -60,5 +68,7 @@ export function isGermanDenial(lexemes: readonly Lexeme[]): boolean {
   return answering.length > 0 && answering.every(({ words }) => GERMAN_DENIAL.test(words))
 }
 
+/** A word that can be an answer or a part of one. */
 export const answers = ({ of }: Lexeme): boolean => ANSWERING.includes(of)
+/** Words that refuse, or give a reason to. */
 export const refuses = (lexemes: readonly Lexeme[]): boolean => AGAINST.includes(polarityOf(lexemes))
