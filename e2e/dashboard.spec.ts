@@ -61,6 +61,15 @@ test('the dashboard shows the next service first, moves nothing, and takes few r
     await expectSoundAtEveryWidth(owner)
   })
 
+  await test.step('on paper it is light, whatever was chosen', async () => {
+    const page = owner.locator('html[data-mantine-color-scheme]')
+    await owner.emulateMedia({ colorScheme: 'dark' })
+    await expect(page).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await owner.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await owner.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  })
+
   await test.step('what could not be loaded is not shown as nothing', async () => {
     const calls = '**/api/scheduling/dashboard'
     await owner.route(calls, (route) => route.abort())
