@@ -74,6 +74,21 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await expectSoundAtEveryWidth(page)
   })
 
+  await test.step('the guide waits, and leads to where it stands', async () => {
+    await page.goto(`${product.url}/dashboard`)
+    await expect(page.getByText('Planning Center is not connected')).toBeVisible()
+    await page.getByRole('link', { name: 'See where it stands' }).click()
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what is read from the planning service says that nothing is connected', async () => {
+    await page.goto(`${product.url}/services`)
+    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.goto(`${product.url}/brand`)
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  })
+
   await test.step('a refusal appears by itself, with what to correct', async () => {
     await waitFor(page, product, 'Needs a correction')
     await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('EIN')
