@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
+import { call, DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 import { approveAtOnce, moveClock } from './sandbox.ts'
@@ -119,5 +119,21 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await page.getByLabel('Your mobile number').fill('(212) 555-0177')
     await page.getByRole('button', { name: 'Text me' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Please look at your phone' })).toBeVisible()
+  })
+
+  await test.step('suspended, it is told so on every page that it still sees', async () => {
+    type Login = { success: { token: string; user: { churches: { id: number }[] } } }
+    const admin = { email: 'admin@steeple.test', password: 'steeple-admin' }
+    const { token } = (await call<Login>(product, '/login', admin)).success
+    const { user } = (await call<Login>(product, '/login', { email, password })).success
+    await call(product, `/suspend-church/${user.churches[0]?.id}`, { reason: 'Complaints' }, token)
+    for (const path of ['/forecast', '/dashboard']) {
+      await page.goto(product.url + path)
+      await expect(page.getByText('No texts go out until your church has a plan.')).toBeVisible()
+      await expectSoundAtEveryWidth(page)
+    }
+    await page.getByRole('link', { name: 'Choose a plan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+    await expect(page.getByText('Your account is suspended')).toHaveCount(1)
   })
 })
