@@ -61,6 +61,26 @@ test('the dashboard shows the next service first, moves nothing, and takes few r
     await expectSoundAtEveryWidth(owner)
   })
 
+  await test.step('on paper it is light, whatever was chosen', async () => {
+    const page = owner.locator('html[data-mantine-color-scheme]')
+    await owner.emulateMedia({ colorScheme: 'dark' })
+    await expect(page).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await owner.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await owner.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  })
+
+  await test.step('and has everybody on the plan', async () => {
+    await owner.goto(`${product.url}/services?type=A`)
+    const people = owner.getByRole('list', { name: 'People' }).getByRole('listitem')
+    const all = Number(await people.first().getAttribute('aria-setsize'))
+    await owner.emulateMedia({ media: 'print' })
+    await expect(people).toHaveCount(all)
+    await expect(people.last()).toBeVisible()
+    await owner.emulateMedia({ media: 'screen' })
+    await owner.goto(`${product.url}/dashboard`)
+  })
+
   await test.step('what could not be loaded is not shown as nothing', async () => {
     const calls = '**/api/scheduling/dashboard'
     await owner.route(calls, (route) => route.abort())

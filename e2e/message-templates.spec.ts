@@ -149,7 +149,7 @@ test('a text is reworded, seen as it would arrive, reset and restored', async ({
     await body.fill('Something else')
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep writing' }).click()
     await expect(body).toHaveValue('Something else')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave', exact: true }).click()

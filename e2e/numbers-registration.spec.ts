@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
+import { call, DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 import { approveAtOnce, moveClock } from './sandbox.ts'
@@ -74,6 +74,21 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await expectSoundAtEveryWidth(page)
   })
 
+  await test.step('the guide waits, and leads to where it stands', async () => {
+    await page.goto(`${product.url}/dashboard`)
+    await expect(page.getByText('Planning Center is not connected')).toBeVisible()
+    await page.getByRole('link', { name: 'See where it stands' }).click()
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what is read from the planning service says that nothing is connected', async () => {
+    await page.goto(`${product.url}/services`)
+    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.goto(`${product.url}/brand`)
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  })
+
   await test.step('a refusal appears by itself, with what to correct', async () => {
     await waitFor(page, product, 'Needs a correction')
     await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('EIN')
@@ -104,5 +119,21 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await page.getByLabel('Your mobile number').fill('(212) 555-0177')
     await page.getByRole('button', { name: 'Text me' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Please look at your phone' })).toBeVisible()
+  })
+
+  await test.step('suspended, it is told so on every page that it still sees', async () => {
+    type Login = { success: { token: string; user: { churches: { id: number }[] } } }
+    const admin = { email: 'admin@steeple.test', password: 'steeple-admin' }
+    const { token } = (await call<Login>(product, '/login', admin)).success
+    const { user } = (await call<Login>(product, '/login', { email, password })).success
+    await call(product, `/suspend-church/${user.churches[0]?.id}`, { reason: 'Complaints' }, token)
+    for (const path of ['/forecast', '/dashboard']) {
+      await page.goto(product.url + path)
+      await expect(page.getByText('No texts go out until your church has a plan.')).toBeVisible()
+      await expectSoundAtEveryWidth(page)
+    }
+    await page.getByRole('link', { name: 'Choose a plan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+    await expect(page.getByText('Your account is suspended')).toHaveCount(1)
   })
 })

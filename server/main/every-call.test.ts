@@ -141,6 +141,18 @@ describe('whatever is changed', () => {
     expect(bad).toEqual([])
   })
 
+  test('what only asks leaves none, although it is no GET', async () => {
+    const asker = await app.signIn('staff@grace.test', 'steeple-demo')
+    const before = await rowCount()
+    for (const [path, body] of [
+      ['/search-logs', {}],
+      ['/message-templates/confirmation/preview', { body: 'Hi [First.Name]' }],
+      ['/message-templates/confirmation/outlook', { body: 'Hi [First.Name]' }],
+    ] as const)
+      expect((await asker.post(path, body)).status, path).toBe(200)
+    expect(await rowCount()).toBe(before)
+  })
+
   test('signing in and changing how one signs in leave rows too', async () => {
     const actions = async () =>
       (await app.deps.db.select({ action: auditEntries.action }).from(auditEntries)).map(

@@ -10,11 +10,21 @@ type AskDialogProps = {
   isGoing?: boolean
   onGo: () => void
   close: () => void
+  stay?: string
   children: ReactNode
 }
 
 /** Asks before something that people may regret. */
-export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }: AskDialogProps) => (
+export const AskDialog = ({
+  title,
+  go,
+  isRisky,
+  isGoing,
+  onGo,
+  close,
+  stay = 'Cancel',
+  children,
+}: AskDialogProps) => (
   <Dialog onClose={close} title={title}>
     <div className={classes.question}>{children}</div>
     <DialogButtons
@@ -23,6 +33,7 @@ export const AskDialog = ({ title, go, isRisky, isGoing, onGo, close, children }
       isGoing={isGoing ?? false}
       onGo={onGo}
       close={close}
+      stay={stay}
       startsAtCancel
     />
   </Dialog>

@@ -3,7 +3,7 @@ import classes from './banner.module.css'
 
 type BannerProps = {
   tone: 'good' | 'careful' | 'bad'
-  title?: string
+  title?: ReactNode
   children: ReactNode
   /** Buttons below or beside the words. */
   actions?: ReactNode

@@ -8,12 +8,22 @@ type DialogButtonsProps = {
   /** Left out in a form, which the button then sends. */
   onGo?: () => void
   close: () => void
+  /** What leaving everything as it is amounts to, where 'Cancel' could mean either. */
+  stay?: string
   /** Whether the keyboard starts at Cancel, where nothing else in the dialog takes it. */
   startsAtCancel?: boolean
 }
 
 /** The two ways out of a dialog: to do it, and to leave everything as it is. */
-export const DialogButtons = ({ go, isRisky, isGoing, onGo, close, startsAtCancel }: DialogButtonsProps) => (
+export const DialogButtons = ({
+  go,
+  isRisky,
+  isGoing,
+  onGo,
+  close,
+  stay = 'Cancel',
+  startsAtCancel,
+}: DialogButtonsProps) => (
   <div className={classes.buttons}>
     <Button
       {...(isRisky && { color: 'red' })}
@@ -23,7 +33,7 @@ export const DialogButtons = ({ go, isRisky, isGoing, onGo, close, startsAtCance
       {go}
     </Button>
     <Button variant="default" onClick={close} {...(startsAtCancel && { 'data-autofocus': true })}>
-      Cancel
+      {stay}
     </Button>
   </div>
 )

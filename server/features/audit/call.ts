@@ -5,10 +5,19 @@ import { inCall, recordAudit } from './record.ts'
 /** Calls that change nothing although they are no GET: what they ask for is too long or too private for an address. */
 export const ASKING_CALLS: readonly string[] = [
   'access.checkUsername',
+  'billing.checkCoupon',
   'billing.preview',
   'coupons.get',
+  'keywords.rehearse',
+  'messageTemplates.outlook',
+  'messageTemplates.preview',
+  'messages.search',
   'numbers.importLogin',
   'organizations.search',
+  'reminders.preview',
+  'scheduleTemplates.assignEffect',
+  'scheduleTemplates.effect',
+  'scheduleTemplates.month',
 ]
 
 /**

@@ -15,6 +15,7 @@ import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { NoChurch } from './no-church.tsx'
 import classes from './shell.module.css'
+import { ShutBanner } from './shut-banner.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SupportChat } from './support-chat.tsx'
 import { TrialBanner } from './trial-banner.tsx'
@@ -58,10 +59,13 @@ const Page = ({ church }: { church: Church }) => {
   const matches = useMatches()
   const isFlagged = matches.some(({ staticData }) => staticData.isDenied)
   if (matches.some(({ staticData }) => staticData.isOnlyForAdmins)) return <AdminsOnly />
-  if (isFlagged && isDenied(church)) return <Elsewhere href="/billing" />
+  const isShut = isDenied(church)
+  if (isFlagged && isShut) return <Elsewhere href="/billing" />
+  const saysItself = matches.some(({ fullPath }) => fullPath === '/billing')
   return (
     <>
-      {church.sending_mode === 'trial' && <TrialBanner />}
+      {isShut && !saysItself && <ShutBanner />}
+      {!isShut && church.sending_mode === 'trial' && <TrialBanner />}
       <Outlet />
     </>
   )

@@ -12,7 +12,12 @@ export const TrialBanner = () => {
   return (
     <Banner
       tone="careful"
-      title={`Trial mode: texts go to ${number ? phoneInWords(number) : 'the owner’s phone'}`}
+      title={
+        <>
+          Trial mode: texts go to{' '}
+          <span className="nowrap">{number ? phoneInWords(number) : 'the owner’s phone'}</span>
+        </>
+      }
       actions={
         <>
           <Button onClick={() => send('live')} disabled={isChanging || user?.role !== 'owner'}>

@@ -4,16 +4,20 @@ import { localStore } from '#web/lib/browser-store.ts'
 const KEY = 'mantine-color-scheme-value'
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+/** Paper is white, and printers leave backgrounds out. */
+const isOnPaper = matchMedia('print')
 
 const show = () => {
   const chosen = localStore.getItem(KEY)
   const system = systemIsDark.matches ? 'dark' : 'light'
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+  const shown = isOnPaper.matches ? 'light' : scheme
+  document.documentElement.setAttribute('data-mantine-color-scheme', shown)
 }
 
 /** Chooses the colours before the first paint, on the pages without Mantine too. */
 export const followColorScheme = (): void => {
   show()
   systemIsDark.addEventListener('change', show)
+  isOnPaper.addEventListener('change', show)
 }

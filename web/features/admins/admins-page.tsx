@@ -9,9 +9,9 @@ import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { useNow } from '#web/lib/now.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -92,20 +92,19 @@ const RemoveDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => 
     }),
   )
   return (
-    <Dialog onClose={onClose} title={`Remove ${admin.name}?`}>
-      <p className={classes.plain}>
+    <AskDialog
+      title={`Remove ${admin.name}?`}
+      go="Remove"
+      isRisky
+      isGoing={remove.isPending}
+      onGo={() => remove.mutate({ id: admin.id })}
+      close={onClose}
+    >
+      <p>
         They are logged out everywhere at once, also where they are signed in as somebody else. What they did
         stays in the audit log.
       </p>
-      <div className={classes.buttons}>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: admin.id })}>
-          Remove
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
+    </AskDialog>
   )
 }
 

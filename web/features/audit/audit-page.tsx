@@ -84,7 +84,6 @@ const SearchForm = ({ search }: { search: AuditSearch }) => {
       <NativeSelect
         {...form.field('action')}
         label="What was done"
-        size="md"
         data={[
           { value: '', label: 'Anything' },
           ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one) })),

@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import classes from './connections.module.css'
 import { DeauthorizePlanning } from './deauthorize-planning.tsx'
 import { LeftOutParts } from './left-out.tsx'
 import { RosterProgress } from './roster-progress.tsx'
@@ -26,14 +27,19 @@ export const PlanningCard = () => {
   const isOwner = useIsOwner()
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
+  const isBroken = pivot.refresh_invalid || Boolean(profile.data?.error)
   return (
     <ConnectionCard
       title={name}
       purpose={PURPOSE}
-      state={{ words: 'Connected', isOn: true }}
+      state={isBroken ? { words: 'Does not work', isOn: false } : { words: 'Connected', isOn: true }}
       actions={isOwner ? <DeauthorizePlanning /> : OWNERS_ONLY}
     >
-      {(pivot.refresh_invalid || profile.data?.error) && <Reconnect />}
+      {isBroken && (
+        <div className={classes.broken}>
+          <Reconnect />
+        </div>
+      )}
       {profile.isError ? (
         <ErrorState message={errorText(profile.error)} onRetry={() => profile.refetch()} />
       ) : (

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -105,16 +106,15 @@ const RemoveDialog = ({ coupon, onClose }: { coupon: Coupon; onClose: () => void
     }),
   )
   return (
-    <Dialog onClose={onClose} title={`Remove ${coupon.code}?`}>
-      <p className={classes.plain}>Nobody can use it any more. What it gave stays given.</p>
-      <div className={classes.buttons}>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: coupon.id })}>
-          Remove
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={`Remove ${coupon.code}?`}
+      go="Remove"
+      isRisky
+      isGoing={remove.isPending}
+      onGo={() => remove.mutate({ id: coupon.id })}
+      close={onClose}
+    >
+      <p>Nobody can use it any more. What it gave stays given.</p>
+    </AskDialog>
   )
 }

@@ -34,6 +34,7 @@ export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
             {step.state === 'open' && (
               <StepAction step={step.step} isNext={step.step === next} isOwner={isOwner} />
             )}
+            {step.state === 'waiting' && <WaitingLink step={step.step} />}
           </li>
         ))}
       </ol>
@@ -73,6 +74,18 @@ const StepAction = ({ step, isNext, isOwner }: StepActionProps) => {
     </ButtonLink>
   )
 }
+
+/** Where one sees what is waited for. */
+const WaitingLink = ({ step }: { step: SetupStep['step'] }) =>
+  step === 'registration' || step === 'trial' ? (
+    <ButtonLink
+      to={step === 'registration' ? '/brand' : '/forecast'}
+      variant="default"
+      className={classes.action}
+    >
+      {step === 'registration' ? 'See where it stands' : 'See the next texts'}
+    </ButtonLink>
+  ) : null
 
 type Look = { variant: 'filled' | 'default'; className: string | undefined }
 

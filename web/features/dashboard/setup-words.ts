@@ -29,7 +29,7 @@ const PLAIN: Record<SetupStep['step'], (planning: string) => Words> = {
 /** What is said in place of the plain words once others must act. */
 const WAITING: Partial<Record<SetupStep['step'], string>> = {
   registration:
-    'Handed in. The phone companies mostly decide within a few days, sometimes in up to three weeks; we write to you then.',
+    'Handed in. The phone companies mostly decide within a few days, sometimes in up to three weeks; we write to you once they have.',
   trial: 'Trial mode is on: the next text that is due goes to the owner’s phone.',
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ago, exactTime, greeting, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe, useZone } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -30,16 +31,22 @@ export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => 
   )
 }
 
-const Facts = ({ dashboard: { roster_read_at: readAt, next_plans: plans } }: { dashboard: Dashboard }) => {
+const Facts = ({
+  dashboard: { connected, roster_read_at: readAt, next_plans: plans },
+}: {
+  dashboard: Dashboard
+}) => {
   const zone = useZone()
   const now = useNow()
+  const planning = usePlanningName()
   const next = plans[0]?.starts_at
   return (
     <>
       {readAt && <span title={exactTime(readAt, zone)}>Roster read {ago(readAt, now)}</span>}
       {readAt && next && ' · '}
       {next && <span title={exactTime(next, zone)}>next service {whenInWords(next, zone, now)}</span>}
-      {!readAt && 'The roster has not been read yet'}
+      {!readAt &&
+        (connected ? 'Your schedule is being read for the first time' : `${planning} is not connected`)}
     </>
   )
 }

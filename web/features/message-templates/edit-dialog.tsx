@@ -36,8 +36,9 @@ export const EditDialog = ({ id, close }: { id: string; close: () => void }) => 
           isRisky
           onGo={close}
           close={() => setIsLeaving(false)}
+          stay="Keep writing"
         >
-          What you typed is not saved yet.
+          The words you changed are not saved; they are lost when you leave.
         </AskDialog>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ export const DeclineDialog = ({ userId, name, onClose }: DeclineDialogProps) => 
       title={`Decline ${name}?`}
       label="Reason, which stands in the e-mail"
       go="Decline"
-      color="red"
+      isRisky
       isOptional
       isGoing={decide.isPending}
       onGo={(reason) => decide.mutate({ userId, approved: '0', ...(reason && { reason }) })}

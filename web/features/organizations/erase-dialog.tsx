@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'
 
@@ -51,14 +51,7 @@ export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
           data-autofocus
         />
         <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} />
-        <div className={classes.buttons}>
-          <Button type="submit" color="red" loading={erase.isPending}>
-            Erase for good
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go="Erase for good" isRisky isGoing={erase.isPending} close={onClose} />
       </form>
     </Dialog>
   )

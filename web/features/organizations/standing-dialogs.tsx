@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -7,6 +6,7 @@ import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'
 import { TextDialog } from './text-dialog.tsx'
@@ -30,7 +30,7 @@ export const SuspendDialog = ({ churchId, name, onClose }: DialogProps) => {
       title={`Suspend ${name}?`}
       label="Reason, which the church can read"
       go="Suspend"
-      color="red"
+      isRisky
       isGoing={suspend.isPending}
       onGo={(reason, refuse) =>
         suspend.mutate(
@@ -70,14 +70,12 @@ export const ReactivateDialog = ({ churchId, name, onClose }: DialogProps) => {
       <p className={classes.plain}>
         It is what it was before. Texts stay paused until the church starts them.
       </p>
-      <div className={classes.actions}>
-        <Button loading={reactivate.isPending} onClick={() => reactivate.mutate({ churchId })}>
-          Reactivate
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons
+        go="Reactivate"
+        isGoing={reactivate.isPending}
+        onGo={() => reactivate.mutate({ churchId })}
+        close={onClose}
+      />
     </Dialog>
   )
 }
@@ -118,14 +116,7 @@ export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
           autoComplete="off"
           data-autofocus
         />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={extend.isPending}>
-            Extend
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go="Extend" isGoing={extend.isPending} close={onClose} />
       </form>
     </Dialog>
   )

@@ -1,15 +1,16 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import classes from './organizations.module.css'
 
 type TextDialogProps = {
   title: string
   label: string
   go: string
-  color?: string
+  isRisky?: boolean
   isOptional?: boolean
   /** Refuses with the error of the server. */
   onGo: (text: string, refuse: (error: unknown) => void) => void
@@ -25,7 +26,7 @@ export const TextDialog = ({
   title,
   label,
   go,
-  color,
+  isRisky = false,
   isOptional = false,
   onGo,
   isGoing,
@@ -51,14 +52,7 @@ export const TextDialog = ({
           maxLength={500}
           data-autofocus
         />
-        <div className={classes.buttons}>
-          <Button type="submit" color={color} loading={isGoing}>
-            {go}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons go={go} isRisky={isRisky} isGoing={isGoing} close={onClose} />
       </form>
     </Dialog>
   )

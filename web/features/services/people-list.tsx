@@ -5,7 +5,15 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { PersonInPlan } from '#contract/services.ts'
 import { nextRow } from '#web/ui/step-focus.ts'
 import classes from './services.module.css'
@@ -13,6 +21,13 @@ import classes from './services.module.css'
 const ROW_PX = 62
 
 type PeopleListProps = { people: PersonInPlan[]; row: (person: PersonInPlan) => ReactNode }
+
+const paper = matchMedia('print')
+const onPaper = (tell: () => void) => {
+  paper.addEventListener('change', tell)
+  return () => paper.removeEventListener('change', tell)
+}
+const useIsOnPaper = () => useSyncExternalStore(onPaper, () => paper.matches)
 
 /** Keeps the row with the focus in the page even when it is scrolled out of sight. */
 function useRows(people: PersonInPlan[]) {
@@ -72,6 +87,7 @@ type RowsProps<Frame extends Element | Window> = PeopleListProps & {
 function Rows<Frame extends Element | Window>({ people, row, virtualizer, onFocusRow }: RowsProps<Frame>) {
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number | null>(null)
+  const isOnPaper = useIsOnPaper()
 
   /** A row far away exists only after the list has scrolled there. */
   useLayoutEffect(() => {
@@ -93,17 +109,21 @@ function Rows<Frame extends Element | Window>({ people, row, virtualizer, onFocu
   }
 
   const margin = virtualizer.options.scrollMargin
+  // Nobody scrolls on paper.
+  const items = isOnPaper
+    ? people.map((person, index) => ({ index, key: person.assignment_id, start: 0 }))
+    : virtualizer.getVirtualItems()
   return (
     <ul
       ref={list}
       className={classes.rows}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={isOnPaper ? {} : { height: virtualizer.getTotalSize() }}
       aria-label="People"
       onKeyDown={onKeyDown}
       onFocus={(event) => onFocusRow(indexOf(event.target))}
       onBlur={() => onFocusRow(null)}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      {items.map(({ index, key, start }) => {
         const person = people[index]
         return (
           <li
@@ -113,7 +133,7 @@ function Rows<Frame extends Element | Window>({ people, row, virtualizer, onFocu
             aria-setsize={people.length}
             aria-posinset={index + 1}
             className={classes.virtualRow}
-            style={{ transform: `translateY(${start - margin}px)` }}
+            style={isOnPaper ? {} : { transform: `translateY(${start - margin}px)` }}
           >
             {person && row(person)}
           </li>

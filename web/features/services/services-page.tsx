@@ -1,7 +1,10 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { NotConnected } from '#web/lib/not-connected.tsx'
+import { useMe } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './services.module.css'
 import { ServicesColumns, ServicesTwo } from './services-columns.tsx'
 import { servicesTitles, withoutPerson } from './services-search.ts'
 import { ServicesTabs } from './services-tabs.tsx'
@@ -21,6 +24,7 @@ export function ServicesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const room = useRoom()
+  const isConnected = useMe().church?.pivot.pco_access_token ?? true
   const data = useChosen(search, room)
   const title = servicesTitles[search.type]
   useTitle(title)
@@ -29,6 +33,16 @@ export function ServicesPage() {
 
   if (room !== 'columns' && search.plan && search.personId) {
     return <Navigate to="/personal-service" search={search} replace />
+  }
+  if (!isConnected) {
+    return (
+      <>
+        <PageHeader title={title} above={<Trail here={title} />} />
+        <section className={classes.card}>
+          <NotConnected />
+        </section>
+      </>
+    )
   }
   const Layout = layouts[room]
   return (

@@ -86,18 +86,25 @@ const NotSent = ({ words, onRetry }: { words: string | null; onRetry: () => void
   </Banner>
 )
 
+/** A day stays with its month, and a time with what belongs to it. */
+const inWholePieces = (date: string): string => date.replace(/(?<=\bat) | (?=\d{1,2},|[AP]M\b)/g, '\u00a0')
+
 const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isNamed: boolean }) => {
-  const rehearsals = attributes.rehearsals.map((words) => `rehearsal ${words}`)
   return (
     <div>
-      <h2 className={classes.when}>{attributes.display_date.replace(/ (?=[AP]M$)/, '\u00a0')}</h2>
+      <h2 className={classes.when}>{inWholePieces(attributes.display_date)}</h2>
       <p className={classes.what}>
         {isNamed && <strong>{attributes.person_name}: </strong>}
         {attributes.team_position_name} · {attributes.team_name}
       </p>
       <p className={classes.small}>
-        {[attributes.service_type_name, attributes.plan_title, ...rehearsals].filter(Boolean).join(', ')}
+        {[attributes.service_type_name, attributes.plan_title].filter(Boolean).join(', ')}
       </p>
+      {attributes.rehearsals.map((words) => (
+        <p key={words} className={classes.small}>
+          Rehearsal: {words}
+        </p>
+      ))}
       {isInPart(attributes) && <Declined attributes={attributes} />}
       <Beside attributes={attributes} />
     </div>
@@ -128,7 +135,7 @@ const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => v
   return (
     <div className={classes.actions}>
       {status === 'C' && !hasStarted && <p>Thank you, {firstName(name)}! See you there.</p>}
-      {status === 'C' && (
+      {status === 'C' && !hasStarted && (
         <Action look="plain" onClick={() => addToCalendar(schedule)}>
           Add to calendar
         </Action>

@@ -64,7 +64,7 @@ button { font: inherit; font-weight: 600; padding: .65rem 1.25rem; border: 0; bo
 h1:has(~ .poster) { text-align: center; }
 .poster strong { overflow-wrap: anywhere; }
 @media print { nav, .screen { display: none; } body { background: #fff; color: #000; } h1:has(~ .poster) { font-size: 3rem; } .poster svg { width: 12cm; } .poster p { font-size: 1.4rem; } .poster .small { font-size: 1rem; } }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   body { color: #e6ebe7; background: #151a17; }
   nav { border-color: #3c463f; }
   a { color: #7fd6b4; }

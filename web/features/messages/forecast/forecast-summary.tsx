@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Forecast } from '#contract/messages.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
@@ -37,12 +38,17 @@ const Total = ({ name, value, detail, isBad = false }: TotalProps) => (
   </div>
 )
 
-/** What keeps texts from being sent: nothing is sent at all, or the credits do not last. */
+/**
+ * What keeps texts from being sent: nothing is sent at all, or the credits do not last. That a church is shut
+ * stands above every page.
+ */
 export const Warnings = ({ forecast: { waits, runs_out_at, credits_missing } }: { forecast: Forecast }) => {
   const zone = useZone()
+  const { church } = useMe()
+  const isShut = church !== null && SHUT_STATUSES.includes(church.status)
   return (
     <>
-      {waits.map(({ sentence, fix }) => (
+      {(isShut ? [] : waits).map(({ sentence, fix }) => (
         <Banner key={sentence} tone="careful" title={sentence}>
           {fix}
         </Banner>

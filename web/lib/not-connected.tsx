@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { useConnectPlanning } from './connect-planning.ts'
+import { usePlanningName } from './planning-name.ts'
+import { OWNERS_ONLY, useIsOwner } from './profile.ts'
+
+/** In place of what would be read from the planning service. */
+export const NotConnected = () => {
+  const { connect, isLeaving } = useConnectPlanning()
+  const isOwner = useIsOwner()
+  return (
+    <EmptyState
+      title={`${usePlanningName()} is not connected`}
+      action={
+        isOwner && (
+          <Button onClick={connect} loading={isLeaving}>
+            Connect
+          </Button>
+        )
+      }
+    >
+      Your services, teams and people are read from there.
+      {!isOwner && ` ${OWNERS_ONLY}`}
+    </EmptyState>
+  )
+}
