@@ -1,22 +1,16 @@
+import { unsettled } from './afterwards/unsettled.ts'
 import { candidatesOf, inputsOf, type Judge } from './classifier/candidates.ts'
 import { confidenceOf, evidenceFor } from './classifier/confidence.ts'
 import { type Balance, load, type StoredModel } from './classifier/linear.ts'
 import stored from './classifier/weights.json' with { type: 'json' }
 import { has, type Predicate } from './clauses.ts'
+import type { Reading } from './grammar/grammar.ts'
 import type { Lexeme } from './lexeme.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
 import type { Choices } from './references.ts'
 import type { ReplyContext, Understanding } from './understanding.ts'
 
 /** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
-
-type Found = {
-  found: Understanding
-  settled: Understanding
-  predicates: readonly Predicate[]
-  leanings: readonly string[]
-  raw: string
-}
 
 const judgeOf = ({ model, balance }: { model: StoredModel; balance: Balance }): Judge => ({
   model: load(model),
@@ -52,12 +46,6 @@ function isKnown({ items, newest, pendingAnswer }: ReplyContext, predicates: rea
   if (isSplit && predicates.some((one) => has(one, 'time'))) return false
   return items.length > 1 && items.length <= LIST_MAX && ASKING.includes(newest)
 }
-
-/** After asking back, and after a text that asked nothing, a doubt is for somebody at the church. */
-export const unsettled = ({ newest }: ReplyContext): Understanding =>
-  ['asked_back', 'cancelled', 'by_hand', 'other'].includes(newest)
-    ? { kind: 'inbox' }
-    : { kind: 'ask_back', likely: null }
 
 const WORDY = 3
 
@@ -125,7 +113,7 @@ function isWrittenDoubt(predicates: readonly Predicate[], length: number, count:
 }
 
 /** Of a few words that it all knows the grammar has the last say: what they mean is written down. */
-function isWritten({ settled, predicates }: Found, outcome: string, count: number): boolean {
+function isWritten({ settled, predicates }: Reading, outcome: string, count: number): boolean {
   const lexemes = predicates.flatMap((one) => one.lexemes)
   if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
   const isPlain = lexemes.every(({ of }) => PLAIN.includes(of))
@@ -137,7 +125,7 @@ function isWritten({ settled, predicates }: Found, outcome: string, count: numbe
 }
 
 /** What a text means after both were heard. */
-export function secondOpinion(reading: Found, context: ReplyContext, choices: Choices): Understanding {
+export function secondOpinion(reading: Reading, context: ReplyContext, choices: Choices): Understanding {
   if (!isKnown(context, reading.predicates)) return reading.settled
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
