@@ -99,35 +99,47 @@ const BALANCE_EPOCHS = 40
 const BALANCE_STEP = 0.05
 const BALANCE_SHRINK = 3e-5
 
-/** How numbers and marks weigh. `start`: the weights to begin with, one row a number. */
-export function fitBalance(texts: readonly Weighed[], classes: number, start: readonly number[]): Balance {
+type Weights = { weights: Float64Array; squares: Float64Array; classes: number }
+
+function learnBalance(
+  { weights, squares, classes }: Weights,
+  input: readonly (readonly [number, number])[],
+  label: number,
+): void {
+  const totals = new Float64Array(classes)
+  for (const [at, value] of input)
+    for (let of = 0; of < classes; of++)
+      totals[of] = (totals[of] ?? 0) + (weights[at * classes + of] ?? 0) * value
+  const errors = softmax(totals).map((probability, of) => probability - (of === label ? 1 : 0))
+  for (const [at, value] of input)
+    for (let of = 0; of < classes; of++) {
+      const place = at * classes + of
+      const gradient = (errors[of] ?? 0) * value + BALANCE_SHRINK * (weights[place] ?? 0)
+      const square = (squares[place] ?? 0) + gradient * gradient
+      squares[place] = square
+      weights[place] = (weights[place] ?? 0) - (BALANCE_STEP * gradient) / Math.sqrt(square)
+    }
+}
+
+/** The marks that enough texts have. */
+function knownMarks(texts: readonly Weighed[]): string[] {
   const counts = new Map<string, number>()
   for (const { marks } of texts) for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  const known = [...counts].flatMap(([mark, count]) => (count >= TEXTS_MIN ? [mark] : [])).toSorted()
-  const inputs = texts.map(({ scores, marks }) => balanceInputs(scores, marks, known))
-  const size = start.length + known.length * classes
-  const [weights, squares] = [new Float64Array(size), new Float64Array(size).fill(1)]
+  return [...counts].flatMap(([mark, count]) => (count >= TEXTS_MIN ? [mark] : [])).toSorted()
+}
+
+/** How numbers and marks weigh. `start`: the weights to begin with, one row a number. */
+export function fitBalance(texts: readonly Weighed[], classes: number, start: readonly number[]): Balance {
+  const marks = knownMarks(texts)
+  const inputs = texts.map((text) => balanceInputs(text.scores, text.marks, marks))
+  const size = start.length + marks.length * classes
+  const weights = new Float64Array(size)
+  const fitted = { weights, squares: new Float64Array(size).fill(1), classes }
   weights.set(start)
   const [order, random] = [Int32Array.from(texts.keys()), randomFrom(SEED)]
   for (let epoch = 0; epoch < BALANCE_EPOCHS; epoch++) {
     shuffle(order, random)
-    for (const index of order) {
-      const input = inputs[index] ?? []
-      const totals = new Float64Array(classes)
-      for (const [at, value] of input)
-        for (let of = 0; of < classes; of++)
-          totals[of] = (totals[of] ?? 0) + (weights[at * classes + of] ?? 0) * value
-      const errors = softmax(totals).map(
-        (probability, of) => probability - (of === texts[index]?.label ? 1 : 0),
-      )
-      for (const [at, value] of input)
-        for (let of = 0; of < classes; of++) {
-          const place = at * classes + of
-          const gradient = (errors[of] ?? 0) * value + BALANCE_SHRINK * (weights[place] ?? 0)
-          squares[place] = (squares[place] ?? 0) + gradient * gradient
-          weights[place] = (weights[place] ?? 0) - (BALANCE_STEP * gradient) / Math.sqrt(squares[place] ?? 1)
-        }
-    }
+    for (const index of order) learnBalance(fitted, inputs[index] ?? [], texts[index]?.label ?? 0)
   }
-  return { marks: known, weights: [...weights].map((weight) => Number(weight.toFixed(3))) }
+  return { marks, weights: [...weights].map((weight) => Number(weight.toFixed(3))) }
 }

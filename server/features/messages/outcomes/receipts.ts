@@ -59,6 +59,17 @@ const countTwice = async (tx: Db, row: MessageRow): Promise<void> => {
   await announceMessages(tx, [row])
 }
 
+const movedTo = (to: MessageRow['state'], row: MessageRow, receipt: Receipt, now: Temporal.Instant) => ({
+  state: to,
+  sid: receipt.sid,
+  errorCode: receipt.errorCode,
+  timesSent: Math.max(1, row.timesSent),
+  acceptedAt: row.acceptedAt ?? now,
+  claimedAt: null,
+  deliveredAt: to === 'delivered' ? now : null,
+  failedAt: isLost(to) ? (row.failedAt ?? now) : null,
+})
+
 /** What the carrier says became of a text: in any order, late or twice; the state only moves forward. */
 export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -69,19 +80,8 @@ export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): 
     if (meaning.kind === 'nothing') return
     if (meaning.kind === 'second') return countTwice(tx, found)
     const row = meaning.isAdopted ? await adopt(tx, found, now) : found
-    await tx
-      .update(messages)
-      .set({
-        state: meaning.to,
-        sid: receipt.sid,
-        errorCode: receipt.errorCode,
-        timesSent: Math.max(1, row.timesSent),
-        acceptedAt: row.acceptedAt ?? now,
-        claimedAt: null,
-        deliveredAt: meaning.to === 'delivered' ? now : null,
-        failedAt: isLost(meaning.to) ? (row.failedAt ?? now) : null,
-      })
-      .where(eq(messages.id, row.id))
+    const moved = movedTo(meaning.to, row, receipt, now)
+    await tx.update(messages).set(moved).where(eq(messages.id, row.id))
     await announceMessages(tx, [row])
     if (meaning.to === 'delivered') await recordArrival(tx, row, now)
     if (isLost(meaning.to)) await recordLoss(tx, row, deps.texting.explain(receipt.errorCode, now), now)
