@@ -66,55 +66,87 @@ const logOdds = (probability: number): number => {
   return Math.log(kept / (1 - kept)) / 4
 }
 
-/** What speaks for and against the best of the candidates. */
-export function evidenceFor(candidates: readonly Candidate[], seen: Seen): Evidence {
-  const [best, second] = candidates
-  const { outcome = 'ask', probability = 0 } = best ?? {}
+/** What the evidence is made of: the best candidate, and the text that it is about. */
+type Look = {
+  outcome: string
+  kind: string
+  place: 'one' | 'list'
+  words: number
+  lexemes: number
+  unknown: number
+  left: number
+  odd: readonly string[]
+}
+
+function lookAt(outcome: string, seen: Seen): Look {
+  const count = seen.context.items.length
+  const lexemes = seen.predicates.flatMap((one) => one.lexemes)
+  return {
+    outcome,
+    kind: kindOf(outcome, count),
+    place: count > 1 ? 'list' : 'one',
+    words: seen.raw.split(/\s+/).length,
+    lexemes: lexemes.length,
+    unknown: lexemes.filter(({ of }) => of === 'unknown').length,
+    left: lexemes.filter(({ isLeft }) => isLeft).length,
+    odd: oddities(seen),
+  }
+}
+
+/** How far the best candidate leads, also where that may mean something else. */
+function numbersOf(candidates: readonly Candidate[], look: Look, settled: string): Float64Array {
+  const { outcome, place, words, lexemes, unknown, odd } = look
+  const asked = candidates.find((one) => one.outcome === 'ask')?.probability ?? 0
+  const own = logOdds(candidates[0]?.probability ?? 0)
+  const when = (holds: boolean): number => (holds ? own : 0)
+  return Float64Array.from([
+    own,
+    logOdds(candidates[1]?.probability ?? 0),
+    logOdds(asked),
+    when(place === 'list'),
+    when(unknown > 0),
+    when(odd.includes('torn') || odd.includes('mixed')),
+    when(outcome === settled),
+    when(settled === 'ask'),
+    Math.log(1 + lexemes) / 2,
+    Math.log(1 + words) / 2,
+  ])
+}
+
+/** Which way an outcome goes, else the outcome itself. */
+const sideOf = (outcome: string): string =>
+  outcome.includes('+') ? '+' : outcome.includes('-') ? '-' : outcome
+
+const FEW = 4
+
+function marksFor({ outcome, kind, place, lexemes, unknown, left, odd }: Look, seen: Seen): string[] {
   const { found, settled, leanings, predicates, context, raw } = seen
-  const count = context.items.length
-  const lexemes = predicates.flatMap((one) => one.lexemes)
-  const unknown = lexemes.filter(({ of }) => of === 'unknown').length
-  const left = lexemes.filter(({ isLeft }) => isLeft).length
-  const kind = kindOf(outcome, count)
-  const side = outcome.includes('+') ? '+' : outcome.includes('-') ? '-' : outcome
-  const odd = oddities(seen)
+  const side = sideOf(outcome)
   const last = predicates.findLast(({ polarity }) => polarity !== null)?.polarity ?? null
-  const place = count > 1 ? 'list' : 'one'
   const agrees = `${stands(outcome, found)}/${stands(outcome, settled)}`
   const leaning = leaningOf(seen)
-  const asked = candidates.find((one) => one.outcome === 'ask')?.probability ?? 0
-  const own = logOdds(probability)
-  const when = (holds: boolean): number => (holds ? own : 0)
-  return {
-    numbers: Float64Array.from([
-      own,
-      logOdds(second?.probability ?? 0),
-      logOdds(asked),
-      when(count > 1),
-      when(unknown > 0),
-      when(odd.includes('torn') || odd.includes('mixed')),
-      when(outcome === settled),
-      when(settled === 'ask'),
-      Math.log(1 + lexemes.length) / 2,
-      Math.log(1 + raw.split(/\s+/).length) / 2,
-    ]),
-    marks: [
-      `${kind} in ${place}`,
-      `${kind} after ${context.newest}`,
-      agrees,
-      `${kind} ${agrees}`,
-      `${place} ${agrees}`,
-      `leans ${leaning ? stands(outcome, leaning) : 'not'}`,
-      ...(leanings.some((signs) => signs.length > 1) ? ['leans both ways'] : []),
-      `${Math.min(unknown, 3)} unknown`,
-      `${place} ${Math.min(unknown, 2)} unknown`,
-      `${Math.min(left, 3)} left`,
-      ...(HANGUL.test(raw) ? ['hangul', `hangul ${kind}`] : []),
-      ...(lexemes.length <= 4 && unknown + left === 0 ? ['short and known'] : []),
-      `last ${last} ${side}`,
-      ...odd.flatMap((name) => [name, `${name} ${side}`]),
-    ],
-  }
+  return [
+    `${kind} in ${place}`,
+    `${kind} after ${context.newest}`,
+    agrees,
+    `${kind} ${agrees}`,
+    `${place} ${agrees}`,
+    `leans ${leaning ? stands(outcome, leaning) : 'not'}`,
+    ...(leanings.some((signs) => signs.length > 1) ? ['leans both ways'] : []),
+    `${Math.min(unknown, 3)} unknown`,
+    `${place} ${Math.min(unknown, 2)} unknown`,
+    `${Math.min(left, 3)} left`,
+    ...(HANGUL.test(raw) ? ['hangul', `hangul ${kind}`] : []),
+    ...(lexemes <= FEW && unknown + left === 0 ? ['short and known'] : []),
+    `last ${last} ${side}`,
+    ...odd.flatMap((name) => [name, `${name} ${side}`]),
+  ]
+}
+
+/** What speaks for and against the best of the candidates. */
+export function evidenceFor(candidates: readonly Candidate[], seen: Seen): Evidence {
+  const look = lookAt(candidates[0]?.outcome ?? 'ask', seen)
+  return { numbers: numbersOf(candidates, look, seen.settled), marks: marksFor(look, seen) }
 }
 
 /** The probability that the best candidate is right. */
