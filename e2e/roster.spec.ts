@@ -87,7 +87,10 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await page.getByRole('button', { name: 'Try it on my own phone first' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByText('Trial mode: texts go to (646) 555-0177')).toBeVisible()
-    await expect.poll(async () => (await textsOn(product, PHONE)).length).toBeGreaterThan(3)
+    // The carrier sends one segment per second.
+    await expect
+      .poll(async () => (await textsOn(product, PHONE)).length, { timeout: 60_000 })
+      .toBeGreaterThan(3)
     for (const body of await textsOn(product, PHONE)) expect(body).toMatch(/^\[Trial, for .+\] Hillside: Hi /)
     expect(await textsToVolunteers(product)).toEqual([])
     await page.goto(`${product.url}/logs`)

@@ -3,12 +3,12 @@ import { candidatesOf, inputsOf, type Judge } from './classifier/candidates.ts'
 import { confidenceOf, evidenceFor } from './classifier/confidence.ts'
 import { type Balance, load, type StoredModel } from './classifier/linear.ts'
 import stored from './classifier/weights.json' with { type: 'json' }
-import { has, type Predicate } from './clauses.ts'
+import { type Predicate, someHave } from './clauses.ts'
 import type { Reading } from './grammar/grammar.ts'
-import type { Lexeme } from './lexeme.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
 import type { Choices } from './references.ts'
 import type { ReplyContext, Understanding } from './understanding.ts'
+import { isWritten } from './written.ts'
 
 /** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
 
@@ -43,7 +43,7 @@ function isKnown({ items, newest, pendingAnswer }: ReplyContext, predicates: rea
   if (pendingAnswer === 'decline') return false
   if (items.length === 1 && only) return only.times.length < 2 && newest !== 'other' && newest !== 'none'
   const isSplit = items.some(({ times }) => times.length > 1)
-  if (isSplit && predicates.some((one) => has(one, 'time'))) return false
+  if (isSplit && someHave(predicates, 'time')) return false
   return items.length > 1 && items.length <= LIST_MAX && ASKING.includes(newest)
 }
 
@@ -81,49 +81,6 @@ function understandingOf(outcome: string, raw: string, context: ReplyContext): U
 }
 
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
-const FEW = 4
-const VERY_FEW = { one: 2, list: 3 } as const
-const DOUBTS = ['later', 'unsure', 'until', 'late'] as const
-/** '1 yes 2 no 3 yes, thanks' */
-const PLAIN: readonly Lexeme['of'][] = [
-  'number',
-  'date',
-  'yes',
-  'no',
-  'not',
-  'ok',
-  'thanks',
-  'sorry',
-  'courtesy',
-]
-/** Of one thing nobody can do 'all'. */
-const MANY = ['all', 'both'] as const
-/** Which things of a list are meant. */
-const WHICH = [...MANY, 'none', 'either', 'rest'] as const
-
-const saysBoth = (predicates: readonly Predicate[]): boolean =>
-  predicates.some((one) => has(one, 'yes')) && predicates.some((one) => has(one, 'no', 'not'))
-
-/** A few words that are asked back by rule: bare ones to a list, 'yes and no', 'I will be late'. */
-function isWrittenDoubt(predicates: readonly Predicate[], length: number, count: number): boolean {
-  const says = (...of: Parameters<typeof has>[1][]): boolean => predicates.some((one) => has(one, ...of))
-  if (count > 1 ? length <= VERY_FEW.list && !says(...WHICH) : length <= VERY_FEW.one) return true
-  if (length <= FEW && saysBoth(predicates) && predicates.some(({ opener }) => opener === 'and')) return true
-  return (length <= FEW + 1 && says(...DOUBTS)) || (count === 1 && length < FEW && says(...MANY))
-}
-
-/** Of a few words that it all knows the grammar has the last say: what they mean is written down. */
-function isWritten({ settled, predicates }: Reading, outcome: string, count: number): boolean {
-  const lexemes = predicates.flatMap((one) => one.lexemes)
-  if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
-  const isPlain = lexemes.every(({ of }) => PLAIN.includes(of))
-  if (outcome === 'ask') return lexemes.length <= FEW || (settled.kind === 'answer' && isPlain)
-  if (settled.kind === 'answer' && settled.to === 'items') return isPlain
-  if (!isAnswer(outcome)) return false
-  if (settled.kind === 'courtesy') return count === 1 && lexemes.length <= VERY_FEW.one
-  return outcomeOf(settled, count) === 'ask' && isWrittenDoubt(predicates, lexemes.length, count)
-}
-
 /** What a text means after both were heard. */
 export function secondOpinion(reading: Reading, context: ReplyContext, choices: Choices): Understanding {
   if (!isKnown(context, reading.predicates)) return reading.settled
