@@ -50,6 +50,11 @@ test('a failure is mended where it is shown, an answer is taken back, and one st
   await logIn(page, product)
   await page.setViewportSize(DESK.viewport)
   await page.goto(`${product.url}/services?type=F`)
+  await page
+    .getByRole('region', { name: 'Plans' })
+    .getByRole('link', { name: /[2-9] of \d+ failed/ })
+    .first()
+    .click()
   const drawer = page.getByRole('dialog')
 
   await test.step('what failed shows what mends it', async () => {
