@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'core/**/*.test.ts',
+            '{core,reader}/**/*.test.ts',
             'contract/**/*.test.ts',
             'providers/**/*.test.ts',
             'web/**/*.test.ts',

@@ -1,9 +1,9 @@
-import { outcomeOf } from '#core/replies/outcome.ts'
-import { readText, understand } from '#core/replies/understand.ts'
-import type { Understanding } from '#core/replies/understanding.ts'
-import { contextOf } from './replies/contexts.ts'
-import { type Score, score, spelled } from './replies/outcomes.ts'
-import { meaningsOf, type Row, rowsOf } from './replies/rows.ts'
+import { outcomeOf } from '#reader/model/outcome.ts'
+import { read, readText } from '#reader/read.ts'
+import type { Understanding } from '#reader/reading.ts'
+import { contextOf } from '#reader/train/contexts.ts'
+import { type Score, score, spelled } from '#reader/train/outcomes.ts'
+import { meaningsOf, type Row, rowsOf } from '#reader/train/rows.ts'
 
 /**
  * How well replies are understood. `--failures` lists the rows that went wrong, of the training, learning and
@@ -17,7 +17,7 @@ type Result = Row & { outcome: string } & Score
 
 function meaningOf({ text, situation, language }: Row): Understanding {
   const context = contextOf(situation, language)
-  if (!wanted.has('--grammar')) return understand(text, context)
+  if (!wanted.has('--grammar')) return read(text, context)
   const reading = readText(text, context)
   return 'settled' in reading ? reading.settled : reading
 }

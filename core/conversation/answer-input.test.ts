@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
-import { resolve } from '#core/replies/resolve.ts'
-import type { Answer } from '#core/replies/understanding.ts'
+import { type Answer, DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { answerInputOf } from './answer-input.ts'
 import { type AskedItem, conversationOf } from './conversation.ts'
+import { resolve } from './resolve.ts'
 import { asked, aText, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
 

@@ -1,11 +1,10 @@
-import { keywordTable } from '#core/replies/keyword-table.ts'
-import { normalise } from '#core/replies/normalise.ts'
-import type { NewestText, ReplyContext, ResolveInput } from '#core/replies/understanding.ts'
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { isKeyword, type NewestText, type ReplyContext } from '#reader/read.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
 import { type Newest, newestOf } from './newest-text.ts'
 import { listedIds } from './numbered-list.ts'
 import { itemIds } from './reply-context.ts'
+import type { ResolveInput } from './resolve.ts'
 import { sentAt } from './text.ts'
 
 type Understood = ResolveInput['understanding']
@@ -53,7 +52,7 @@ export const answerInputOf = (
   now: Temporal.Instant,
 ): ResolveInput => {
   const newest = newestOf(conversation, now)
-  const isBareKeyword = keywordTable(conversation.keywords).has(normalise(body))
+  const isBareKeyword = isKeyword(body, conversation.keywords)
   const isByNumber = understanding.to === 'items'
   return {
     understanding,

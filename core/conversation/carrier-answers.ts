@@ -1,5 +1,5 @@
 import { isTollFree } from '#core/messages/phone.ts'
-import { CARRIER_ANSWERED, TOLL_FREE_START } from '#core/replies/carrier-words.ts'
+import { CARRIER_ANSWERED, TOLL_FREE_START } from '#reader/read.ts'
 
 /**
  * What the carrier acts on and answers by itself, when it is the whole text. Words of other languages in core/replies

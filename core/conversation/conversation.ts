@@ -1,6 +1,7 @@
-import type { AskedAssignment, ListedItem } from '#core/replies/understanding.ts'
 import { type SingleTime, singleTimes } from '#core/services/single-times.ts'
 import { type AssignmentStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import type { ListedItem } from '#reader/read.ts'
+import type { AskedAssignment } from './resolve.ts'
 import { assignmentIdsIn, type ConversationText, isAsking } from './text.ts'
 
 /** An assignment that can be answered, with the words a volunteer may name it by. */

@@ -1,4 +1,3 @@
-import type { NewestText } from '#core/replies/understanding.ts'
 import { isAfter } from '#core/time/instant.ts'
 import {
   ACCEPTED_REPLIES,
@@ -9,6 +8,7 @@ import {
   WHICH_TIMES,
 } from '#core/vocabulary/messages.ts'
 import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import type { NewestText } from '#reader/read.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
 import { declinedIds, REASON_HOURS } from './decline-reason.ts'
 import { assignmentIdsIn, type ConversationText, sentAt } from './text.ts'

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
+import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { conversationOf } from './conversation.ts'
 import { newestOf } from './newest-text.ts'
 import { pendingAnswer } from './numbered-list.ts'

@@ -1,6 +1,6 @@
 import { isTollFree } from '#core/messages/phone.ts'
-import type { ListedItem, ReplyContext } from '#core/replies/understanding.ts'
 import { isAfter } from '#core/time/instant.ts'
+import type { ListedItem, ReplyContext } from '#reader/read.ts'
 import { type AskedItem, type Conversation, openIds } from './conversation.ts'
 import { type Newest, newestOf } from './newest-text.ts'
 import { listedIds, pendingAnswer } from './numbered-list.ts'

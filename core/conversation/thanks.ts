@@ -1,6 +1,6 @@
-import type { AskedAssignment } from '#core/replies/understanding.ts'
 import type { ReplyKind } from '#core/vocabulary/messages.ts'
 import { ANSWERS, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
+import type { AskedAssignment } from './resolve.ts'
 
 const THANKS = {
   one: { C: 'accepted_reply', D: 'declined_reply' },

@@ -1,11 +1,10 @@
 import type { Keywords } from '#core/messages/text.ts'
-import { keywordTable } from '#core/replies/keyword-table.ts'
-import { normalise } from '#core/replies/normalise.ts'
-import type { AnswerChange, Understanding } from '#core/replies/understanding.ts'
 import { answerForTimes, type TimesAnswer } from '#core/services/single-times.ts'
 import { ACCEPTED, type AnswerStatus, DECLINED } from '#core/vocabulary/people.ts'
+import { isKeyword, type Understanding } from '#reader/read.ts'
 import type { AskedItem } from './conversation.ts'
 import type { Newest } from './newest-text.ts'
+import type { AnswerChange } from './resolve.ts'
 
 /** What an answer changes. */
 export type Change = { assignmentId: string; status: AnswerStatus } & TimesAnswer
@@ -54,7 +53,7 @@ export const leavesTimesOpen = (
   understanding: Extract<Understanding, { kind: 'answer' }>,
   { asksTimes }: Pick<Newest, 'asksTimes'>,
   { body, keywords }: { body: string; keywords: Keywords },
-): boolean => asksTimes && understanding.to === 'asked' && !keywordTable(keywords).has(normalise(body))
+): boolean => asksTimes && understanding.to === 'asked' && !isKeyword(body, keywords)
 
 /** Whether somebody can be asked which of the times they mean. */
 export const hasTimes = (asked: readonly AskedItem[], assignmentId: string | undefined): boolean =>

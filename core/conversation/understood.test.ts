@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
+import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { conversationOf } from './conversation.ts'
 import { replyContextOf } from './reply-context.ts'
 import { asked, aText, NOW } from './testing.ts'

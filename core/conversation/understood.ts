@@ -1,6 +1,5 @@
-import { understand } from '#core/replies/understand.ts'
-import type { NewestText, ReplyContext, Understanding } from '#core/replies/understanding.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
+import { type NewestText, type ReplyContext, read, type Understanding } from '#reader/read.ts'
 
 const AFTER_DECLINES: readonly NewestText[] = ['declined', 'reason_noted']
 
@@ -18,10 +17,10 @@ const takenBack = (meaning: Understanding, { items, newest }: ReplyContext): Rep
  * it were the only one: naming somebody is not enough, for 'he is unwell' names somebody as well.
  */
 export const understoodIn = (body: string, context: ReplyContext): Understanding => {
-  const meaning = understand(body, context)
+  const meaning = read(body, context)
   const [first] = takenBack(meaning, context)
   if (!first || /\d/.test(body)) return meaning
-  const alone = understand(body, { ...context, items: [first], pendingAnswer: null })
+  const alone = read(body, { ...context, items: [first], pendingAnswer: null })
   if (alone.kind === 'answer' && alone.to !== 'items' && alone.answer === 'accept') return meaning
   return alone.kind === 'reason' ? alone : { kind: 'inbox' }
 }

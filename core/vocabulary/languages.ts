@@ -1,8 +1,8 @@
-/** The languages in which texts are understood and answered. */
-export const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'ko'] as const
-export type Language = (typeof LANGUAGES)[number]
+import type { Language } from '#reader/read.ts'
 
-/** How each calls itself. */
+export type { Language } from '#reader/read.ts'
+
+/** The languages in which texts are understood and answered, and how each calls itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -11,3 +11,5 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   ko: '한국어',
 }
+
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[]

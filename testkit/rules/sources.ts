@@ -6,6 +6,7 @@ export const root = new URL('../../', import.meta.url).pathname
 const OURS = [
   'contract',
   'core',
+  'reader',
   'providers',
   'server',
   'sandbox',
@@ -44,4 +45,4 @@ export const readSources = (): Source[] =>
 
 /** Tests and what only they use. */
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|(^|\/)testing(\/|\.ts)|^(testkit|e2e|bench|chaos)\/|conformance/.test(path)
+  /\.test\.tsx?$|(^|\/)testing(\/|\.ts)|^(testkit|e2e|bench|chaos|reader\/train)\/|conformance/.test(path)

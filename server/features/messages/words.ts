@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Keywords, TextTemplate } from '#core/messages/text.ts'
 import { completed, textIn } from '#core/messages/translated-text.ts'
-import { DEFAULT_KEYWORDS } from '#core/replies/keywords.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { MessageType } from '#core/vocabulary/messages.ts'
+import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keywords, type messageTemplates } from '#server/db/schema/schema.ts'
 

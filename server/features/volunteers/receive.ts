@@ -1,7 +1,7 @@
 import { replyContextOf } from '#core/conversation/reply-context.ts'
 import { understoodIn } from '#core/conversation/understood.ts'
-import { agrees } from '#core/replies/agreement.ts'
 import type { InboundText } from '#providers/texting/port.ts'
+import { agrees } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'

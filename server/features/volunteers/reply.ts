@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { languageOf } from '#core/replies/language.ts'
 import { NOT_UNDERSTOOD, type PendingAnswer, type ReplyKind } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
+import { languageOf } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'

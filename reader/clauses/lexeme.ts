@@ -1,0 +1,28 @@
+import type { PhraseClass } from '../languages/phrase-classes.ts'
+
+/** One piece of a text with what it says. */
+export type Lexeme = {
+  of: PhraseClass | 'mark' | 'number' | 'date' | 'time' | 'weekday' | 'month' | 'item' | 'unknown'
+  words: string
+  /** Number, day of the week (Monday is 1) or month. */
+  value?: number
+  /** The second number of a date, the minute of a time. */
+  minor?: number
+  /** Written as a day of the month. */
+  isDay?: boolean
+  /** Positions of the listed items whose name or task this is. */
+  items?: readonly number[]
+  /** What was left over between known pieces: too short to count, and perhaps a word. */
+  isLeft?: boolean
+  /** A task as a verb ('I'll sing') accepts it. */
+  isVerb?: boolean
+}
+
+/** Places in a list. */
+export const POSITIONS = [
+  'first',
+  'second',
+  'third',
+  'last',
+  'middle',
+] as const satisfies readonly Lexeme['of'][]

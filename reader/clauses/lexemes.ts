@@ -1,0 +1,125 @@
+import { likeliest } from '../languages/language.ts'
+import {
+  ANSWERS,
+  byPrefix,
+  type Entry,
+  type Found,
+  type Lexicon,
+  lexicons,
+  longestPhrase,
+} from '../languages/lexicon.ts'
+import { mistypedAnswer } from '../languages/mistyped.ts'
+import type { Token } from '../text/tokens.ts'
+import type { Lexeme } from './lexeme.ts'
+import { withEuropeanSenses, withSenses } from './senses/senses.ts'
+
+/** Words that this text may use beyond the language: names, tasks and the church's keywords. */
+export type OwnWords = ReadonlyMap<string, Lexeme>
+
+const lexemeOf = (entry: Entry, words: string): Lexeme => {
+  if (typeof entry === 'string') return { of: entry, words }
+  if ('weekday' in entry) return { of: 'weekday', words, value: entry.weekday }
+  if ('month' in entry) return { of: 'month', words, value: entry.month }
+  return { of: 'number', words, value: entry.value }
+}
+
+function numeric(token: Token): Lexeme | null {
+  switch (token.is) {
+    case 'mark':
+      return { of: 'mark', words: token.word }
+    case 'number':
+      return { of: 'number', words: token.word, value: token.value, isDay: token.isDay }
+    case 'date':
+      return { of: 'date', words: token.word, value: token.values[0], minor: token.values[1] }
+    case 'time':
+      return { of: 'time', words: token.word, value: token.hour, minor: token.minute }
+    case 'word':
+      return token.word === '&' ? { of: 'and', words: '&' } : null
+  }
+}
+
+/** A lexeme and how many tokens it takes. */
+type Read = { lexeme: Lexeme; length: number }
+
+const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ')
+
+const OWN_LENGTH_MAX = 3
+
+function ownWords(tokens: readonly Token[], at: number, own: OwnWords): Read | null {
+  for (let length = OWN_LENGTH_MAX; length > 0; length--) {
+    const lexeme = own.get(wordsOf(tokens.slice(at, at + length)))
+    if (lexeme) return { lexeme, length }
+  }
+  return null
+}
+
+/** A word the language does not know: one with a known beginning, of another language, or mistyped. */
+function singleWord(word: string, lexicon: Lexicon): Lexeme {
+  const prefix = byPrefix(lexicon, word)
+  if (prefix) return lexemeOf(prefix, word)
+  if (lexicon.words.has(word)) return { of: 'unknown', words: word }
+  for (const other of lexicons()) {
+    const entry = other.root.next.get(word)?.entry
+    if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
+  }
+  const typo = mistypedAnswer(word, lexicon)
+  return typo ? lexemeOf(typo, word) : { of: 'unknown', words: word }
+}
+
+/** Two letters of another language mean too many things. */
+const isTooShort = (word: string, entry: Entry): boolean =>
+  word.length < 3 && /\p{L}/u.test(word) && entry !== 'yes' && entry !== 'no' && entry !== 'if'
+
+/** Text-speak in whole words: 'u' as 'you'. */
+function spelledOut(token: Token, lexicon: Lexicon): Token[] {
+  const words = token.is === 'word' ? lexicon.spellings.get(token.word) : undefined
+  return words ? words.split(' ').map((word): Token => ({ is: 'word', word })) : [token]
+}
+
+/** A text that is one phrase, however it is punctuated. */
+function wholePhrase(tokens: readonly Token[], lexicon: Lexicon): Lexeme | null {
+  const words = tokens.filter(({ is, word }) => is !== 'mark' || word === '?')
+  const found = longestPhrase(lexicon, words, 0)
+  const isWhole = found && found.length > 1 && found.length === words.length
+  return isWhole ? lexemeOf(found.entry, wordsOf(words)) : null
+}
+
+/** An answer ends before what the text may choose among: 'can't sing' is a refusal and a task. */
+function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Found | null {
+  const phrase = longestPhrase(lexicon, tokens, at)
+  if (!phrase || phrase.length < 2 || !ANSWERS.includes(phrase.entry)) return phrase
+  const inside = tokens
+    .slice(at + 1, at + phrase.length)
+    .findIndex((token) => own.get(token.word)?.items !== undefined)
+  return inside < 0 ? phrase : longestPhrase(lexicon, tokens.slice(0, at + 1 + inside), at)
+}
+
+/** What begins at a token: a word of this text when it is as long as any phrase, a phrase, or a single word. */
+function readAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Read | null {
+  const phrase = phraseAt(lexicon, tokens, at, own)
+  const mine = ownWords(tokens, at, own)
+  if (mine && mine.length >= (phrase?.length ?? 0)) return mine
+  if (phrase) {
+    const { entry, length } = phrase
+    return { lexeme: lexemeOf(entry, wordsOf(tokens.slice(at, at + length))), length }
+  }
+  const token = tokens[at]
+  return token ? { lexeme: numeric(token) ?? singleWord(token.word, lexicon), length: 1 } : null
+}
+
+/** The longest known phrases of a text, from left to right, in the language that knows most of its words. */
+export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
+  const [lexicon] = likeliest(written)
+  if (!lexicon) return []
+  const tokens = written.flatMap((token) => spelledOut(token, lexicon))
+  const whole = wholePhrase(tokens, lexicon)
+  if (whole) return withEuropeanSenses([whole])
+  const lexemes: Lexeme[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const read = readAt(lexicon, tokens, at, own)
+    if (!read) break
+    lexemes.push(read.lexeme)
+    at += read.length
+  }
+  return withSenses(withEuropeanSenses(lexemes))
+}

@@ -1,0 +1,169 @@
+import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
+import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
+import type { ReplyContext } from '../conversation.ts'
+import { HANGUL } from '../languages/language.ts'
+import type { Answer, Understanding } from '../reading.ts'
+
+/** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
+
+type Answered = Extract<Understanding, { kind: 'answer' }>
+type Of = Lexeme['of']
+
+const REFERRING: readonly Of[] = [
+  'number',
+  'date',
+  'weekday',
+  'item',
+  ...POSITIONS,
+  'next_week',
+  'this_week',
+  'rest',
+  'he',
+  'she',
+]
+const GROUPS = ['none', 'all', 'both'] as const
+const AGAINST: readonly Of[] = [
+  'not',
+  'no',
+  'cannot',
+  'decline',
+  'refuse',
+  'none',
+  'except',
+  'only',
+  'reason',
+]
+const FOR: readonly Of[] = ['yes', 'accept', 'except', 'only', 'rest']
+
+const REFUSING: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
+const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
+
+/** Single letters stand for too little, but those that answer. */
+const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-mo-xz]$/.test(words)
+const ENDING = /(요|고|랑|로|는|은|도|만|를|을)$/
+const isOpenWord = (lexeme: Lexeme): boolean =>
+  isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
+const lexemesIn = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
+const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
+  predicates.some(({ polarity }) => to.includes(polarity))
+
+/** Something is said of a listed thing that was not understood, or two opposite things. */
+const isPartMissed = (predicate: Predicate): boolean => {
+  const { polarity, lexemes } = predicate
+  if (polarity === 'mixed' || polarity === 'fog') return has(predicate, ...REFERRING)
+  const isOpen = polarity === null && lexemes.some(isOpenWord) && !has(predicate, 'reason')
+  return isOpen && has(predicate, ...REFERRING, ...GROUPS)
+}
+
+/** Everything is answered one way although something in the text points the other way. */
+function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boolean {
+  if (answer === 'accept') return leans(predicates, REFUSING) || someHave(predicates, ...AGAINST)
+  // 'None of them works'
+  const others = predicates.filter((one) => !has(one, 'none'))
+  return leans(others, AGREEING) || someHave(others, ...FOR)
+}
+
+/** A part is answered one way, and the rest of the text points the other way without saying for what. */
+const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boolean =>
+  answer === 'accept'
+    ? leans(predicates, REFUSING)
+    : leans(predicates, AGREEING) || someHave(predicates, 'only', 'rest')
+
+/** Two things in one stretch with a word that is not known: it may answer for the first. */
+const isCrowded = (predicate: Predicate): boolean => {
+  const { lexemes } = predicate
+  const named = lexemes.filter(({ of }) => REFERRING.includes(of)).length
+  return named > 1 && lexemes.some(isUnknown)
+}
+
+function isListInDoubt(answered: Answered, predicates: readonly Predicate[], count: number): boolean {
+  if (predicates.some((one) => isPartMissed(one) || isCrowded(one) || has(one, 'swap'))) return true
+  const given = answered.to === 'items' ? answered.items.map(({ answer }) => answer) : [answered.answer]
+  const [first, ...others] = given
+  if (first === undefined || others.some((answer) => answer !== first)) return false
+  const isPartial = answered.to === 'items' && answered.items.length < count
+  return isPartial ? isPartialInDoubt(first, predicates) : isUniformInDoubt(first, predicates)
+}
+
+const SIGNS: readonly Of[] = ['accept', 'can', 'yes', 'ok', 'wish']
+const KEYWORD = /^(accept|acept|aceit|zusag|confirm|수락)/
+const FIRST_PERSON = /^(i|ill|im|id|we|well|were|wed|count|put|sign|yo|eu|je|ich|wir|nous) /
+
+/** One sign of an accept, and neither a keyword nor in the first person: 'is the picnic still on'. */
+const isWeak = (lexemes: readonly Lexeme[]): boolean => {
+  const signs = lexemes.filter(({ of }) => SIGNS.includes(of))
+  return (
+    signs.length < 2 &&
+    !signs.some(({ of, words }) => of === 'yes' || KEYWORD.test(words) || FIRST_PERSON.test(words))
+  )
+}
+
+/** An accept beside more than one word that is not known, or a weak one beside one; in Korean one can turn it round. */
+function isAcceptOpen(predicates: readonly Predicate[]): boolean {
+  const open = lexemesIn(predicates).filter(isOpenWord)
+  if (open.length > 1 || leans(predicates, ['fog'])) return true
+  // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
+  const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
+  if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
+  return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesIn(predicates)))
+}
+
+/** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */
+function isRefusalOpen(predicates: readonly Predicate[]): boolean {
+  if (leans(predicates, ['decline'])) return leans(predicates, ['accept', 'fog'])
+  const isBareNot = predicates.some((one) => one.polarity === 'not' && !has(one, ...GROUPS))
+  return isBareNot || leans(predicates, ['accept', 'fog']) || lexemesIn(predicates).some(isOpenWord)
+}
+
+/** A refusal is followed by a 'but' or a correction that is not understood. */
+function isTurnMissed(predicates: readonly Predicate[]): boolean {
+  const last = predicates.findLastIndex(({ polarity }) => REFUSING.includes(polarity))
+  const isPlain = predicates.some(({ polarity }) => polarity === 'decline')
+  return predicates
+    .slice(last + 1)
+    .some(
+      ({ polarity, opener, lexemes }) =>
+        polarity === null &&
+        lexemes.some(isOpenWord) &&
+        (opener === 'but' ? !isPlain : opener === 'correction'),
+    )
+}
+
+const DENIALS: readonly Of[] = ['not', 'no', 'cannot', 'decline', 'refuse']
+
+const lastAccept = (predicates: readonly Predicate[]): number =>
+  predicates.findLastIndex(({ polarity }) => polarity === 'accept' || polarity === 'yes')
+
+/** An accept beside a denial that was left open, unless a 'but' leads from it to the accept. */
+function isDenialOpen(predicates: readonly Predicate[]): boolean {
+  const accepted = lastAccept(predicates)
+  return predicates.some((one, at) => {
+    const isSettled =
+      one.polarity === 'accept' || (one.polarity === 'no' && at < accepted) || has(one, 'aside')
+    const isOpen = !isSettled && has(one, ...DENIALS)
+    const isTurned = predicates
+      .slice(at + 1, accepted + 1)
+      .some(({ opener }) => opener === 'but' || opener === 'correction')
+    return isOpen && !isTurned
+  })
+}
+
+/** A reason that stands beside or after the accept, or anywhere when all that accepts is a 'yes'. */
+function isReasonAfter(predicates: readonly Predicate[]): boolean {
+  const from = leans(predicates, ['accept']) ? lastAccept(predicates) : 0
+  return predicates.slice(from).some((one) => has(one, 'reason') && one.polarity !== 'accept')
+}
+
+/** Whether an answer is to be asked back although the grammar found one. */
+export function isInDoubt(
+  answered: Answered,
+  predicates: readonly Predicate[],
+  { items }: ReplyContext,
+): boolean {
+  const choices = items.length > 1 ? items.length : (items[0]?.times.length ?? 0)
+  if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
+  if (answered.to === 'items') return false
+  return answered.answer === 'accept'
+    ? isAcceptOpen(predicates) || isDenialOpen(predicates) || isReasonAfter(predicates)
+    : isTurnMissed(predicates) || isRefusalOpen(predicates)
+}

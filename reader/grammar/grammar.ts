@@ -1,0 +1,99 @@
+import type { Predicate } from '../clauses/clauses.ts'
+import { koreanLexemes } from '../clauses/korean.ts'
+import type { Lexeme } from '../clauses/lexeme.ts'
+import { lexemesOf } from '../clauses/lexemes.ts'
+import { predicatesOf } from '../clauses/predicates.ts'
+import type { ReplyContext } from '../conversation.ts'
+import { keywordTable } from '../fixed/keyword-table.ts'
+import { HANGUL, refusesInAnother } from '../languages/language.ts'
+import { choicesOf } from '../mentions/choices.ts'
+import { ownWordsFor } from '../mentions/tasks.ts'
+import type { Understanding } from '../reading.ts'
+import { tokensOf } from '../text/tokens.ts'
+import { afterwards } from './afterwards/afterwards.ts'
+import { unsettled } from './afterwards/unsettled.ts'
+import { isInDoubt } from './certainty.ts'
+import { namesPart, readListed } from './listed.ts'
+import { type ListVerdict, readList } from './lists/list.ts'
+import { judge } from './single/judge.ts'
+import { isWordy, targetOf } from './target.ts'
+import { wishIn } from './wishes.ts'
+
+/** A text as the grammar reads it. */
+export type GrammarReading = {
+  /** What it means before and after what is in doubt is asked back. */
+  found: Understanding
+  settled: Understanding
+  predicates: readonly Predicate[]
+  /** For each thing of a list the signs that may be meant, the likeliest first. */
+  leanings: readonly string[]
+  /** The volunteer's own words. */
+  raw: string
+}
+
+/** The church's keywords inside a longer text. */
+const keywordLexemes = ({ keywords }: ReplyContext): [string, Lexeme][] =>
+  [...keywordTable(keywords)]
+    .filter(([, { isAll }]) => !isAll)
+    .map(([words, { answer }]) => [words, { of: answer === 'accept' ? 'accept' : 'refuse', words }])
+
+/** 'O' and 'X' answer in Korean; 'xoxo' is something else. */
+const isCircles = (text: string, { items }: ReplyContext): boolean =>
+  /^[ox]$/i.test(text)
+    ? text.toLowerCase() === 'o'
+    : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
+
+function lexemesIn(raw: string, context: ReplyContext): Lexeme[] {
+  const own = ownWordsFor(context.items, keywordLexemes(context))
+  const isKorean = HANGUL.test(raw) || isCircles(raw, context)
+  return isKorean ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+}
+
+function meaningOf(
+  predicates: readonly Predicate[],
+  list: ListVerdict | null,
+  context: ReplyContext,
+  raw: string,
+): Understanding {
+  const wish = wishIn(predicates, context)
+  if (wish) return wish
+  const { items, now } = context
+  const starts = items.map(({ startsAt }) => startsAt)
+  const verdict = judge(predicates, starts, now)
+  const words = isWordy(predicates) ? raw : null
+  const chosen = readListed(list, predicates, context, words)
+  const to = targetOf(predicates, items, verdict)
+  return afterwards({ verdict, chosen, predicates, raw, words, to }, context)
+}
+
+const accepts = (meaning: Understanding): boolean =>
+  meaning.kind === 'answer' &&
+  (meaning.to === 'items'
+    ? meaning.items.some(({ answer }) => answer === 'accept')
+    : meaning.answer === 'accept')
+
+/** Whether something in the text holds against the meaning that was found. */
+function isTorn(
+  found: Understanding,
+  predicates: readonly Predicate[],
+  context: ReplyContext,
+  raw: string,
+): boolean {
+  if (found.kind === 'answer' && isInDoubt(found, predicates, context)) return true
+  return (accepts(found) && refusesInAnother(tokensOf(raw))) || namesPart(found, predicates, context)
+}
+
+/** The grammar's reading of a text; `seen` may change its lexemes, as training does. */
+export function readByGrammar(
+  raw: string,
+  context: ReplyContext,
+  seen = (lexeme: Lexeme) => lexeme,
+): GrammarReading {
+  const choices = choicesOf(context)
+  const isListed = choices.starts.length > 1
+  const predicates = predicatesOf(lexemesIn(raw, context).map(seen), isListed)
+  const list = isListed ? readList(predicates, choices) : null
+  const found = meaningOf(predicates, list, context, raw)
+  const settled = isTorn(found, predicates, context, raw) ? unsettled(context) : found
+  return { found, settled, predicates, leanings: list?.leanings ?? [], raw }
+}

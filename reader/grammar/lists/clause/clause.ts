@@ -1,0 +1,42 @@
+import type { Clause } from '../../../clauses/clauses.ts'
+import type { Lexeme } from '../../../clauses/lexeme.ts'
+import type { Choices } from '../../../mentions/references.ts'
+import type { Gap, Piece } from '../pieces.ts'
+import { signOf } from '../sign.ts'
+import { CONJUNCTIONS } from './conjunctions.ts'
+import { NAMES } from './names.ts'
+import { endAnswer, endThing, openClause } from './open-clause.ts'
+import { QUANTIFIERS } from './quantifiers.ts'
+import { RESTRICTIONS } from './restrictions.ts'
+import type { Place, Rule } from './rule.ts'
+
+/** One clause of a text about a list, read from left to right. */
+
+/** The first that holds is how a lexeme is read. */
+const RULES: readonly Rule[] = [...CONJUNCTIONS, ...RESTRICTIONS, ...QUANTIFIERS, ...NAMES]
+
+/** The pieces of one clause. */
+export function readClause(clause: Clause, gap: Gap, self: number[] | null, choices: Choices): Piece[] {
+  const { lexemes } = clause
+  const open = openClause(clause, gap, self, choices)
+  for (const [at, lexeme] of lexemes.entries()) {
+    const place: Place = { open, lexeme, at, before: lexemes[at - 1], after: lexemes[at + 1] }
+    RULES.find(({ holds }) => holds(place))?.read(place)
+  }
+  endThing(open)
+  endAnswer(open)
+  return turnedRound(open.pieces, open.said, clause.asks)
+}
+
+/** 'Ich kann am 15. leider nicht': what stands on both sides of the only thing is one answer. */
+function turnedRound(pieces: Piece[], said: readonly Lexeme[], asks: boolean): Piece[] {
+  const [before, about, after, more] = pieces
+  if (more || before?.is !== 'sign' || about?.is !== 'thing' || after?.is !== 'sign') return pieces
+  const isOne = about.gap === 'none' && about.as !== 'only' && before.sign === '+' && before.by === 'words'
+  const found = signOf(said, asks)
+  if (!isOne || after.sign !== '-' || after.by === 'words' || !found || found.sign === '?') return pieces
+  return [
+    { ...about, gap: before.gap },
+    { is: 'sign', ...found, gap: 'none' },
+  ]
+}

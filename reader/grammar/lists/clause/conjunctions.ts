@@ -1,0 +1,45 @@
+import type { Lexeme } from '../../../clauses/lexeme.ts'
+import { answers } from '../sign.ts'
+import { names } from '../words.ts'
+import { endAnswer, endThing } from './open-clause.ts'
+import type { Place, Rule } from './rule.ts'
+
+/** Words that join the things of a clause, or set them against each other. */
+
+const KOREAN_AND = /^하고$/
+const KOREAN_BUT = /말고/
+const OR = /^(or|o|u|ou|oder|또는|nor)$/
+
+const isName = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && names(lexeme)
+
+const isOr = (lexeme: Lexeme): boolean => !answers(lexeme) && OR.test(lexeme.words)
+
+function join({ open, lexeme }: Place): void {
+  open.isAlternative = isOr(lexeme)
+  endThing(open)
+  open.gap = 'and'
+}
+
+function contrast({ open, lexeme }: Place): void {
+  endThing(open)
+  open.answering.push(lexeme)
+  endAnswer(open)
+  open.gap = 'turn'
+}
+
+/** Read before all other rules. */
+export const CONJUNCTIONS: readonly Rule[] = [
+  // In 'the first and the third' Korean joins with a word that elsewhere is a verb.
+  {
+    holds: ({ lexeme, before, after }) => KOREAN_AND.test(lexeme.words) && isName(before) && isName(after),
+    read: join,
+  },
+  // '1 or 2'
+  { holds: ({ open, lexeme }) => open.naming.length > 0 && isOr(lexeme), read: join },
+  // 'Not this one but that one' in Korean.
+  {
+    holds: ({ open, lexeme }) =>
+      lexeme.of === 'not' && KOREAN_BUT.test(lexeme.words) && open.naming.length > 0,
+    read: contrast,
+  },
+]

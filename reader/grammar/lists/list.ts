@@ -1,0 +1,76 @@
+import type { Clause, Predicate } from '../../clauses/clauses.ts'
+import type { Choices } from '../../mentions/references.ts'
+import { isSelf, selfOf } from '../../mentions/self.ts'
+import type { Answer } from '../../reading.ts'
+import { type Attached, attach } from './attach.ts'
+import { chosenBare } from './bare.ts'
+import { answerOf, type Choice, choiceOf } from './choice.ts'
+import { inOrder } from './in-order.ts'
+import type { Piece, Said } from './pieces.ts'
+import { refers } from './referring.ts'
+import { withoutSignature, withoutSigner } from './signer.ts'
+import { piecesOf } from './text.ts'
+
+/** `leanings`: for each thing the signs that may be meant, the likeliest first; empty when there is only one way to read it. */
+export type ListVerdict =
+  | { says: 'answers'; choice: Choice; leanings: readonly string[] }
+  | { says: 'doubt'; likely: Answer | null; leanings: readonly string[] }
+
+const answered = (choice: Choice, leanings: readonly string[] = []): ListVerdict => ({
+  says: 'answers',
+  choice,
+  leanings,
+})
+
+/** Clauses as they were before their parts were told apart. */
+function wholeClauses(parts: readonly Predicate[]): Clause[] {
+  const clauses: Clause[] = []
+  for (const { polarity: _, isPart, ...part } of parts) {
+    const last = clauses.at(-1)
+    if (isPart && last) clauses[clauses.length - 1] = { ...last, lexemes: [...last.lexemes, ...part.lexemes] }
+    else clauses.push(part)
+  }
+  return clauses
+}
+
+/** What stands before a correction no longer counts. */
+function withoutCorrected(predicates: readonly Predicate[]): readonly Predicate[] {
+  const at = predicates.findLastIndex(({ opener }) => opener === 'correction')
+  const after = predicates.slice(at)
+  return at > 0 && after.some(({ polarity }) => polarity !== null) ? after : predicates
+}
+
+const saidIn = (pieces: readonly Piece[]): Said[] => pieces.filter((piece) => piece.is === 'sign')
+
+/** 'It's Anna, yes': one answer that names nothing is for who gives it. */
+function ofWriter(pieces: readonly Piece[], self: readonly number[] | null): Choice | null {
+  const [first, ...others] = saidIn(pieces)
+  const isOne = others.length + 1 === pieces.length && others.every(({ sign }) => sign === first?.sign)
+  if (!self || !first || first.sign === '?' || !isOne) return null
+  return choiceOf(self.map((index) => [index, first.sign]))
+}
+
+function verdictOf({ signs, isUnclear, leanings }: Attached, said: readonly Said[]): ListVerdict {
+  const choice = choiceOf(signs)
+  if (!isUnclear && choice.size > 0) return answered(choice, leanings)
+  const last = said.findLast(({ sign }) => sign !== '?')
+  return { says: 'doubt', likely: last ? answerOf(last.sign) : null, leanings }
+}
+
+/** What a text answers for each of several things; null when it names none of them. */
+export function readList(predicates: readonly Predicate[], choices: Choices): ListVerdict | null {
+  if (!predicates.some((one) => refers(one, choices))) {
+    const sequence = inOrder(predicates, choices)
+    return sequence && answered(sequence)
+  }
+  const [unsigned, signer] = withoutSigner(predicates, choices)
+  const self = signer ?? selfOf(predicates, choices)
+  const answering = unsigned.filter((one) => !isSelf(one, choices))
+  const clauses = wholeClauses(withoutCorrected(withoutSignature(answering, choices)))
+  const pieces = piecesOf(clauses, self, choices)
+  const certain = ofWriter(pieces, self) ?? chosenBare(predicates, pieces, choices)
+  if (certain) return answered(certain)
+  const isWhich = choices.pending !== null || choices.newest === 'which_one'
+  const attached = attach(pieces, choices.starts.length, isWhich)
+  return attached && verdictOf(attached, saidIn(pieces))
+}

@@ -1,0 +1,74 @@
+import type { Polarity } from '../../clauses/clauses.ts'
+import type { Lexeme } from '../../clauses/lexeme.ts'
+import { polarityOf } from '../../clauses/polarity.ts'
+import type { Said } from './pieces.ts'
+
+/** What words say of the things beside them. */
+
+type Of = Lexeme['of']
+
+/** Words that keep an answer open. */
+export const DOUBTS: readonly Of[] = ['later', 'unsure', 'if', 'until', 'swap', 'late']
+const ANSWERING: readonly Of[] = [
+  ...DOUBTS,
+  'yes',
+  'no',
+  'not',
+  'can',
+  'cannot',
+  'accept',
+  'decline',
+  'refuse',
+  'reason',
+  'wish',
+  'ok',
+  'off',
+]
+const PARTICLES: readonly Of[] = ['yes', 'no', 'ok']
+const DENIALS: readonly Of[] = ['not', 'no']
+const FOR: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
+const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
+
+const ALSO = /^(aussi|tambien|tambem|auch|too|also|as well|itou|tb|tbm)$/
+
+/** Beside a refusal these are its grounds: 'can't, I work until six'. */
+const GROUNDS: readonly Of[] = ['late', 'until']
+
+function isDoubt(lexemes: readonly Lexeme[], polarity: Polarity | null): boolean {
+  if (polarity === 'mixed' || polarity === 'fog') return true
+  const isRefusal = AGAINST.includes(polarity)
+  return lexemes.some(({ of }) => DOUBTS.includes(of) && !(isRefusal && GROUNDS.includes(of)))
+}
+
+/** By which of its words an answer is given. */
+function givenBy(answering: readonly Lexeme[], polarity: Polarity | null): Said['by'] {
+  if (answering.length === 0) return 'task'
+  if (answering.every(({ words }) => ALSO.test(words))) return 'same'
+  if (polarity === 'reason') return 'reason'
+  if (answering.every(({ of }) => DENIALS.includes(of))) return 'denial'
+  return answering.every(({ of }) => PARTICLES.includes(of)) ? 'particle' : 'words'
+}
+
+/** The answer that words give; null when they say nothing. */
+export function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'is' | 'gap'> | null {
+  const polarity = polarityOf(lexemes)
+  const isDoubtful = isDoubt(lexemes, polarity)
+  if (polarity === null && !isDoubtful) return null
+  if (asks) return { sign: '?', by: 'question' }
+  if (isDoubtful) return { sign: '?', by: 'words' }
+  const by = givenBy(lexemes.filter(answers), polarity)
+  return { sign: by === 'same' || FOR.includes(polarity) ? '+' : '-', by }
+}
+
+const GERMAN_DENIAL = /^(nicht|nich|ned|nod|net|nid)$/
+
+/** 'Kann an beiden nicht bin im Urlaub': a denial that ends what was said. */
+export function isGermanDenial(lexemes: readonly Lexeme[]): boolean {
+  const answering = lexemes.filter(answers)
+  return answering.length > 0 && answering.every(({ words }) => GERMAN_DENIAL.test(words))
+}
+
+/** A word that can be an answer or a part of one. */
+export const answers = ({ of }: Lexeme): boolean => ANSWERING.includes(of)
+/** Words that refuse, or give a reason to. */
+export const refuses = (lexemes: readonly Lexeme[]): boolean => AGAINST.includes(polarityOf(lexemes))

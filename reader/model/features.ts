@@ -1,0 +1,152 @@
+import type { Predicate } from '../clauses/clauses.ts'
+import type { Lexeme } from '../clauses/lexeme.ts'
+import type { NewestText, ReplyContext } from '../conversation.ts'
+import { HANGUL } from '../languages/language.ts'
+import { readDay } from '../mentions/days.ts'
+import { fold } from '../text/normalise.ts'
+
+/** What a text shows to the classifier: names of features in two blocks that weigh the same. */
+export type Features = { words: readonly string[]; grammar: readonly string[] }
+
+/** What is known of a text when it is classified. `found` and `settled`: the grammar's outcome before and after doubt. */
+export type Seen = {
+  raw: string
+  predicates: readonly Predicate[]
+  found: string
+  settled: string
+  /** For each thing of a list the signs that the grammar thinks possible, the likeliest first. */
+  leanings: readonly string[]
+  context: ReplyContext
+}
+
+const SITUATIONS: Readonly<Record<NewestText, string>> = {
+  asked: 'ask',
+  asked_back: 'ask',
+  moved: 'ask',
+  none: 'ask',
+  which_one: 'which',
+  accepted: 'yes',
+  reminded: 'yes',
+  declined: 'no',
+  reason_noted: 'no',
+  cancelled: 'off',
+  by_hand: 'hand',
+  other: 'hand',
+}
+
+/** The kinds of situation in which the same words mean the same. */
+export function situationOf({ newest, items, isOptedOut }: ReplyContext): string {
+  if (isOptedOut) return 'out'
+  return items.length > 1 ? (newest === 'which_one' ? 'which' : 'list') : SITUATIONS[newest]
+}
+
+export const TOKEN = /\p{L}+|\d+|[?]|\p{Extended_Pictographic}/gu
+
+export const grams = (tokens: readonly string[], longest: number, name: string): string[] =>
+  tokens.flatMap((_, at) =>
+    Array.from(
+      { length: Math.min(longest, tokens.length - at) },
+      (__, more) => `${name}${tokens.slice(at, at + more + 1).join(' ')}`,
+    ),
+  )
+
+function pieces(word: string, shortest: number, longest: number, name: string): string[] {
+  const found: string[] = []
+  for (let length = shortest; length <= longest; length++)
+    for (let at = 0; at + length <= word.length; at++) found.push(name + word.slice(at, at + length))
+  return found
+}
+
+const WORD_PIECES = [3, 5] as const
+const SYLLABLE_PIECES = [1, 4] as const
+const JAMO_PIECES = [3, 6] as const
+
+export function piecesOf(token: string): string[] {
+  if (!/\p{L}/u.test(token)) return []
+  const word = `<${token}>`
+  if (!HANGUL.test(token)) return pieces(word, ...WORD_PIECES, 'c')
+  return [...pieces(word, ...SYLLABLE_PIECES, 'c'), ...pieces(word.normalize('NFD'), ...JAMO_PIECES, 'j')]
+}
+
+/** Words, runs of up to three and pieces of words, also beside the situation. */
+export function wordsOf(raw: string, situation: string): string[] {
+  const tokens = fold(raw).match(TOKEN) ?? []
+  const bounded = ['^', ...tokens, '$']
+  return [
+    ...grams(bounded, 3, 'w'),
+    ...grams(bounded, 2, `s${situation} `),
+    ...tokens.flatMap(piecesOf),
+    `n${Math.min(12, Math.floor(tokens.length / 2))}`,
+    `n${situation}${Math.min(6, Math.floor(tokens.length / 3))}`,
+  ]
+}
+
+const isUnknown = ({ of }: Lexeme): boolean => of === 'unknown'
+
+/** A lexeme's class; a day with whether it is the one asked about. */
+function classOf(lexeme: Lexeme, { items, now }: ReplyContext): string {
+  const starts = items.map(({ startsAt }) => startsAt)
+  const day = readDay(lexeme, starts, now)
+  if (day) return day.fits.length > 0 ? (day.fits.length === starts.length ? 'day=' : 'day~') : 'day!'
+  return lexeme.of
+}
+
+export const opened = ({ opener, asks }: Predicate): string => `|${opener ?? ''}${asks ? '?' : ''}`
+
+/** Outcomes of lists by their shape. */
+export function shapeOf(outcome: string): string {
+  if (!/^\d/.test(outcome)) return outcome
+  const [plus, minus] = [outcome.includes('+'), outcome.includes('-')]
+  return plus && minus ? '+-' : plus ? '+' : '-'
+}
+
+/** Classes, and in the place of what is not known its words. */
+const mixedOf = (predicate: Predicate): string[] => [
+  opened(predicate),
+  ...predicate.lexemes.map(({ of, words }) => (of === 'unknown' || of === 'filler' ? words : of)),
+]
+
+function grammarOf({ predicates, found, settled, context }: Seen, situation: string): string[] {
+  const classes = ['^']
+  for (const predicate of predicates) {
+    classes.push(opened(predicate))
+    for (const lexeme of predicate.lexemes) if (lexeme.of !== 'filler') classes.push(classOf(lexeme, context))
+  }
+  classes.push('$')
+  const mixed = ['^', ...predicates.flatMap(mixedOf), '$']
+  const polarities = predicates.map(
+    ({ polarity, asks, opener }) => `${polarity}${asks ? '?' : ''}${opener === 'but' ? '!' : ''}`,
+  )
+  const polar = polarities.filter((one) => one !== 'null')
+  const unknown = predicates.flatMap(({ lexemes }) => lexemes).filter(isUnknown).length
+  const [was, is] = [shapeOf(found), shapeOf(settled)]
+  return [
+    ...grams(classes, 3, 'x'),
+    ...grams(mixed, 3, 'm'),
+    ...grams(classes, 2, `x${situation} `),
+    ...grams(
+      classes.filter((one) => one !== 'unknown' && !one.startsWith('|')),
+      4,
+      'y',
+    ),
+    ...grams(['^', ...polarities, '$'], 3, 'p'),
+    ...polarities.map((one) => `p${situation}${one}`),
+    `P${polar.join(' ')}`,
+    `P${situation}${polar.join(' ')}`,
+    `u${Math.min(unknown, 5)}`,
+    ...['', situation, context.newest].flatMap((where) => [
+      `F${where}${was}`,
+      `F${where}${was}${is}`,
+      `F${where}${was}${is}${Math.min(unknown, 3)}`,
+      `S${where}${is}`,
+    ]),
+    `!${situation}`,
+    `!${context.newest}`,
+  ]
+}
+
+/** The whole text. */
+export function featuresOf(seen: Seen): Features {
+  const situation = situationOf(seen.context)
+  return { words: wordsOf(seen.raw, situation), grammar: grammarOf(seen, situation) }
+}

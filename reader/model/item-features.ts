@@ -1,0 +1,97 @@
+import type { Choices } from '../mentions/references.ts'
+import { fold } from '../text/normalise.ts'
+import { type Features, grams, piecesOf, type Seen, shapeOf, TOKEN, wordsOf } from './features.ts'
+import { type Side, type View, viewOf } from './sides.ts'
+
+/** Features of what is said on one side of a reference; `bounded` names the side where the text begins or ends with it. */
+function beside(side: string, bounded: string, span: readonly Side[]): string[] {
+  const classes = span.map(({ of }) => of).filter((of) => of !== 'filler')
+  const known = classes.filter((of) => of !== 'unknown')
+  const words = span.map((one) => one.words)
+  return [
+    ...[bounded, side].flatMap((name) => [
+      ...grams(['^', ...classes, '$'], 3, `${name}c`),
+      `${name}=${known.join(' ')}`,
+      ...grams(['^', ...words, '$'], 2, `${name}w`),
+    ]),
+    ...words.flatMap(piecesOf).map((piece) => `${side}${piece}`),
+  ]
+}
+
+/** What is said between each reference to the thing and the next reference, or the one before. */
+const localTo = (sides: readonly Side[]): string[] =>
+  sides.flatMap(({ place }, at) => {
+    if (place !== 'THIS' && place !== 'SOME') return []
+    const next = sides.findIndex((one, index) => index > at && one.place !== null)
+    const before = sides.findLastIndex((one, index) => index < at && one.place !== null)
+    return [
+      ...beside('>', next < 0 ? '>$' : '>', sides.slice(at + 1, next < 0 ? undefined : next)),
+      ...beside('<', before < 0 ? '<^' : '<', sides.slice(before + 1, at)),
+    ]
+  })
+
+/** What an outcome says of one thing. */
+export function signIn(outcome: string, index: number): string {
+  if (!/^\d/.test(outcome)) return outcome
+  const own = outcome.split(' ').find((one) => one.startsWith(`${index + 1}`))
+  return own?.slice(1) ?? 'open'
+}
+
+/** The signs that the grammar thinks possible for one thing, alone and beside those of the others. */
+export function leaningsOf({ leanings, settled }: Seen, index: number): string[] {
+  const own = leanings[index]
+  if (own === undefined) return [`none ${signIn(settled, index)}`]
+  const others = leanings.filter((_, at) => at !== index).toSorted()
+  return [own[0] ?? '', own, `${own} ${signIn(settled, index)}`, `${own} of ${others.join(' ')}`]
+}
+
+const KEY: ReadonlySet<string> = new Set(
+  'THIS OTHER SOME yes no not accept decline refuse can cannot all none both rest except only but reason ok wish'.split(
+    ' ',
+  ),
+)
+
+function wordsFor({ raw, context }: Seen, index: number, { sides }: View): string[] {
+  const count = context.items.length
+  const said = ['^', ...sides.filter(({ of }) => of !== '|').map(({ words }) => words), '$']
+  return [
+    ...grams(said, 3, 'I'),
+    ...wordsOf(raw, `${Math.min(count, 2)}`),
+    ...localTo(sides),
+    ...(fold(raw).match(TOKEN) ?? []).map((word) => `${index}${count}${word}`),
+  ]
+}
+
+function grammarFor(seen: Seen, index: number, { classes, about }: View): string[] {
+  const { found, settled, context } = seen
+  const count = context.items.length
+  const where = count > 1 ? context.newest : 'one'
+  const [was, is] = [signIn(found, index), signIn(settled, index)]
+  const known = classes.filter((one) => one !== 'unknown' && !one.startsWith('|'))
+  const key = known.filter((one) => KEY.has(one))
+  const signs = [
+    was,
+    `${was}/${is}`,
+    `${was}/${shapeOf(found)}`,
+    `${was}/${is}/${where}`,
+    `${was}${index}${count}`,
+  ]
+  return [
+    ...grams(classes, 4, 'X'),
+    ...grams(known, 5, 'Y'),
+    ...grams(['^', ...key, '$'], 5, 'Z'),
+    `Z=${key.join(' ')}`,
+    ...grams(['^', ...about, '$'], 3, 'A'),
+    `A=${about.filter((one) => one !== 'null').join(' ')}`,
+    ...signs.flatMap((one) => [`F${one}`, `F2${one}`]),
+    `#${index}`,
+    `#${index}${count}${where}`,
+    ...leaningsOf(seen, index).flatMap((one) => [`L${one}`, `L2${one}`, `L${where}${one}`]),
+  ]
+}
+
+/** One thing of a list: the text as it stands from this thing's side. */
+export function itemFeaturesOf(seen: Seen, index: number, self: number[] | null, choices: Choices): Features {
+  const view = viewOf(seen.predicates, { index, self, choices })
+  return { words: wordsFor(seen, index, view), grammar: grammarFor(seen, index, view) }
+}

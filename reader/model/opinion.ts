@@ -1,0 +1,103 @@
+import { type Predicate, someHave } from '../clauses/clauses.ts'
+import type { ReplyContext } from '../conversation.ts'
+import { unsettled } from '../grammar/afterwards/unsettled.ts'
+import type { GrammarReading } from '../grammar/grammar.ts'
+import type { Choices } from '../mentions/references.ts'
+import type { Understanding } from '../reading.ts'
+import { candidatesOf, inputsOf, type Judge } from './candidates.ts'
+import { confidenceOf, evidenceFor } from './confidence.ts'
+import { type Balance, load, type StoredModel } from './linear.ts'
+import { changes, isAnswer, outcomeOf } from './outcome.ts'
+import stored from './weights.json' with { type: 'json' }
+import { isWritten } from './written.ts'
+
+/** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
+
+const judgeOf = ({ model, balance }: { model: StoredModel; balance: Balance }): Judge => ({
+  model: load(model),
+  balance,
+})
+
+let judges: { whole: Judge; item: Judge } | null = null
+
+/** Loaded with the first text. */
+function judgesOf(): { whole: Judge; item: Judge } {
+  judges ??= { whole: judgeOf(stored.whole), item: judgeOf(stored.item) }
+  return judges
+}
+
+/** How sure it has to be of what changes something, and of what changes nothing. */
+const SURE = { change: 0.75, none: 0.5 } as const
+
+/** The outcome to go by: the best candidate, or 'ask' when it is not sure enough. */
+export function decided(outcome: string, confidence: number): string {
+  return confidence >= (changes(outcome) ? SURE.change : SURE.none) ? outcome : 'ask'
+}
+
+/** Texts that ask something of a list; after others the classifier has seen no lists. */
+const ASKING: readonly ReplyContext['newest'][] = ['asked', 'which_one', 'asked_back', 'moved']
+const LIST_MAX = 5
+
+/** Situations of which the classifier has seen examples. */
+function isKnown({ items, newest, pendingAnswer }: ReplyContext, predicates: readonly Predicate[]): boolean {
+  const [only] = items
+  if (pendingAnswer === 'decline') return false
+  if (items.length === 1 && only) return only.times.length < 2 && newest !== 'other' && newest !== 'none'
+  const isSplit = items.some(({ times }) => times.length > 1)
+  if (isSplit && someHave(predicates, 'time')) return false
+  return items.length > 1 && items.length <= LIST_MAX && ASKING.includes(newest)
+}
+
+const WORDY = 3
+
+function answerOf(outcome: string, raw: string, count: number): Understanding {
+  const words = raw.split(/\s+/).length > WORDY ? raw : null
+  if (count === 1)
+    return { kind: 'answer', to: 'asked', answer: outcome === '1+' ? 'accept' : 'decline', words }
+  const items = outcome.split(' ').map((one) => ({
+    index: Number.parseInt(one, 10) - 1,
+    answer: one.endsWith('+') ? ('accept' as const) : ('decline' as const),
+    times: null,
+  }))
+  return { kind: 'answer', to: 'items', items, words }
+}
+
+function understandingOf(outcome: string, raw: string, context: ReplyContext): Understanding {
+  if (isAnswer(outcome)) return answerOf(outcome, raw, context.items.length)
+  switch (outcome) {
+    case 'stop':
+    case 'help':
+      return { kind: outcome }
+    case 'start':
+      return context.isOptedOut ? { kind: 'start' } : unsettled(context)
+    case 'none':
+      return { kind: 'courtesy' }
+    case 'reason':
+      return ['declined', 'reason_noted'].includes(context.newest)
+        ? { kind: 'reason', words: raw }
+        : unsettled(context)
+    default:
+      return unsettled(context)
+  }
+}
+
+const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
+/** What a text means after both were heard. */
+export function secondOpinion(
+  reading: GrammarReading,
+  context: ReplyContext,
+  choices: Choices,
+): Understanding {
+  if (!isKnown(context, reading.predicates)) return reading.settled
+  const count = context.items.length
+  const { found, settled, predicates, leanings, raw } = reading
+  const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
+  const { whole, item } = judgesOf()
+  const seen = { raw, predicates, found: was, settled: is, leanings, context }
+  const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
+  const best = candidates[0]?.outcome ?? 'ask'
+  const outcome = decided(best, confidenceOf(stored.confidence, evidenceFor(candidates, seen)))
+  const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
+  if (outcome === is || isFirm || isWritten(reading, outcome, count)) return settled
+  return outcome === was ? found : understandingOf(outcome, raw, context)
+}

@@ -1,0 +1,53 @@
+import { type Predicate, someHave } from '../clauses/clauses.ts'
+import type { Lexeme } from '../clauses/lexeme.ts'
+import type { GrammarReading } from '../grammar/grammar.ts'
+import { isAnswer, outcomeOf } from './outcome.ts'
+
+/** What a few known words mean is written down, whatever was learned from other texts. */
+
+const FEW = 4
+const VERY_FEW = { one: 2, list: 3 } as const
+const DOUBTS = ['later', 'unsure', 'until', 'late'] as const
+/** '1 yes 2 no 3 yes, thanks' */
+const PLAIN: readonly Lexeme['of'][] = [
+  'number',
+  'date',
+  'yes',
+  'no',
+  'not',
+  'ok',
+  'thanks',
+  'sorry',
+  'courtesy',
+]
+/** Of one thing nobody can do 'all'. */
+const MANY = ['all', 'both'] as const
+/** Which things of a list are meant. */
+const WHICH = [...MANY, 'none', 'either', 'rest'] as const
+
+/** 'Yes and no' */
+const saysBoth = (predicates: readonly Predicate[]): boolean =>
+  someHave(predicates, 'yes') &&
+  someHave(predicates, 'no', 'not') &&
+  predicates.some(({ opener }) => opener === 'and')
+
+/** A few words that are asked back by rule: bare ones to a list, 'yes and no', 'I will be late'. */
+function isWrittenDoubt(predicates: readonly Predicate[], length: number, count: number): boolean {
+  const isBare =
+    count > 1 ? length <= VERY_FEW.list && !someHave(predicates, ...WHICH) : length <= VERY_FEW.one
+  if (isBare || (length <= FEW && saysBoth(predicates))) return true
+  if (length <= FEW + 1 && someHave(predicates, ...DOUBTS)) return true
+  return count === 1 && length < FEW && someHave(predicates, ...MANY)
+}
+
+/** Of a few words that it all knows the grammar has the last say: what they mean is written down. */
+export function isWritten({ settled, predicates }: GrammarReading, outcome: string, count: number): boolean {
+  const lexemes = predicates.flatMap((one) => one.lexemes)
+  if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
+  const isPlain = lexemes.every(({ of }) => PLAIN.includes(of))
+  if (outcome === 'ask') return lexemes.length <= FEW || (settled.kind === 'answer' && isPlain)
+  if (settled.kind === 'answer' && settled.to === 'items') return isPlain
+  if (!isAnswer(outcome)) return false
+  if (settled.kind === 'courtesy') return count === 1 && lexemes.length <= VERY_FEW.one
+  return outcomeOf(settled, count) === 'ask' && isWrittenDoubt(predicates, lexemes.length, count)
+}

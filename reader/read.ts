@@ -1,0 +1,38 @@
+import type { Lexeme } from './clauses/lexeme.ts'
+import type { ReplyContext } from './conversation.ts'
+import { readFixedWords } from './fixed/fixed-words.ts'
+import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
+import { choicesOf } from './mentions/choices.ts'
+import { secondOpinion } from './model/opinion.ts'
+import type { Understanding } from './reading.ts'
+import { ownWordsOf } from './text/clean.ts'
+
+/** Either what is certain, or what the grammar makes of it. */
+export function readText(
+  text: string,
+  context: ReplyContext,
+  seen?: (lexeme: Lexeme) => Lexeme,
+): Understanding | GrammarReading {
+  const raw = ownWordsOf(text)
+  return readFixedWords(text, raw, context) ?? readByGrammar(raw, context, seen)
+}
+
+/**
+ * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
+ * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
+ * newest text to that phone. Whatever is in doubt asks back, unless the second opinion is sure; case, accents and punctuation change nothing.
+ */
+export function read(text: string, context: ReplyContext): Understanding {
+  const reading = readText(text, context)
+  return 'settled' in reading ? secondOpinion(reading, context, choicesOf(context)) : reading
+}
+
+export type { Keywords, ListedItem, NewestText, ReplyContext } from './conversation.ts'
+export { DEFAULT_KEYWORDS } from './conversation.ts'
+export { agrees } from './fixed/agreement.ts'
+export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
+export { isKeyword } from './fixed/keyword-table.ts'
+export { languageOf } from './languages/language.ts'
+export type { Language } from './languages/languages.ts'
+export type { Answer, ItemAnswer, Understanding } from './reading.ts'
+export { normalise } from './text/normalise.ts'

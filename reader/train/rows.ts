@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fold } from '../text/normalise.ts'
+
+/** A reply with what it means, as its author wrote it. */
+export type Row = {
+  language: string
+  situation: string
+  text: string
+  meaning: string
+  also: string
+  kind: string
+}
+
+export const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'ko'] as const
+
+function readRows(path: URL): Row[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [language = '', situation = '', text = '', meaning = '', also = '-', kind = ''] = line.split('\t')
+      return { language, situation, text: text.replaceAll('\\n', '\n'), meaning, also, kind }
+    })
+}
+
+const filesOf = (set: string): URL[] =>
+  LANGUAGES.map((language) => new URL(`../rows/${set}-${language}.tsv`, import.meta.url)).filter((path) =>
+    existsSync(path),
+  )
+
+/** The rows of a set in every language. */
+export const rowsOf = (set: string): Row[] => filesOf(set).flatMap(readRows)
+
+/** The files of a set as they lie there, in one. */
+export const contentOf = (set: string): string =>
+  filesOf(set)
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('')
+
+/** What a row allows, the meaning first. */
+export const meaningsOf = ({ meaning, also }: Row): string[] => [
+  meaning,
+  ...(also === '-' || also.trim() === '' ? [] : also.split('|')),
+]
+
+/** A number that stays with a text, for parting rows by chance but alike every time. */
+export const numberOf = (text: string): number =>
+  Number.parseInt(createHash('sha256').update(fold(text)).digest('hex').slice(0, 8), 16)
