@@ -4,17 +4,19 @@ import { asks } from './asks.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { churches } from './churches.ts'
-import { connections } from './connections.ts'
+import { conversation } from './conversation.ts'
 import { coupons } from './coupons.ts'
 import { dashboard } from './dashboard.ts'
 import { events } from './events.ts'
 import { impersonation } from './impersonation.ts'
+import { integrations } from './integrations.ts'
 import { keywords } from './keywords.ts'
 import { messageTemplates } from './message-templates.ts'
 import { messages } from './messages.ts'
-import { news } from './news.ts'
+import { notifications } from './notifications.ts'
 import { numbers } from './numbers.ts'
 import { organizations } from './organizations.ts'
+import { personalPage } from './personal-page.ts'
 import { platform } from './platform.ts'
 import { pricing } from './pricing.ts'
 import { privacy } from './privacy.ts'
@@ -22,7 +24,6 @@ import { reminders } from './reminders.ts'
 import { roster } from './roster.ts'
 import { scheduleTemplates } from './schedule-templates.ts'
 import { services } from './services.ts'
-import { volunteers } from './volunteers.ts'
 
 /** The HTTP API as data; both ends derive from it. Paths are under /api. */
 export const contract = {
@@ -32,7 +33,7 @@ export const contract = {
   asks,
   audit,
   churches,
-  connections,
+  integrations,
   coupons,
   dashboard,
   events,
@@ -40,7 +41,7 @@ export const contract = {
   messageTemplates,
   impersonation,
   messages,
-  news,
+  notifications,
   numbers,
   organizations,
   platform,
@@ -50,5 +51,6 @@ export const contract = {
   roster,
   scheduleTemplates,
   services,
-  volunteers,
+  conversation,
+  personalPage,
 }

@@ -3,7 +3,7 @@ import { NEEDS_MAX } from '#core/services/needs.ts'
 import { NEXT_PLACES, NEXT_PLANS } from '#core/services/upcoming.ts'
 import { NEED_KINDS } from '#core/vocabulary/needs.ts'
 import { SETUP_STATES, SETUP_STEPS } from '#core/vocabulary/setup.ts'
-import { planningTrouble } from './connections.ts'
+import { planningTrouble } from './integrations.ts'
 import { isoInstant, personStatus, planningId, signedIn } from './shared.ts'
 
 /** How many places of a plan stand where; somebody with two positions has two places. */

@@ -10,7 +10,7 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_KINDS,
 } from '#core/vocabulary/messages.ts'
-import { planningTrouble } from './connections.ts'
+import { planningTrouble } from './integrations.ts'
 import { isoInstant, optionalLine, planningId, signedIn } from './shared.ts'
 
 /** One line of the log: a text that went out or came in, a click, or a text still planned. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PHONE_PREFERENCES, SENDING_MODES } from '#core/vocabulary/churches.ts'
+import { PHONE_PREFERENCES } from '#core/vocabulary/churches.ts'
 import { LEFT_OUT_KINDS, SYNC_STATES } from '#core/vocabulary/roster.ts'
 import { church } from './churches.ts'
 import { isoInstant, planningId, signedIn } from './shared.ts'
@@ -33,37 +33,6 @@ const leftOut = z.object({
 })
 /** A part of the roster that the planning service did not give. */
 export type LeftOut = z.infer<typeof leftOut>
-
-/** The first look at the roster, before anything is sent. */
-export const found = z.object({
-  is_connected: z.boolean(),
-  organization: z.string(),
-  service_types: z.number(),
-  plans: z.number(),
-  people: z.number(),
-  /** Of those on coming plans. */
-  people_without_phone: z.number(),
-  next_service: z
-    .object({
-      /** In words, in the church's zone, for example 'Sunday, March 10'. */
-      day: z.string(),
-      date: z.string(),
-      unanswered: z.number(),
-    })
-    .nullable(),
-  /** What would go out in the next 7 days. */
-  planned: z.object({ texts: z.number(), people: z.number(), credits: z.number() }),
-  credits: z.number(),
-  /** Whether any text of this church has ever gone out, to the owner on trial too. */
-  has_sent: z.boolean(),
-  sending_mode: z.enum(SENDING_MODES),
-  has_number: z.boolean(),
-  /** Whether the phone companies let the number through; until then nothing goes live. */
-  is_registered: z.boolean(),
-  owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
-})
-/** The first look at the roster. */
-export type Found = z.infer<typeof found>
 
 const tags = ['roster']
 
@@ -116,12 +85,4 @@ export const roster = {
       ]),
     )
     .output(z.object({ success: z.literal(true), church })),
-  found: signedIn
-    .route({
-      method: 'GET',
-      path: '/scheduling/found',
-      summary: 'What was found in the planning service, and what would go out',
-      tags,
-    })
-    .output(found),
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
-import type { PlanningService } from '#core/vocabulary/connections.ts'
+import type { PlanningService } from '#core/vocabulary/integrations.ts'
 import type { CaptchaPort } from '#providers/captcha/port.ts'
 import type { DomainsPort } from '#providers/domains/port.ts'
 import type { ImportingPort } from '#providers/importing/port.ts'

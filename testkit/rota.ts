@@ -1,6 +1,6 @@
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
-import type { PlanningService } from '#core/vocabulary/connections.ts'
+import type { PlanningService } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type {
   PlanningAccess,

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app/theme/base.css'
+import { PersonalPage } from '#web/features/personal-page/personal-page.tsx'
 import { followColorScheme } from './app/theme/color-scheme.ts'
-import { SchedulesPage } from './features/volunteers/schedules-page.tsx'
 
 /** The page behind personal links stands by itself: it is opened on phones with slow connections. */
 followColorScheme()
@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <SchedulesPage />
+      <PersonalPage />
     </StrictMode>,
   )
 }

@@ -1,4 +1,4 @@
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 /** The public pages of a church, which the carriers open when they look at its registration. */
 export type ChurchPages = { home: string; privacy: string; terms: string }
 

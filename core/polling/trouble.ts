@@ -1,5 +1,5 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { ConnectionTrouble } from '#core/vocabulary/connections.ts'
+import type { ConnectionTrouble } from '#core/vocabulary/integrations.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,4 +1,4 @@
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import {
   type ChosenState,
   isChosen,

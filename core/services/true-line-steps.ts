@@ -1,6 +1,6 @@
 import { type Explanation, explain } from '#core/scheduling/reasons.ts'
 import { isAfter } from '#core/time/instant.ts'
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import { isForecast, isLost, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,

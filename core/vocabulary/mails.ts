@@ -29,7 +29,7 @@ export const MAIL_KINDS = [
   'subscription-cancelled',
   'card-expiring',
   'admin-invitation',
-  'news',
+  'notification',
   'ask-ended',
   'church-erased',
 ] as const

@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { LinkShortener } from '#core/vocabulary/connections.ts'
+import type { LinkShortener } from '#core/vocabulary/integrations.ts'
 
 /** Why the link shortener did not do it, named by what to do next. */
 export type LinksFailure =

@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { PlanningService } from '#core/vocabulary/connections.ts'
+import type { PlanningService } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { PlanTimeKind } from '#core/vocabulary/roster.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRIYA, ROWS, standingOf, startAsked } from '#server/features/volunteers/testing.ts'
+import { PRIYA, ROWS, standingOf, startAsked } from '#server/features/conversation/testing.ts'
 import type { App } from '#testkit/app.ts'
 import { storable } from './storable.ts'
 

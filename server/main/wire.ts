@@ -28,29 +28,31 @@ import { audit } from '#server/features/audit/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { churches } from '#server/features/churches/feature.ts'
-import { connections } from '#server/features/connections/feature.ts'
-import { planningServices } from '#server/features/connections/planning-service.ts'
-import { shortenLinks } from '#server/features/connections/shorten.ts'
+import { conversation } from '#server/features/conversation/feature.ts'
+import { findChurchesOfNumbers } from '#server/features/conversation/texted-numbers.ts'
 import { coupons } from '#server/features/coupons/feature.ts'
 import { dashboard } from '#server/features/dashboard/feature.ts'
 import { impersonation } from '#server/features/impersonation/feature.ts'
 import { guardVisits } from '#server/features/impersonation/guard.ts'
+import { integrations } from '#server/features/integrations/feature.ts'
+import { planningServices } from '#server/features/integrations/planning-service.ts'
+import { shortenLinks } from '#server/features/integrations/shorten.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
+import { mails } from '#server/features/mails/feature.ts'
 import { messageTemplates } from '#server/features/message-templates/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
-import { news } from '#server/features/news/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
 import { organizations } from '#server/features/organizations/feature.ts'
+import { personalPage } from '#server/features/personal-page/feature.ts'
 import { platform } from '#server/features/platform/feature.ts'
 import { pricing } from '#server/features/pricing/feature.ts'
 import { privacy } from '#server/features/privacy/feature.ts'
+import { reminders } from '#server/features/reminders/feature.ts'
 import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
 import { readPlanNow } from '#server/features/roster/read.ts'
+import { scheduleTemplates } from '#server/features/schedule-templates/feature.ts'
 import { services } from '#server/features/services/feature.ts'
-import { templates } from '#server/features/templates/feature.ts'
-import { volunteers } from '#server/features/volunteers/feature.ts'
-import { findChurchesOfNumbers } from '#server/features/volunteers/texted-numbers.ts'
 import { type HookHandlers, hooks } from '#server/hooks/handle.ts'
 import { hookRoutes } from '#server/hooks/receive.ts'
 import { api } from '#server/http/api.ts'
@@ -85,7 +87,7 @@ const router = api
     audit: audit.routes,
     billing: billing.routes(presentChurch),
     churches: churches.routes,
-    connections: connections.routes(rosterKeeper),
+    integrations: integrations.routes(rosterKeeper),
     coupons: coupons.routes,
     dashboard: dashboard.routes,
     events: eventsRoutes,
@@ -93,35 +95,36 @@ const router = api
     keywords: keywords.routes,
     messageTemplates: messageTemplates.routes,
     messages: messages.routes,
-    news: news.routes,
+    notifications: notifications.routes,
     numbers: numbers.routes,
     organizations: organizations.routes,
     platform: platform.routes,
     pricing: pricing.routes,
     privacy: privacy.routes(rosterKeeper),
-    reminders: services.reminders,
+    reminders: reminders.routes,
     roster: roster.routes,
-    scheduleTemplates: templates.routes,
+    scheduleTemplates: scheduleTemplates.routes,
     services: services.routes,
-    volunteers: volunteers.routes,
+    conversation: conversation.routes,
+    personalPage: personalPage.routes,
   })
 
 const hookHandlersOf = (deps: Deps): HookHandlers => ({
   ...billing.hooks(deps),
   ...messages.hooks(deps),
   ...roster.hooks(deps),
-  ...volunteers.hooks(deps),
+  ...conversation.hooks(deps),
 })
 
 const handlersOf = (deps: Deps): JobHandlers => ({
   ...asks.jobs(deps),
   ...billing.jobs(deps),
-  ...connections.jobs(deps),
+  ...integrations.jobs(deps),
   ...messages.jobs(deps),
-  ...notifications.jobs(deps),
+  ...mails.jobs(deps),
   ...numbers.jobs(deps),
   ...roster.jobs(deps),
-  ...volunteers.jobs(deps),
+  ...conversation.jobs(deps),
   ...hooks.jobs(deps, hookHandlersOf(deps)),
 })
 
@@ -129,8 +132,10 @@ const batchHandlersOf = (deps: Deps): BatchHandlers => hooks.batchJobs(deps, hoo
 
 /** Everything that is called from outside and is no part of the API. */
 const pluginsOf = (deps: Deps): FastifyPluginAsync[] => [
-  hookRoutes(deps, [...billing.calls(deps), ...connections.calls(deps), ...messages.calls(deps)], (numbers) =>
-    findChurchesOfNumbers(deps.db, numbers),
+  hookRoutes(
+    deps,
+    [...billing.calls(deps), ...integrations.calls(deps), ...messages.calls(deps)],
+    (numbers) => findChurchesOfNumbers(deps.db, numbers),
   ),
   ...messages.plugins(deps),
   ...numbers.plugins(deps),
@@ -144,19 +149,19 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...asks.dueWork(deps),
   ...billing.dueWork(deps),
   ...audit.dueWork(deps),
-  ...connections.dueWork(deps),
-  ...news.dueWork(deps),
+  ...integrations.dueWork(deps),
   ...notifications.dueWork(deps),
+  ...mails.dueWork(deps),
   ...numbers.dueWork(deps),
   ...platform.dueWork(deps),
   ...roster.dueWork(deps),
-  ...volunteers.dueWork(deps),
+  ...conversation.dueWork(deps),
   ...hooks.dueWork(deps),
 ]
 
 const dailyWorkOf = (deps: Deps): DailyWork[] => [
   ...access.daily(deps),
-  ...connections.daily(deps),
+  ...integrations.daily(deps),
   ...messages.daily(deps),
   ...hooks.daily(deps),
 ]
@@ -260,7 +265,7 @@ export const wire = async (parts: {
     startWorking: async () => {
       await billing.afterStart(deps)
       await numbers.afterStart(deps)
-      await volunteers.afterStart(deps)
+      await conversation.afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)
     },

@@ -4,23 +4,22 @@ import * as admins from '#web/features/admins/routes.ts'
 import * as asks from '#web/features/asks/routes.ts'
 import * as audit from '#web/features/audit/routes.ts'
 import * as billing from '#web/features/billing/routes.ts'
-import * as churches from '#web/features/churches/routes.ts'
-import * as connections from '#web/features/connections/routes.ts'
+import * as conversation from '#web/features/conversation/routes.ts'
 import * as coupons from '#web/features/coupons/routes.ts'
 import * as dashboard from '#web/features/dashboard/routes.ts'
+import * as afterAuth from '#web/features/integrations/after-auth/routes.ts'
+import * as integrations from '#web/features/integrations/routes.ts'
 import * as keywords from '#web/features/keywords/routes.ts'
 import * as messageTemplates from '#web/features/message-templates/routes.ts'
 import * as messages from '#web/features/messages/routes.ts'
-import * as news from '#web/features/news/routes.ts'
+import * as notifications from '#web/features/notifications/routes.ts'
 import * as numbers from '#web/features/numbers/routes.ts'
 import * as organizations from '#web/features/organizations/routes.ts'
 import * as platform from '#web/features/platform/routes.ts'
 import * as pricing from '#web/features/pricing/routes.ts'
 import * as reminders from '#web/features/reminders/routes.ts'
-import * as roster from '#web/features/roster/routes.ts'
+import * as scheduleTemplates from '#web/features/schedule-templates/routes.ts'
 import * as services from '#web/features/services/routes.ts'
-import * as templates from '#web/features/templates/routes.ts'
-import * as volunteers from '#web/features/volunteers/routes.ts'
 import { accessLayout, frameLayout, rootLayout, workspaceLayout } from '#web/lib/layouts.ts'
 import { RootLayout } from './root-layout.tsx'
 
@@ -35,6 +34,14 @@ const moved = <const Path extends `/more/${string}`>(path: Path, href: string) =
       throw redirect({ href, replace: true })
     },
   })
+
+/** Who one is, how one's church texts, and who else uses it: of several features. */
+const profileRoute = createRoute({
+  getParentRoute,
+  path: '/user-settings',
+  staticData: { isDenied: true, isForAdmins: true },
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+})
 
 /** The page behind 'More' on phones, and the addresses below it that have moved. */
 const moreRoutes = [
@@ -64,19 +71,19 @@ export const routeTree = rootLayout.addChildren([
   ...access.rootRoutes,
   workspaceLayout.addChildren([
     ...dashboard.workspaceRoutes,
-    ...connections.workspaceRoutes,
-    ...roster.workspaceRoutes,
+    ...integrations.workspaceRoutes,
+    ...afterAuth.workspaceRoutes,
     ...services.workspaceRoutes,
     ...reminders.workspaceRoutes,
     ...asks.workspaceRoutes,
     ...messages.workspaceRoutes,
     ...messageTemplates.workspaceRoutes,
     ...keywords.workspaceRoutes,
-    ...volunteers.workspaceRoutes,
-    ...churches.workspaceRoutes,
-    ...news.workspaceRoutes,
+    ...conversation.workspaceRoutes,
+    profileRoute,
+    ...notifications.workspaceRoutes,
     ...numbers.workspaceRoutes,
-    ...templates.workspaceRoutes,
+    ...scheduleTemplates.workspaceRoutes,
     ...organizations.workspaceRoutes,
     ...pricing.workspaceRoutes,
     ...coupons.workspaceRoutes,

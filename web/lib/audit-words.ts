@@ -1,6 +1,6 @@
 import { dollars } from '#core/billing/money.ts'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 
 const WORDS: Record<AuditAction, string> = {
   'account.signed_up': 'Signed up',

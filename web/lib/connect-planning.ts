@@ -5,7 +5,7 @@ import { showError } from './snackbar.ts'
 /** Goes to the planning service's own page, which asks for consent and comes back to /authorization. */
 export const useConnectPlanning = () => {
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => client.connections.planningLogin(),
+    mutationFn: () => client.integrations.planningLogin(),
     onSuccess: ({ url }) => location.assign(url),
     onError: showError,
   })

@@ -8,10 +8,10 @@ type Topic = LiveEvent['topic']
 
 /** The queries that an event of each topic makes stale. */
 const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
-  answers: [api.volunteers.inbox.key(), api.services.key(), api.dashboard.key(), api.asks.key()],
+  answers: [api.conversation.inbox.key(), api.services.key(), api.dashboard.key(), api.asks.key()],
   messages: [
     api.messages.forecast.key(),
-    api.volunteers.inbox.key(),
+    api.conversation.inbox.key(),
     api.messages.key(),
     api.billing.credits.key(),
     api.messageTemplates.key(),
@@ -20,12 +20,12 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.dashboard.key(),
     api.asks.key(),
   ],
-  roster: [api.messages.consent.key(), api.volunteers.inbox.key(), api.services.key(), api.dashboard.key()],
+  roster: [api.messages.consent.key(), api.conversation.inbox.key(), api.services.key(), api.dashboard.key()],
   sync: [
-    api.roster.found.key(),
+    api.integrations.found.key(),
     api.roster.leftOut.key(),
     api.roster.sync.key(),
-    api.connections.planningProfile.key(),
+    api.integrations.planningProfile.key(),
     api.dashboard.key(),
   ],
   church: [
@@ -35,9 +35,9 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.numbers.brand.key(),
     api.messages.forecast.key(),
     api.dashboard.key(),
-    api.connections.planningProfile.key(),
-    api.roster.found.key(),
-    api.connections.bitly.key(),
+    api.integrations.planningProfile.key(),
+    api.integrations.found.key(),
+    api.integrations.bitly.key(),
     api.scheduleTemplates.key(),
     api.services.key(),
   ],

@@ -5,6 +5,6 @@ import { useMe } from './profile.ts'
 /** What the church's planning service is called: the one that it has connected, else the one that it is offered. */
 export const usePlanningName = (): string => {
   const { church } = useMe()
-  const { data } = useQuery({ ...api.connections.planningProfile.queryOptions(), enabled: church !== null })
+  const { data } = useQuery({ ...api.integrations.planningProfile.queryOptions(), enabled: church !== null })
   return data?.service.name ?? 'the planning service'
 }

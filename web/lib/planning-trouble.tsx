@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PlanningTrouble } from '#contract/connections.ts'
+import type { PlanningTrouble } from '#contract/integrations.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useConnectPlanning } from './connect-planning.ts'
 import { exactTime, shortDayAndTime } from './dates.ts'

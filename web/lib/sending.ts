@@ -19,7 +19,7 @@ export const useSending = () => {
       onSuccess: (_, { mode }) => {
         showSuccess(WORDS[mode])
         void queries.invalidateQueries({ queryKey: api.dashboard.key() })
-        void queries.invalidateQueries({ queryKey: api.roster.found.key() })
+        void queries.invalidateQueries({ queryKey: api.integrations.found.key() })
         return queries.invalidateQueries({ queryKey: api.access.profile.key() })
       },
       onError: showError,

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/time/instant.ts'
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { PlanningPort } from '../port.ts'
 import { assignments } from './assignments.ts'
 import type { PlanningCenterConfig } from './config.ts'

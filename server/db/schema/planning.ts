@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SyncCursor } from '#core/polling/cursor.ts'
-import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/connections.ts'
+import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { PlanTimeKind, RunState } from '#core/vocabulary/roster.ts'
 import { sessions } from './access.ts'
@@ -224,6 +224,9 @@ export const assignments = pgTable(
   ],
 )
 export type AssignmentRow = typeof assignments.$inferSelect
+/** Whether a service type is there and can be read. */
+export const isReadable: SQL = sql`(${serviceTypes.removedAt} is null and ${serviceTypes.unreadableReason} is null)`
+
 /** Whether somebody is on the plan, and not only asked to step in. */
 export const isOnPlan: SQL = sql`(${assignments.removedAt} is null and ${assignments.askId} is null)`
 

@@ -7,12 +7,8 @@ import { only } from '#server/db/query.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { queueMail } from '#server/features/notifications/mail.ts'
-import {
-  addressAskedMail,
-  addressMovedMail,
-  newAddressMail,
-} from '#server/features/notifications/mails/new-address.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
+import { addressAskedMail, addressMovedMail, newAddressMail } from '#server/features/mails/new-address.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
 import { requirePlausibleContact } from './contact.ts'

@@ -5,8 +5,8 @@ import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
 import { type AskRow, churches, serviceTypes, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/notifications/mail.ts'
-import { type AskOutcome, askEndedMail } from '#server/features/notifications/mails/ask-ended.ts'
+import { type AskOutcome, askEndedMail } from '#server/features/mails/ask-ended.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
 
 export type TellDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl'>
 

@@ -21,7 +21,7 @@ import {
   heedFailure,
   openPlanning,
   WRITE_AGAIN_AFTER,
-} from '#server/features/connections/access.ts'
+} from '#server/features/integrations/access.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { upsert } from '#server/features/roster/upsert.ts'
 import { announceAsk, lockAsk } from './ask.ts'

@@ -2,8 +2,8 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { overdueStep, SUSPENDED_AFTER_DAYS, suspendedAt } from '#core/billing/reminders.ts'
 import { type AccountRow, billingAccounts } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/notifications/mail.ts'
-import { paymentFailedMail } from '#server/features/notifications/mails/billing.ts'
+import { paymentFailedMail } from '#server/features/mails/billing.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
 import {
   type BillingDeps,
   canPay,

@@ -15,8 +15,8 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { queueMail } from '#server/features/notifications/mail.ts'
-import { rechargeFailedMail } from '#server/features/notifications/mails/billing.ts'
+import { rechargeFailedMail } from '#server/features/mails/billing.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
 import { refuse } from '#server/http/errors.ts'
 import {
   type BillingDeps,

@@ -5,8 +5,8 @@ import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/notifications/mail.ts'
-import { shortageMail } from '#server/features/notifications/mails/credits-short.ts'
+import { shortageMail } from '#server/features/mails/credits-short.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
 
 /** How many texts of a church wait because its credits do not suffice. */
 export const countWaiting = (db: Db, churchId: number): Promise<number> =>

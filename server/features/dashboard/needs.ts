@@ -1,7 +1,7 @@
 import type { Need } from '#contract/dashboard.ts'
 import { type ChurchFacts, type Found, NEEDS_MAX, needsOf } from '#core/services/needs.ts'
 import { clockTime, localDate, shortDate } from '#core/time/words.ts'
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
 

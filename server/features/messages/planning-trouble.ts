@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PlanningTrouble } from '#contract/connections.ts'
+import type { PlanningTrouble } from '#contract/integrations.ts'
 import { troubleOf } from '#core/polling/trouble.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { enqueueOverdueMails, sendMail } from './mail.ts'
+import { notificationsRoutes } from './routes.ts'
+import { tellNews } from './tell.ts'
 
 export const notifications = {
-  jobs: (deps: Deps) => ({ 'mail.send': ({ mailId }: { mailId: number }) => sendMail(deps, mailId) }),
-  dueWork: (deps: Deps): DueWork[] => [
-    { name: 'take up overdue e-mails', run: () => enqueueOverdueMails(deps) },
-  ],
+  routes: notificationsRoutes,
+  dueWork: (deps: Deps): DueWork[] => [{ name: 'tell what has happened', run: () => tellNews(deps) }],
 }

@@ -14,7 +14,7 @@ import {
   type NumberRow,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentConnection } from '#server/features/connections/connection.ts'
+import { presentConnection } from '#server/features/integrations/connection.ts'
 import { numbersOf, presentOwnNumbers } from '#server/features/numbers/number.ts'
 import { presentProgress } from '#server/features/roster/progress.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { RosterKeeper } from '#server/features/connections/roster-keeper.ts'
+import type { RosterKeeper } from '#server/features/integrations/roster-keeper.ts'
 import { admin, api, freshOwner, requireFresh } from '#server/http/api.ts'
 import { eraseChurch } from './erase-church.ts'
 import { erasePerson } from './erase-person.ts'

@@ -1,6 +1,6 @@
 /** What is deleted when a church is erased, in an order in which the database allows it. */
 export const ERASED_TABLES = [
-  'news_settings',
+  'notification_settings',
   'impersonations',
   'users',
   'hook_events',

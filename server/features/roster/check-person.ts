@@ -1,7 +1,7 @@
 import { failedWords, noAnswer, notConnected } from '#core/polling/words.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Deps } from '#server/deps.ts'
-import { findConnection, portOfChurch } from '#server/features/connections/connection.ts'
+import { findConnection, portOfChurch } from '#server/features/integrations/connection.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { peopleByIds } from './people.ts'
 import { readPeopleNow } from './read.ts'

@@ -1,6 +1,6 @@
 import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { RosterKeeper } from '#server/features/connections/roster-keeper.ts'
+import type { RosterKeeper } from '#server/features/integrations/roster-keeper.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { forgetRoster } from './forget.ts'
 import { followHints } from './hints.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { plans, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { portOfChurch } from '#server/features/connections/connection.ts'
+import { portOfChurch } from '#server/features/integrations/connection.ts'
 
 const SHOWN_MAX = 20
 

@@ -1,7 +1,7 @@
 import { isBusy } from '#core/polling/next-reading.ts'
 import type { PollState } from '#core/polling/polling.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Connection } from '#server/features/connections/connection.ts'
+import type { Connection } from '#server/features/integrations/connection.ts'
 import { type UpcomingPlan, upcomingPlans } from './plans.ts'
 import { countServiceTypes } from './progress.ts'
 import { findUnreached } from './unreached.ts'

@@ -1,10 +1,17 @@
-import { and, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SyncProgress } from '#contract/roster.ts'
 import type { RosterCounts } from '#core/polling/words.ts'
 import { OPEN_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { assignments, isOnPlan, type RunRow, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
+import {
+  assignments,
+  isOnPlan,
+  isReadable,
+  type RunRow,
+  serviceTypes,
+  syncRuns,
+} from '#server/db/schema/schema.ts'
 
 export type Run = RunRow
 
@@ -69,19 +76,8 @@ export const presentProgress = async (db: Db, churchId: number): Promise<SyncPro
 }
 
 /** The service types that can be read. */
-export const countServiceTypes = async (db: Db, churchId: number): Promise<number> => {
-  const rows = await db
-    .select({ count: count() })
-    .from(serviceTypes)
-    .where(
-      and(
-        eq(serviceTypes.churchId, churchId),
-        isNull(serviceTypes.removedAt),
-        isNull(serviceTypes.unreadableReason),
-      ),
-    )
-  return only(rows).count
-}
+export const countServiceTypes = (db: Db, churchId: number): Promise<number> =>
+  db.$count(serviceTypes, and(eq(serviceTypes.churchId, churchId), isReadable))
 
 /** What the roster holds so far. */
 export const countRoster = async (db: Db, churchId: number): Promise<RosterCounts> => {

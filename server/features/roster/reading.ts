@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { openPlanning } from '#server/features/connections/access.ts'
+import { openPlanning } from '#server/features/integrations/access.ts'
 
 /** What everything that reads the roster of one church works with. */
 export type Reading = { deps: Deps; church: ChurchRow; port: PlanningPort; access: PlanningAccess }

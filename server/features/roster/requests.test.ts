@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LARGE, type LargeWorld } from '#sandbox/worlds/large.ts'
-import { connectChurch } from '#server/features/connections/connect.ts'
+import { connectChurch } from '#server/features/integrations/connect.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { rosterKeeper } from './feature.ts'

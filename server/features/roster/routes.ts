@@ -1,7 +1,6 @@
 import { presentChurch } from '#server/features/churches/church.ts'
 import { api, member } from '#server/http/api.ts'
 import { checkPerson } from './check-person.ts'
-import { presentFound } from './found.ts'
 import { presentLeftOut } from './left-out.ts'
 import { savePreferences } from './preferences.ts'
 import { presentProgress } from './progress.ts'
@@ -19,10 +18,6 @@ export const rosterRoutes = {
   sync: roster.sync
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentProgress(deps.db, churchId)),
-
-  found: roster.found
-    .use(member)
-    .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
 
   leftOut: roster.leftOut
     .use(member)

@@ -16,7 +16,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { planningConnections, syncRuns } from '#server/db/schema/schema.ts'
-import { type Connection, findConnection, lockConnection } from '#server/features/connections/connection.ts'
+import { type Connection, findConnection, lockConnection } from '#server/features/integrations/connection.ts'
 import { loadPollState } from './poll.ts'
 import { countRoster, lastWholeReading, openRun, type Run } from './progress.ts'
 

@@ -5,7 +5,7 @@ import type { UnreachedPerson } from '#core/polling/unreached.ts'
 import type { PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, people, phoneStates, planningConnections } from '#server/db/schema/schema.ts'
-import { findConnection } from '#server/features/connections/connection.ts'
+import { findConnection } from '#server/features/integrations/connection.ts'
 import { LONG_AGO, NOTHING_CHANGED, type Reading, type Store } from './reading.ts'
 
 /** Texts are scheduled for this long. */

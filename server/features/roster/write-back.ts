@@ -13,7 +13,7 @@ import {
   heedFailure,
   openPlanning,
   WRITE_AGAIN_AFTER,
-} from '#server/features/connections/access.ts'
+} from '#server/features/integrations/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
 import { setTimes } from './times.ts'

@@ -1,3 +1,3 @@
-import { remindersRoutes, servicesRoutes } from './routes.ts'
+import { servicesRoutes } from './routes.ts'
 
-export const services = { routes: servicesRoutes, reminders: remindersRoutes }
+export const services = { routes: servicesRoutes }

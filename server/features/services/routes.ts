@@ -6,7 +6,6 @@ import { listPeople } from './people.ts'
 import { presentPersonLog } from './person-log.ts'
 import { exportPlan } from './plan-list.ts'
 import { listPlans } from './plans.ts'
-import { previewReminder, sendReminder, undoReminder } from './reminders.ts'
 import { listServices, listServicesOfFolder } from './service-types.ts'
 import { answerForVolunteer } from './staff-answer.ts'
 
@@ -55,20 +54,4 @@ export const servicesRoutes = {
     .handler(({ input, context: { deps, churchId, session } }) =>
       answerForVolunteer(deps, churchId, { ...input, userId: session.userId }),
     ),
-}
-
-export const remindersRoutes = {
-  preview: api.reminders.preview
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      previewReminder(deps.db, churchId, input, deps.clock.now()),
-    ),
-  send: api.reminders.send
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      sendReminder(deps.db, churchId, input, deps.clock.now()),
-    ),
-  undo: api.reminders.undo
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => undoReminder(deps.db, churchId, input.id)),
 }

@@ -6,7 +6,7 @@ const MAX = 99
 
 /** How many texts wait in the inbox; nothing when none do. */
 export const InboxBadge = ({ isOver = false }: { isOver?: boolean }) => {
-  const { data } = useQuery(api.volunteers.inbox.count.queryOptions())
+  const { data } = useQuery(api.conversation.inbox.count.queryOptions())
   if (!data?.open) return null
   return (
     <span className={`${classes.badge} ${isOver ? classes.over : classes.after}`}>

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { signOut } from '#web/lib/session.ts'
+import classes from '#web/lib/settings.module.css'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import classes from './churches.module.css'
 
 type Values = { name: string }
 type EraseChurchDialogProps = { name: string; onClose: () => void }

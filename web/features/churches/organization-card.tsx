@@ -2,12 +2,12 @@ import { Button, Modal, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Church } from '#contract/churches.ts'
 import { WEEKLY_CAP } from '#core/vocabulary/churches.ts'
+import { EditableRow, type RowInput } from '#web/lib/editable-row.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
+import classes from '#web/lib/settings.module.css'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { useChangeProfile } from '#web/lib/use-change-profile.ts'
 import { Card } from '#web/ui/card.tsx'
-import classes from './churches.module.css'
-import { EditableRow, type RowInput } from './editable-row.tsx'
-import { useChangeProfile } from './use-change-profile.ts'
 
 /** What holds for the whole church: its name, and how it texts. */
 export const OrganizationCard = ({ church }: { church: Church }) => {

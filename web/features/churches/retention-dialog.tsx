@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RETENTION_MONTHS, type RetentionMonths } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
+import classes from '#web/lib/settings.module.css'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import classes from './churches.module.css'
 
 export const inMonths = (months: number): string => `${months} months`
 

@@ -5,9 +5,9 @@ import { api } from '#web/lib/api.ts'
 import { exactTime, logTime, timeOfDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
+import classes from '#web/lib/settings.module.css'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from './churches.module.css'
 
 /** Who of our support was in the account of this church, when and why. */
 export const VisitsCard = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Found as FoundRoster } from '#contract/roster.ts'
+import type { Found as FoundRoster } from '#contract/integrations.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
@@ -29,7 +29,7 @@ export const ConnectedDialog = () => {
 const Found = () => {
   const { sync, isReading } = useRoster()
   const isDone = sync?.state === 'done' && !isReading
-  const { data: found } = useQuery(api.roster.found.queryOptions({ enabled: isDone }))
+  const { data: found } = useQuery(api.integrations.found.queryOptions({ enabled: isDone }))
   if (isDone) return <p className={classes.words}>{found ? foundInWords(found) : 'Counting…'}</p>
   if (sync && !isReading) return <p className={classes.words}>{sync.words}</p>
   return (

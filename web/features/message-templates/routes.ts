@@ -14,7 +14,7 @@ export const workspaceRoutes = [
       tab: tabOf(given.tab),
       edit: text(given.edit),
     }),
-    component: lazyRouteComponent(() => import('./templates-page.tsx'), 'TemplatesPage'),
+    component: lazyRouteComponent(() => import('./message-templates-page.tsx'), 'MessageTemplatesPage'),
   }),
   createRoute({
     getParentRoute,

@@ -1,4 +1,4 @@
-import { PLANNING_NAME } from '#core/vocabulary/connections.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { Cause } from './cause.ts'
 
 /** A fault that passes; `notBefore` says when the text may go again. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
-import { PRIYA, say, startAsked } from '#server/features/volunteers/testing.ts'
+import { PRIYA, say, startAsked } from '#server/features/conversation/testing.ts'
 import type { App } from '#testkit/app.ts'
 
 /** What waited while sending was paused is looked at once more before it goes. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { messages, people, phoneStates } from '#server/db/schema/schema.ts'
-import { receiveTexts } from '#server/features/volunteers/receive.ts'
+import { receiveTexts } from '#server/features/conversation/receive.ts'
 import { startSending } from '../dispatch/testing.ts'
 import { recordReceipt } from './receipts.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { PlanningTrouble } from '#contract/connections.ts'
+import type { PlanningTrouble } from '#contract/integrations.ts'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
 import { waitingInWords } from '#core/messages/waiting.ts'
 import { blockedOf, creditsOf, daysOf, leftAfter, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'

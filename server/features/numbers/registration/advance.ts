@@ -9,11 +9,8 @@ import { type BrandRow, brands } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { queueMail } from '#server/features/notifications/mail.ts'
-import {
-  registrationApprovedMail,
-  registrationRejectedMail,
-} from '#server/features/notifications/mails/registration.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
+import { registrationApprovedMail, registrationRejectedMail } from '#server/features/mails/registration.ts'
 import { applicationOf } from './application.ts'
 import { dueBrands, loadKnown } from './brand.ts'
 

@@ -1,0 +1,11 @@
+/** What somebody at the church can hear of. */
+export const NOTIFICATION_EVENTS = ['accepted', 'declined', 'failed', 'not_understood'] as const
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
+
+/** How often. */
+export const NOTIFICATION_FREQUENCIES = ['at_once', 'daily', 'weekly'] as const
+export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number]
+
+/** Through what. */
+export const NOTIFICATION_CHANNELS = ['email', 'text'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]

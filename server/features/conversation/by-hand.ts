@@ -1,0 +1,62 @@
+import type { InboxEntry } from '#contract/conversation.ts'
+import type { AnswerStatus } from '#core/vocabulary/people.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import type { Deps } from '#server/deps.ts'
+import { isOptedOut } from '#server/features/messages/outcomes/consent.ts'
+import { queueOneOff } from '#server/features/messages/schedule/one-off.ts'
+import { isOwnNumber } from '#server/features/messages/senders.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { recordAnswers } from './answers.ts'
+import { findEntry } from './inbox/entries.ts'
+import { setHandled } from './inbox/handled.ts'
+import { listQuestions } from './inbox/questions.ts'
+import { presentEntry } from './inbox/show.ts'
+
+const NO_NUMBER = 'This text came without a number to answer to.'
+const OPTED_OUT = 'This number has opted out of texts. Please get in touch in another way.'
+
+type Entry = Awaited<ReturnType<typeof findEntry>>
+
+/** Does something to one entry of a church, in one transaction, and shows the entry as it then is. */
+const change = (
+  deps: Deps,
+  churchId: number,
+  id: number,
+  what: (tx: Db, entry: Entry, now: Temporal.Instant) => Promise<void>,
+): Promise<{ success: true; entry: InboxEntry }> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await what(tx, await findEntry(tx, churchId, id), now)
+    return { success: true, entry: await presentEntry(tx, churchId, id, now) }
+  })
+
+/** Queues a text to the phone the entry came from. The entry stays open: the answer may still be missing. */
+export const replyByHand = (deps: Deps, churchId: number, { id, body }: { id: number; body: string }) =>
+  change(deps, churchId, id, async (tx, entry, now) => {
+    const { fromNumber: phone, toNumber: ours, personId, planId } = entry
+    if (!phone) throw refuse(422, NO_NUMBER)
+    if (await isOptedOut(tx, churchId, phone)) throw refuse(422, OPTED_OUT)
+    const from = ours && (await isOwnNumber(tx, churchId, ours)) ? ours : null
+    await queueOneOff(tx, { churchId, personId, planId, parentId: id, from, to: phone, body }, now)
+    await announce(tx, { church_id: churchId, topic: 'messages' })
+  })
+
+/** Records what the volunteer meant; the entry is dealt with. */
+export const answerByHand = (
+  deps: Deps,
+  { churchId, userId }: { churchId: number; userId: number },
+  { id, assignmentId, status }: { id: number; assignmentId: string; status: AnswerStatus },
+) =>
+  change(deps, churchId, id, async (tx, entry, now) => {
+    const questions = await listQuestions(tx, churchId, [entry], now)
+    if (!questions.some((question) => question.assignment_id === assignmentId)) throw refuse(404, NOT_FOUND)
+    const changes = [{ assignmentId, status }]
+    await recordAnswers(
+      tx,
+      deps,
+      { churchId, changes, reason: null, source: 'staff', messageId: id, userId },
+      now,
+    )
+    await setHandled(tx, churchId, id, { at: now, by: userId })
+  })

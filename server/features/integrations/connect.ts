@@ -1,0 +1,172 @@
+import { and, eq } from 'drizzle-orm'
+import { failure, success } from '#core/outcome.ts'
+import { noAnswer, notConnected } from '#core/polling/words.ts'
+import type { PlanningService } from '#core/vocabulary/integrations.ts'
+import type {
+  PlanningAccess,
+  PlanningFailure,
+  PlanningOrganization,
+  PlanningPort,
+  PlanningTokens,
+} from '#providers/planning/port.ts'
+import { codeChallenge, newToken } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { answers, churches, planningConnections } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { refuse } from '#server/http/errors.ts'
+import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
+import { findConnection } from './connection.ts'
+import { belongsTo, findOwnerOf, forgetRefusal, rememberRefusal } from './organization.ts'
+import { offeredPort, portOf } from './planning-service.ts'
+import type { RosterKeeper } from './roster-keeper.ts'
+import { renewToken, sealedTokens } from './tokens.ts'
+
+type Member = { churchId: number; userId: number; sessionId: number }
+
+const redirectUri = ({ publicUrl }: Deps): string => `${publicUrl}/authorization`
+
+const authorizeUrl = (deps: Deps, port: PlanningPort, state: string, verifier: string): string =>
+  port.authorizeUrl({ state, codeChallenge: codeChallenge(verifier), redirectUri: redirectUri(deps) })
+
+/** The planning service that is asked for by its key, else the one that is offered. */
+const chosenPort = (deps: Deps, service: string | undefined): PlanningPort => {
+  if (service === undefined) return offeredPort(deps)
+  const port = deps.planning.get(service as PlanningService)
+  if (!port) throw refuse(404, 'This planning service is not offered here.')
+  return port
+}
+
+/** Where the browser goes to authorise. */
+export const startConnecting = async (
+  deps: Deps,
+  sessionId: number,
+  service?: string,
+): Promise<{ url: string }> => {
+  const port = chosenPort(deps, service)
+  const { state, verifier } = await beginAuthorising(deps, sessionId, {
+    purpose: 'planning',
+    service: port.key,
+  })
+  return { url: authorizeUrl(deps, port, state, verifier) }
+}
+
+/** Exchanges what the browser brought back. Answers the organisation's name. */
+export const completeConnecting = async (
+  deps: Deps,
+  roster: RosterKeeper,
+  { churchId, userId, sessionId }: Member,
+  { code, state }: { code: string; state: string },
+): Promise<string> => {
+  const { service, verifier } = await takeAuthorising(deps, sessionId, { purpose: 'planning', state })
+  const grant = { code, codeVerifier: verifier }
+  return exchange({ ...deps, roster, port: portOf(deps, service) }, { churchId, userId }, grant)
+}
+
+/** Connects a church to the planning service that is offered, without a browser: `authorise` opens the address and answers the code. */
+export const connectChurch = async (
+  deps: Deps,
+  roster: RosterKeeper,
+  churchId: number,
+  authorise: (url: string) => Promise<string>,
+): Promise<string> => {
+  const port = offeredPort(deps)
+  const codeVerifier = newToken()
+  const code = await authorise(authorizeUrl(deps, port, newToken(), codeVerifier))
+  return exchange({ ...deps, roster, port }, { churchId, userId: null }, { code, codeVerifier })
+}
+
+type Connecting = Deps & { roster: RosterKeeper; port: PlanningPort }
+
+const exchange = async (
+  deps: Connecting,
+  who: { churchId: number; userId: number | null },
+  grant: { code: string; codeVerifier: string },
+): Promise<string> => {
+  const { port } = deps
+  const tokens = await port.exchangeCode({ ...grant, redirectUri: redirectUri(deps) })
+  if (!tokens.ok) throw explained(deps, who.churchId, tokens.failure)
+  const organization = await port.organization(accessWith(tokens.value.accessToken))
+  if (!organization.ok) {
+    await port.revoke(tokens.value.refreshToken)
+    throw explained(deps, who.churchId, organization.failure)
+  }
+  const { id, name } = organization.value
+  const owner = await deps.db.transaction(async (tx) => {
+    const found = await findOwnerOf(tx, { service: port.key, organizationId: id }, who.churchId)
+    if (found) await rememberRefusal(tx, who.churchId, found, deps.clock.now())
+    else await store(tx, deps, who, organization.value, tokens.value)
+    return found
+  })
+  if (owner === null) return name
+  await port.revoke(tokens.value.refreshToken)
+  throw refuse(409, belongsTo(name, owner), { taken_by: owner.name })
+}
+
+const explained = ({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error => {
+  log.warn({ churchId, detail: problem.detail }, 'a planning service could not be connected')
+  return refuse(400, wordsOf(port, problem))
+}
+
+const wordsOf = ({ words }: PlanningPort, problem: PlanningFailure): string => {
+  if (problem.kind !== 'alert') return TRY_AGAIN
+  if (problem.mustRemoveApp) return words.noRefreshToken
+  return problem.why === 'forbidden' ? words.noAccess : TRY_AGAIN
+}
+
+/** A token that no church has yet: it is used once, before anything is stored. */
+const accessWith = (token: string): PlanningAccess => ({
+  token: async () => success(token),
+  renew: async () => failure({ kind: 'alert', why: 'reconnect', detail: 'a new token was refused' }),
+  budget: { reserve: async () => null, observe: async () => {} },
+})
+
+const store = async (
+  tx: Db,
+  deps: Connecting,
+  { churchId, userId }: { churchId: number; userId: number | null },
+  organization: PlanningOrganization,
+  tokens: PlanningTokens,
+): Promise<void> => {
+  const now = deps.clock.now()
+  const { limit, periodSeconds } = deps.port.rateLimit
+  const connection = {
+    service: deps.port.key,
+    organizationId: organization.id,
+    organizationName: organization.name,
+    ...sealedTokens(deps, tokens),
+    brokenReason: null,
+    failingSince: null,
+    toldOfTroubleAt: null,
+    connectedAt: now,
+    nextSyncAt: now,
+  }
+  await deps.roster.begin(tx, deps, churchId, now)
+  await tx
+    .insert(planningConnections)
+    .values({ churchId, ...connection, rateLimit: limit, ratePeriodSeconds: periodSeconds })
+    .onConflictDoUpdate({ target: planningConnections.churchId, set: connection })
+  await forgetRefusal(tx, churchId)
+  await tx.update(churches).set({ timeZone: organization.timeZone }).where(eq(churches.id, churchId))
+  // Answers that waited for the connection go at once.
+  await tx
+    .update(answers)
+    .set({ retryAt: now })
+    .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
+  const detail = { organizationId: organization.id, organization: organization.name }
+  await recordAudit(tx, { churchId, userId, action: 'planning.connected', detail, at: now })
+  await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId })
+  await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+/** Renews the access on request. Answers when the new token ends. */
+export const renewAccess = async (deps: Deps, churchId: number): Promise<Temporal.Instant> => {
+  const connection = await findConnection(deps.db, churchId)
+  if (!connection) throw refuse(409, notConnected(offeredPort(deps)))
+  const renewed = await renewToken(deps, churchId, deps.vault.open(connection.accessTokenSealed))
+  const now = await findConnection(deps.db, churchId)
+  if (renewed.ok && now) return now.tokenExpiresAt
+  if (now?.brokenReason) throw refuse(409, now.brokenReason)
+  throw refuse(502, noAnswer(portOf(deps, connection.service)))
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { silentSince, toldBefore, troubleOf } from '#core/polling/trouble.ts'
+import { trustedUntil } from '#core/polling/trusted-roster.ts'
+import { isBefore } from '#core/time/instant.ts'
+import { shortDateTime } from '#core/time/words.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
+import { findOwners } from '#server/db/owners.ts'
+import { only } from '#server/db/query.ts'
+import { churches, planningConnections } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
+import { planningTroubleMail } from '#server/features/mails/planning-trouble.ts'
+import { portOf } from './planning-service.ts'
+
+const ofChurch = (churchId: number) => eq(planningConnections.churchId, churchId)
+
+/** Reading a church's roster has failed, and not only because we asked too often. */
+export const noteFailure = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .update(planningConnections)
+    .set({ failingSince: now })
+    .where(and(ofChurch(churchId), isNull(planningConnections.failingSince)))
+}
+
+/** Something of the roster was read: whatever was wrong is over. */
+export const noteSuccess = async (tx: Db, churchId: number): Promise<void> => {
+  const mended = await tx
+    .update(planningConnections)
+    .set({ failingSince: null, toldOfTroubleAt: null })
+    .where(and(ofChurch(churchId), isNotNull(planningConnections.failingSince)))
+    .returning({ churchId: planningConnections.churchId })
+  if (mended.length > 0) await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+const isInTrouble = (now: Temporal.Instant) =>
+  and(
+    or(
+      isNotNull(planningConnections.brokenReason),
+      lte(planningConnections.failingSince, sql`${silentSince(now).toString()}::timestamptz`),
+    ),
+    or(
+      isNull(planningConnections.toldOfTroubleAt),
+      lte(planningConnections.toldOfTroubleAt, sql`${toldBefore(now).toString()}::timestamptz`),
+    ),
+  )
+
+/** Churches whose owners are to be told that their planning service cannot be read. */
+const dueTroubles = (db: Db, now: Temporal.Instant) =>
+  db
+    .select({ churchId: planningConnections.churchId })
+    .from(planningConnections)
+    .innerJoin(churches, eq(churches.id, planningConnections.churchId))
+    .where(and(isInTrouble(now), notInArray(churches.status, [...SHUT_STATUSES])))
+
+type Connection = typeof planningConnections.$inferSelect
+
+const untilInWords = ({ rosterReadAt }: Connection, zone: string, now: Temporal.Instant): string | null => {
+  const until = rosterReadAt && trustedUntil(rosterReadAt)
+  if (!until || !isBefore(now, until)) return null
+  return shortDateTime(until.toZonedDateTimeISO(zone))
+}
+
+const tellOwners = async (
+  tx: Db,
+  deps: Deps,
+  connection: Connection,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { churchId, service } = connection
+  const kind = troubleOf(connection, now)
+  if (kind === null) return
+  const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
+  const trouble = {
+    church: church.name,
+    service: portOf(deps, service).name,
+    trustedUntil: untilInWords(connection, church.timeZone, now),
+  }
+  for (const owner of await findOwners(tx, churchId))
+    await queueMail(tx, deps, `planning-${kind}`, planningTroubleMail(kind, trouble, owner, deps.publicUrl))
+  await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+/** Tells owners at once that their planning service cannot be read, and once a day while that lasts. */
+export const tellOfTrouble = async (deps: Deps): Promise<number> => {
+  const now = deps.clock.now()
+  const due = await dueTroubles(deps.db, now)
+  for (const { churchId } of due)
+    await deps.db.transaction(async (tx) => {
+      const [told] = await tx
+        .update(planningConnections)
+        .set({ toldOfTroubleAt: now })
+        .where(and(ofChurch(churchId), isInTrouble(now)))
+        .returning()
+      if (told) await tellOwners(tx, deps, told, now)
+    })
+  return due.length
+}

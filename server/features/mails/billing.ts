@@ -1,0 +1,165 @@
+import { dollars } from '#core/billing/money.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
+import type { MailContent } from './mail.ts'
+
+const because = (church: string): string =>
+  `You get this e-mail because you own the workspace of ${church} at Steeple, or are its billing contact.`
+
+const billingLink = (publicUrl: string) => ({ link: `${publicUrl}/billing`, label: 'Open billing' })
+
+const day = (at: Temporal.Instant): string =>
+  at.toZonedDateTimeISO('UTC').toPlainDate().toLocaleString('en-US', { dateStyle: 'long' })
+
+/** The receipt of a payment. */
+export const receiptMail = (
+  receipt: {
+    number: string
+    description: string
+    cents: number
+    paidAt: Temporal.Instant
+    brand: string | null
+    last4: string | null
+    receiptUrl: string | null
+  },
+  to: string,
+  publicUrl: string,
+): MailContent => ({
+  to,
+  subject: `Your receipt of ${dollars(receipt.cents)} from Steeple`,
+  title: `Thank you for your payment of ${dollars(receipt.cents)}`,
+  blocks: [
+    `${receipt.description}. Receipt ${receipt.number}, ${day(receipt.paidAt)}.`,
+    ...(receipt.last4 ? [`Paid with the card ending in ${receipt.last4}.`] : []),
+    'The invoice as PDF is under Billing, Transaction History.',
+    receipt.receiptUrl ? { link: receipt.receiptUrl, label: 'Open the receipt' } : billingLink(publicUrl),
+  ],
+  because: 'You get this e-mail because you own a workspace at Steeple, or are its billing contact.',
+})
+
+type Reader = { to: string; church: string; publicUrl: string }
+
+/** A renewal was not paid: what happens next. */
+export const paymentFailedMail = (
+  { to, church, publicUrl }: Reader,
+  owed: { cents: number; problem: string; suspendedAt: Temporal.Instant },
+): MailContent => ({
+  to,
+  subject: `The payment for ${church} did not go through`,
+  title: `${dollars(owed.cents)} could not be paid`,
+  blocks: [
+    `Your bank said: ${owed.problem}`,
+    `Texts still go out. Please add another card or check this one: unless it is paid by ${day(owed.suspendedAt)}, the workspace of ${church} is suspended and volunteers get no texts.`,
+    billingLink(publicUrl),
+  ],
+  because: because(church),
+})
+
+/** The church was suspended because it was not paid. */
+export const suspendedMail = (
+  { to, church, publicUrl }: Reader,
+  numberKeptUntil: Temporal.Instant,
+): MailContent => ({
+  to,
+  subject: `The workspace of ${church} is suspended`,
+  title: 'Volunteers get no texts any more',
+  blocks: [
+    `We tried for two weeks to get the payment for ${church}. Now nothing goes out until you subscribe again.`,
+    `Your number is kept until ${day(numberKeptUntil)}; afterwards it goes back to the phone company.`,
+    { link: `${publicUrl}/billing`, label: 'Subscribe again' },
+  ],
+  because: because(church),
+})
+
+/** Automatic recharge bought nothing. */
+export const rechargeFailedMail = (
+  { to, church, publicUrl }: Reader,
+  failed: { quantity: number; cents: number; problem: string; isOff: boolean },
+): MailContent => ({
+  to,
+  subject: `Credits for ${church} could not be bought automatically`,
+  title: `${failed.quantity} credits for ${dollars(failed.cents)} were not bought`,
+  blocks: [
+    `Your bank said: ${failed.problem}`,
+    failed.isOff
+      ? 'Auto-recharge is switched off now. Please add another card and switch it on again.'
+      : 'Nothing was charged. We try again when credits were added or the settings change.',
+    billingLink(publicUrl),
+  ],
+  because: because(church),
+})
+
+const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`)
+
+/** The trial is about to end: what stops then, or what is paid then. */
+export const trialEndingMail = (
+  { to, church, publicUrl }: Reader,
+  trial: { days: number; endsAt: Temporal.Instant; cents: number | null },
+): MailContent => ({
+  to,
+  subject: `The trial of ${church} ends ${inDays(trial.days)}`,
+  title: `Your trial ends on ${day(trial.endsAt)}`,
+  blocks:
+    trial.cents === null
+      ? [
+          `Then volunteers get no more confirmations and reminders, and answers are no longer written to ${PLANNING_NAME}. Nothing is deleted, and your number is kept for 30 days.`,
+          'Choose a plan before that and nothing stops.',
+          { link: `${publicUrl}/billing`, label: 'Choose a plan' },
+        ]
+      : [
+          `Then ${dollars(trial.cents)} is paid with your card, and everything goes on as it is.`,
+          billingLink(publicUrl),
+        ],
+  because: because(church),
+})
+
+/** The trial has ended without a plan. */
+export const trialEndedMail = (
+  { to, church, publicUrl }: Reader,
+  numberKeptUntil: Temporal.Instant,
+): MailContent => ({
+  to,
+  subject: `The trial of ${church} has ended`,
+  title: 'Volunteers get no texts any more',
+  blocks: [
+    `Everything is still there: choose a plan and ${church} goes on where it stopped.`,
+    `Your number is kept until ${day(numberKeptUntil)}.`,
+    { link: `${publicUrl}/billing`, label: 'Choose a plan' },
+  ],
+  because: because(church),
+})
+
+/** The church has cancelled. */
+export const cancelledMail = ({ to, church, publicUrl }: Reader, endsAt: Temporal.Instant): MailContent => ({
+  to,
+  subject: `The subscription of ${church} is cancelled`,
+  title: `Your subscription ends on ${day(endsAt)}`,
+  blocks: [
+    'Until then everything works as before, and nothing more is charged. You can take it back at any time before.',
+    billingLink(publicUrl),
+  ],
+  because: because(church),
+})
+
+/** '2030-03' as 'March 2030' */
+const monthInWords = (month: string): string =>
+  Temporal.PlainYearMonth.from(month)
+    .toPlainDate({ day: 1 })
+    .toLocaleString('en-US', { month: 'long', year: 'numeric' })
+
+/** A card that is to pay ends soon, or has ended. */
+export const cardExpiringMail = (
+  { to, church, publicUrl }: Reader,
+  card: { last4: string; month: string; isOver: boolean },
+): MailContent => ({
+  to,
+  subject: card.isOver
+    ? `The card of ${church} has expired`
+    : `The card of ${church} expires in ${monthInWords(card.month)}`,
+  title: `Your card ending in ${card.last4} ${card.isOver ? 'has expired' : 'expires soon'}`,
+  blocks: [
+    `It is good until the end of ${monthInWords(card.month)}. Payments after that would not go through.`,
+    'Please add another card and make it the primary one, or enter the new date of this one.',
+    billingLink(publicUrl),
+  ],
+  because: because(church),
+})

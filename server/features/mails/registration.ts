@@ -1,0 +1,41 @@
+import type { MailContent } from './mail.ts'
+
+type Reader = { email: string }
+type Registered = { church: string }
+
+const BECAUSE = 'You get this e-mail because you own this church’s account at Steeple.'
+
+/** Tells an owner that the carriers have approved the church. */
+export const registrationApprovedMail = (
+  { email }: Reader,
+  { church }: Registered,
+  publicUrl: string,
+): MailContent => ({
+  to: email,
+  subject: 'The phone companies have approved your church',
+  title: 'Your carrier registration is approved',
+  blocks: [
+    `The phone companies of the US know ${church} now and let its texts through. There is nothing left to do.`,
+    { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
+  ],
+  because: BECAUSE,
+})
+
+/** Tells an owner what the carriers want corrected. */
+export const registrationRejectedMail = (
+  { email }: Reader,
+  { church }: Registered,
+  reasons: readonly string[],
+  publicUrl: string,
+): MailContent => ({
+  to: email,
+  subject: 'Your carrier registration needs a correction',
+  title: 'The phone companies have not approved your church yet',
+  blocks: [
+    `They looked at the registration of ${church} and found something to correct:`,
+    ...reasons,
+    'Everything you filled in is still there: correct it and hand it in again.',
+    { link: `${publicUrl}/brand`, label: 'Correct the registration' },
+  ],
+  because: BECAUSE,
+})

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { NotificationSettings } from '#contract/notifications.ts'
+import { nextTelling } from '#core/notifications/next-telling.ts'
+import { NOTIFICATION_CHANNELS } from '#core/vocabulary/notifications.ts'
+import type { Db } from '#server/db/connect.ts'
+import { only } from '#server/db/query.ts'
+import { churches, notificationSettings } from '#server/db/schema/schema.ts'
+
+type Reader = { churchId: number; userId: number }
+
+/** Until somebody chooses. */
+const NOTHING: NotificationSettings = {
+  events: ['declined'],
+  frequency: 'at_once',
+  channels: [],
+  muted_services: [],
+  muted_teams: [],
+}
+
+const isOf = ({ churchId, userId }: Reader) =>
+  and(eq(notificationSettings.churchId, churchId), eq(notificationSettings.userId, userId))
+
+export const findSettings = async (db: Db, reader: Reader): Promise<NotificationSettings> => {
+  const rows = await db.select().from(notificationSettings).where(isOf(reader))
+  const [first] = rows
+  if (!first) return NOTHING
+  const { events, frequency, mutedServices, mutedTeams } = first
+  const channels = NOTIFICATION_CHANNELS.filter((channel) => rows.some((row) => row.channel === channel))
+  return { events, frequency, channels, muted_services: mutedServices, muted_teams: mutedTeams }
+}
+
+/** From now on; what happened before is not told. */
+export const saveSettings = (
+  db: Db,
+  reader: Reader,
+  {
+    events,
+    frequency,
+    channels,
+    muted_services: mutedServices,
+    muted_teams: mutedTeams,
+  }: NotificationSettings,
+  now: Temporal.Instant,
+): Promise<NotificationSettings> =>
+  db.transaction(async (tx) => {
+    const { zone } = only(
+      await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, reader.churchId)),
+    )
+    await tx.delete(notificationSettings).where(isOf(reader))
+    const rows = [...new Set(channels)].map((channel) => ({
+      ...reader,
+      channel,
+      events: [...new Set(events)],
+      frequency,
+      mutedServices: [...new Set(mutedServices)],
+      mutedTeams: [...new Set(mutedTeams)],
+      toldUntil: now,
+      nextAt: nextTelling(frequency, now, zone),
+    }))
+    if (rows.length > 0) await tx.insert(notificationSettings).values(rows)
+    return findSettings(tx, reader)
+  })

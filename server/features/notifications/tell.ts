@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, lte, notInArray } from 'drizzle-orm'
+import { toE164 } from '#core/messages/phone.ts'
+import { nextTelling, waitsUntil } from '#core/notifications/next-telling.ts'
+import { later } from '#core/time/instant.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import type { NotificationChannel } from '#core/vocabulary/notifications.ts'
+import type { Db } from '#server/db/connect.ts'
+import { churches, notificationSettings, users } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
+import { queueOneOff } from '#server/features/messages/schedule/one-off.ts'
+import { happeningsFor } from './happened.ts'
+import { notificationMail, notificationText, type Telling } from './words.ts'
+
+/** What is being written down at this moment is told the next time. */
+const SETTLED = { seconds: 30 } as const
+const AT_A_TIME = 100
+
+type Due = { userId: number; channel: NotificationChannel }
+
+const isDue = (now: Temporal.Instant) =>
+  and(
+    lte(notificationSettings.nextAt, now),
+    isNull(users.closedReason),
+    notInArray(churches.status, [...SHUT_STATUSES]),
+  )
+
+const duesOf = (db: Db, now: Temporal.Instant): Promise<Due[]> =>
+  db
+    .select({ userId: notificationSettings.userId, channel: notificationSettings.channel })
+    .from(notificationSettings)
+    .innerJoin(users, eq(users.id, notificationSettings.userId))
+    .innerJoin(churches, eq(churches.id, notificationSettings.churchId))
+    .where(isDue(now))
+    .orderBy(asc(notificationSettings.nextAt))
+    .limit(AT_A_TIME)
+
+const isOf = ({ userId, channel }: Due) =>
+  and(eq(notificationSettings.userId, userId), eq(notificationSettings.channel, channel))
+
+/** Somebody's setting with its church, held against other processes; null when it is no longer due. */
+const hold = async (tx: Db, due: Due, now: Temporal.Instant) => {
+  const [held] = await tx
+    .select({ setting: notificationSettings, user: users, church: churches })
+    .from(notificationSettings)
+    .innerJoin(users, eq(users.id, notificationSettings.userId))
+    .innerJoin(churches, eq(churches.id, notificationSettings.churchId))
+    .where(and(isOf(due), isDue(now)))
+    .for('update', { of: notificationSettings, skipLocked: true })
+  return held ?? null
+}
+type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
+
+const deliver = async (
+  tx: Db,
+  deps: Deps,
+  { setting, user, church }: Held,
+  telling: Telling,
+): Promise<void> => {
+  if (setting.channel === 'email')
+    return queueMail(tx, deps, 'notification', notificationMail(telling, user.email))
+  const to = toE164(user.mobilePhone, church.countryIso)
+  if (!to) return
+  const text = {
+    personId: null,
+    planId: null,
+    parentId: null,
+    from: null,
+    to,
+    body: notificationText(telling),
+    isNews: true,
+  }
+  await queueOneOff(tx, { ...text, churchId: church.id }, deps.clock.now())
+}
+
+const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promise<void> => {
+  const held = await hold(tx, due, now)
+  if (!held) return
+  const { setting, church } = held
+  const zone = church.timeZone
+  const waits = waitsUntil(setting.channel, now, zone)
+  if (waits) {
+    await tx.update(notificationSettings).set({ nextAt: waits }).where(isOf(due))
+    return
+  }
+  const until = later(setting.toldUntil, now.subtract(SETTLED))
+  const happenings = await happeningsFor(tx, setting, until)
+  if (happenings.length > 0)
+    await deliver(tx, deps, held, { church: church.name, zone, publicUrl: deps.publicUrl, happenings })
+  const nextAt = nextTelling(setting.frequency, now, zone)
+  await tx.update(notificationSettings).set({ toldUntil: until, nextAt }).where(isOf(due))
+}
+
+/** Tells everybody who wants to hear of it what has happened. */
+export const tellNews = async (deps: Deps): Promise<number> => {
+  const now = deps.clock.now()
+  const dues = await duesOf(deps.db, now)
+  for (const due of dues) await deps.db.transaction((tx) => tell(tx, deps, due, now))
+  return dues.length
+}

@@ -1,0 +1,95 @@
+import { shortDateTime, shortDateTimes } from '#core/time/words.ts'
+import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
+import { NOTIFICATION_EVENTS, type NotificationEvent } from '#core/vocabulary/notifications.ts'
+import type { MailContent } from '#server/features/mails/mail.ts'
+import type { Happening } from './happened.ts'
+
+export type Telling = { church: string; zone: string; publicUrl: string; happenings: readonly Happening[] }
+
+const VERBS: Record<NotificationEvent, string> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  failed: 'cannot be reached',
+  not_understood: 'wrote what was not understood',
+}
+
+const verbOf = ({ part, event }: Happening): string => (part ? 'accepted in part' : VERBS[event])
+
+const inWords = (starts: readonly Temporal.Instant[], zone: string): string =>
+  shortDateTimes(starts.map((at) => at.toZonedDateTimeISO(zone)))
+
+const about = ({ place, part }: Happening, zone: string): string => {
+  if (!place) return ''
+  const { position, serviceName, startsAt } = place
+  const when = part
+    ? inWords(part.accepted, zone)
+    : startsAt && shortDateTime(startsAt.toZonedDateTimeISO(zone))
+  return [position, serviceName, when].filter(Boolean).join(', ')
+}
+
+/** 'Naomi Price declined: Vocals, Sunday Gathering, Sun, Oct 6 at 9:00 AM.' */
+const sentence = (happenings: Happening, zone: string): string => {
+  const { name, part, isByHand } = happenings
+  const place = about(happenings, zone)
+  const declined = part ? [`Cannot serve ${inWords(part.declined, zone)}.`] : []
+  const byHand = isByHand
+    ? [`${PLANNING_NAME} takes no answers for single times from us: please enter it there.`]
+    : []
+  return [`${name} ${verbOf(happenings)}${place && `: ${place}`}.`, ...declined, ...byHand].join(' ')
+}
+
+const counted = (happenings: readonly Happening[]): string => {
+  const words: Record<NotificationEvent, (count: number) => string> = {
+    accepted: (count) => `${count} accepted`,
+    declined: (count) => `${count} declined`,
+    failed: (count) => `${count} cannot be reached`,
+    not_understood: (count) => `${count} not understood`,
+  }
+  const inPart = happenings.filter(({ part }) => part).length
+  const parts = NOTIFICATION_EVENTS.flatMap((event) => {
+    const count = happenings.filter((one) => one.event === event && !one.part).length
+    return count > 0 ? [words[event](count)] : []
+  })
+  return [...parts, ...(inPart > 0 ? [`${inPart} accepted in part`] : [])].join(', ')
+}
+
+/** More would make the e-mail long; the pages have the rest. */
+const BUTTONS_MAX = 5
+
+const blocksOf = ({ happenings, zone, publicUrl }: Telling): MailContent['blocks'] =>
+  happenings.flatMap((one, place) => [
+    sentence(one, zone),
+    ...(one.words ? [{ quote: one.words }] : []),
+    ...(place < BUTTONS_MAX
+      ? [{ link: `${publicUrl}${one.path}`, label: one.place ? `Open ${one.name}` : 'Open the inbox' }]
+      : []),
+  ])
+
+const headline = ({ happenings, zone }: Telling): string => {
+  const [first, ...others] = happenings
+  return first && others.length === 0 ? sentence(first, zone) : `${counted(happenings)}.`
+}
+
+/** The e-mail about what happened. */
+export const notificationMail = (telling: Telling, to: string): MailContent => {
+  const { church, happenings, publicUrl } = telling
+  const [first] = happenings
+  const subject =
+    happenings.length === 1 && first
+      ? `${first.name} ${verbOf(first)}`
+      : `${counted(happenings)} at ${church}`
+  return {
+    to,
+    subject,
+    title: subject,
+    blocks: blocksOf(telling),
+    because: `You get this e-mail because you chose so for ${church}. Change it at ${publicUrl}/notifications`,
+  }
+}
+
+/** The text about what happened. */
+export const notificationText = (telling: Telling): string => {
+  const [first] = telling.happenings
+  const path = telling.happenings.length === 1 && first && !first.place ? '/inbox' : '/dashboard'
+  return `${telling.church}: ${headline(telling)} ${telling.publicUrl}${path}`
+}

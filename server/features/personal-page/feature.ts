@@ -1,0 +1,17 @@
+import { api } from '#server/http/api.ts'
+import { answerSchedule, presentPage } from './personal-page.ts'
+
+export const personalPage = {
+  routes: {
+    schedules: api.personalPage.schedules.handler(({ input, context: { deps, ip } }) =>
+      presentPage(deps.db, { token: input.personId, ip }, deps.clock.now()),
+    ),
+    /** The address an Accept button in a link would have: only shows the page. */
+    look: api.personalPage.look.handler(({ input, context: { deps, ip } }) =>
+      presentPage(deps.db, { token: input.personId, ip }, deps.clock.now()),
+    ),
+    answer: api.personalPage.answer.handler(({ input, context: { deps, ip } }) =>
+      answerSchedule(deps, { token: input.personId, ip }, input),
+    ),
+  },
+}

@@ -1,0 +1,3 @@
+import { scheduleTemplatesRoutes } from './routes.ts'
+
+export const scheduleTemplates = { routes: scheduleTemplatesRoutes }

@@ -1,3 +1,0 @@
-import { templatesRoutes } from './routes.ts'
-
-export const templates = { routes: templatesRoutes }

@@ -1,0 +1,41 @@
+import { AboutCard } from '#web/features/access/account/about-card.tsx'
+import { DevicesCard } from '#web/features/access/account/devices-card.tsx'
+import { SecondFactorCard } from '#web/features/access/account/second-factor-card.tsx'
+import { TeamCard } from '#web/features/access/team/team-card.tsx'
+import { DataCard } from '#web/features/churches/data-card.tsx'
+import { OrganizationCard } from '#web/features/churches/organization-card.tsx'
+import { VisitsCard } from '#web/features/churches/visits-card.tsx'
+import { useMe } from '#web/lib/profile.ts'
+import classes from '#web/lib/settings.module.css'
+import { useTitle } from '#web/lib/title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const ProfilePage = () => {
+  useTitle('My profile')
+  const { church } = useMe()
+  return (
+    <>
+      <PageHeader
+        title="My profile"
+        detail={
+          church
+            ? 'Who you are, how your church texts, and who else uses Steeple'
+            : 'Who you are, and how you log in'
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.cards}>
+          <AboutCard />
+          {church && <OrganizationCard church={church} />}
+          {church && <DataCard church={church} />}
+        </div>
+        <div className={classes.cards}>
+          {church && <TeamCard />}
+          <SecondFactorCard />
+          <DevicesCard />
+          {church && <VisitsCard />}
+        </div>
+      </div>
+    </>
+  )
+}

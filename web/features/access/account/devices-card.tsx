@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeviceSession } from '#contract/access.ts'
+import { api } from '#web/lib/api.ts'
+import { ago, exactTime } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useZone } from '#web/lib/profile.ts'
+import classes from '#web/lib/settings.module.css'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Card, Pill } from '#web/ui/card.tsx'
+import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+
+/** So many devices are shown at first: most people have fewer. */
+const FEW = 5
+
+/** Where this person is signed in. */
+export const DevicesCard = () => {
+  const { data, isError, error, isFetching, refetch } = useQuery(api.access.sessions.queryOptions())
+  return (
+    <Card title="Where you are logged in">
+      {data && <Devices sessions={data.sessions} />}
+      {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
+      {!data && !isError && <ListSkeleton rows={2} />}
+    </Card>
+  )
+}
+
+const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
+  const [isAll, setIsAll] = useState(sessions.length <= FEW)
+  const endOthers = useMutation(
+    api.access.endOtherSessions.mutationOptions(useEnding('You are logged out everywhere else.')),
+  )
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Devices">
+        {sessions.slice(0, isAll ? undefined : FEW).map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={classes.actions}>
+          {!isAll && (
+            <Button variant="default" onClick={() => setIsAll(true)}>
+              Show all {sessions.length}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => endOthers.mutate(undefined)} loading={endOthers.isPending}>
+            Log out all other devices
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Device = ({ session }: { session: DeviceSession }) => {
+  const now = useNow()
+  const zone = useZone()
+  const end = useMutation(
+    api.access.endSession.mutationOptions(useEnding(`${session.device} is logged out.`)),
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {session.device}
+          {session.is_current && <Pill tone="good">This device</Pill>}
+        </div>
+        <div className={classes.detail} title={exactTime(session.last_used_at, zone)}>
+          Last used {ago(session.last_used_at, now)}
+        </div>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Log out ${session.device}`}
+          onClick={() => end.mutate({ id: session.id })}
+          loading={end.isPending}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What happens after sessions were ended. */
+const useEnding = (words: string) => {
+  const queries = useQueryClient()
+  return {
+    onSuccess: () => {
+      showSuccess(words)
+      return queries.invalidateQueries({ queryKey: api.access.sessions.key() })
+    },
+    onError: showError,
+  }
+}

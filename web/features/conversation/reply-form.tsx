@@ -1,0 +1,79 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { InboxEntry } from '#contract/conversation.ts'
+import { api, client } from '#web/lib/api.ts'
+import { shortDayAndTime } from '#web/lib/dates.ts'
+import { errorText, fieldErrors } from '#web/lib/errors.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
+import classes from './inbox.module.css'
+import { suggestedReplies } from './suggested-replies.ts'
+
+const LENGTH_MAX = 1000
+
+/** Counting like the carrier takes tables that are worth loading only once somebody writes. */
+const TextLength = lazy(async () => ({ default: (await import('./text-length.tsx')).TextLength }))
+
+/** Writes back by hand. Nothing that was typed is lost when it cannot be sent. */
+export function ReplyForm({ entry }: { entry: InboxEntry }) {
+  const form = useForm({ body: '' })
+  const { body } = form.values
+  const zone = useZone()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => client.conversation.inbox.reply({ id: entry.id, body: text }),
+    onSuccess: () => {
+      form.reset()
+      showSuccess('Your text is on its way.')
+    },
+    onError: (error) => form.setFieldError('body', fieldErrors(error).body ?? errorText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.conversation.inbox.key() }),
+  })
+  if (entry.is_opted_out || !entry.phone) {
+    return (
+      <p className={classes.handled}>
+        {entry.phone
+          ? 'This number has opted out of texts: get in touch in another way.'
+          : 'This text came without a number.'}
+      </p>
+    )
+  }
+  const send = () => {
+    if (body.trim() !== '' && !isPending) mutate(body)
+  }
+  return (
+    <form className={classes.reply} onSubmit={form.submit(send)}>
+      {body === '' && (
+        <section className={classes.suggestions} aria-label="Suggested replies">
+          {suggestedReplies(entry, (iso) => `on ${shortDayAndTime(iso, zone)}`).map((words) => (
+            <Button key={words} variant="default" size="xs" onClick={() => form.setFieldValue('body', words)}>
+              {words}
+            </Button>
+          ))}
+        </section>
+      )}
+      <Textarea
+        {...form.field('body')}
+        label="Reply by text"
+        maxLength={LENGTH_MAX}
+        autosize
+        minRows={1}
+        maxRows={6}
+      />
+      <div className={classes.replyFoot}>
+        <span className={classes.small}>
+          {body !== '' && (
+            <Suspense>
+              <TextLength text={body.trim()} />
+            </Suspense>
+          )}
+        </span>
+        <Button type="submit" size="sm" loading={isPending} disabled={body.trim() === ''}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InboxEntry } from '#contract/conversation.ts'
+import { api, client } from '#web/lib/api.ts'
+import { showError } from '#web/lib/snackbar.ts'
+import { showDone } from './done-notice.tsx'
+
+type Mark = { entry: InboxEntry; to: 'open' | 'done' }
+
+/** Marks an entry as done, or opens it again. */
+export function useMarkEntry() {
+  const queries = useQueryClient()
+  const mutation: UseMutationResult<unknown, Error, Mark> = useMutation({
+    mutationFn: ({ entry, to }: Mark) =>
+      to === 'done'
+        ? client.conversation.inbox.done({ id: entry.id })
+        : client.conversation.inbox.reopen({ id: entry.id }),
+    onError: (error: Error) => showError(error),
+    onSuccess: (_marked, { entry, to }) => {
+      if (to === 'done') showDone(entry.id, 'Done', () => mutation.mutate({ entry, to: 'open' }))
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: api.conversation.inbox.key() })
+      void queries.invalidateQueries({ queryKey: api.dashboard.key() })
+    },
+  })
+  return mutation.mutate
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Found } from '#contract/integrations.ts'
+import type { Brand } from '#contract/numbers.ts'
+import { api } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { plural } from '#web/lib/counts.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
+import { useIsOwner } from '#web/lib/profile.ts'
+import { useSending } from '#web/lib/sending.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import classes from './after-auth.module.css'
+
+const route = getRouteApi('/workspace/after-auth-two')
+
+/** Start sending, try it out first, or neither. */
+export const SendingChoices = ({ found }: { found: Found }) => (
+  <section className={classes.choices} aria-labelledby="choices-title">
+    <h2 id="choices-title">{found.has_sent ? 'How it goes on' : 'Nothing has been sent yet'}</h2>
+    <p className={classes.quiet}>
+      You have {plural(found.credits, 'credit')}. The coming week takes {found.planned.credits}.
+    </p>
+    {found.has_number && !found.is_registered && <NotRegistered />}
+    {found.has_number ? <Modes found={found} /> : <NoNumber />}
+    <AboutLeaders />
+    <ButtonLink to="/dashboard" variant="subtle" color="gray">
+      {found.sending_mode === 'paused' ? 'Not yet' : 'Back to the dashboard'}
+    </ButtonLink>
+  </section>
+)
+
+const AboutLeaders = () => {
+  const planning = usePlanningName()
+  return (
+    <p className={classes.quiet}>
+      Answers are written back to {planning}, which may e-mail the leaders of a team about them. Nothing we
+      send can prevent that, but each leader can: in {planning}, open the team, choose the leader, and turn
+      off the e-mails about replies.
+    </p>
+  )
+}
+
+const NoNumber = () => (
+  <Banner
+    tone="careful"
+    title="First choose the number that texts come from"
+    actions={<ButtonLink to="/number">Choose a number</ButtonLink>}
+  >
+    Then come back here: this page waits on your dashboard.
+  </Banner>
+)
+
+/** What is missing before texts reach volunteers, and how long it takes. */
+const NotRegistered = () => {
+  const { data } = useQuery(api.numbers.brand.queryOptions())
+  if (!data) return null
+  return (
+    <Banner
+      tone="careful"
+      title={NOT_REGISTERED[data.status]}
+      actions={<ButtonLink to="/brand">Carrier registration</ButtonLink>}
+    >
+      Texts to volunteers wait until the phone companies have approved your number. {data.takes} You can start
+      sending now: what is still timely then goes by itself.
+    </Banner>
+  )
+}
+
+const UNFINISHED = 'Your number is not registered with the phone companies yet'
+const NOT_REGISTERED: Record<Brand['status'], string> = {
+  none: UNFINISHED,
+  draft: UNFINISHED,
+  in_review: 'The phone companies are looking at your registration',
+  approved: 'The phone companies are adding your number to your registration',
+  rejected: 'The phone companies found something to correct in your registration',
+}
+
+const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) => {
+  const navigate = route.useNavigate()
+  const { send, isChanging } = useSending()
+  const isOwner = useIsOwner()
+  const choose = (chosen: 'live' | 'trial') => send(chosen, () => void navigate({ to: '/dashboard' }))
+  return (
+    <ul className={classes.modes}>
+      <li>
+        <Button
+          fullWidth
+          variant="default"
+          disabled={isChanging || phone === '' || mode === 'trial'}
+          onClick={() => choose('trial')}
+        >
+          Try it on {isOwner ? 'my own' : 'the owner’s'} phone first
+        </Button>
+        <p className={classes.quiet}>
+          {phone === ''
+            ? 'Add a mobile phone to the owner’s profile for this.'
+            : `Every text goes to ${phone} and says whom it was for. No volunteer is texted. It costs credits like any other text.`}
+        </p>
+      </li>
+      <li>
+        <Button fullWidth disabled={isChanging || mode === 'live' || !isOwner} onClick={() => choose('live')}>
+          Start sending
+        </Button>
+        <p className={classes.quiet}>
+          Texts go to your volunteers at these times. You can pause, hold or skip any of them.
+          {!isOwner && ' Only owners of your church can start sending.'}
+        </p>
+      </li>
+    </ul>
+  )
+}

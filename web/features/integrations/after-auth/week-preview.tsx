@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Forecast, ForecastText } from '#contract/messages.ts'
+import { api } from '#web/lib/api.ts'
+import { plural } from '#web/lib/counts.ts'
+import { exactTime, shortDay, shortDayAndTime, timeOfDay } from '#web/lib/dates.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
+import { useZone } from '#web/lib/profile.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import classes from './after-auth.module.css'
+
+const TEXTS_READ = 200
+const SHOWN_A_DAY = 2
+
+/** The first texts of each day, as the phones will show them. */
+export const WeekPreview = () => {
+  const query = useQuery(
+    api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: TEXTS_READ } }),
+  )
+  return (
+    <section className={classes.preview} aria-labelledby="texts-title">
+      <h2 id="texts-title" className="visually-hidden">
+        The first texts of each day
+      </h2>
+      {query.isError && (
+        <ErrorState
+          message={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <ListSkeleton rows={6} label="Looking ahead" />}
+      {query.data && <Days forecast={query.data} />}
+    </section>
+  )
+}
+
+const Days = ({ forecast }: { forecast: Forecast }) => {
+  const zone = useZone()
+  const planning = usePlanningName()
+  const { texts, days, runs_out_at } = forecast
+  if (texts.length === 0)
+    return (
+      <EmptyState title="Nothing would go out this week">
+        Texts are planned as soon as scheduling e-mails go out in {planning}.
+      </EmptyState>
+    )
+  return (
+    <>
+      {runs_out_at && (
+        <Banner tone="careful">Your credits last until {shortDayAndTime(runs_out_at, zone)}.</Banner>
+      )}
+      <ol className={classes.days}>
+        {days
+          .filter((day) => day.count > 0)
+          .map((day) => (
+            <Day key={day.date} day={day} texts={texts.filter((text) => text.day === day.date)} />
+          ))}
+      </ol>
+      <Link to="/forecast" search={{ days: 7 }} className={classes.link}>
+        See every text in the forecast
+      </Link>
+    </>
+  )
+}
+
+type DayProps = { day: Forecast['days'][number]; texts: readonly ForecastText[] }
+
+const Day = ({ day, texts }: DayProps) => {
+  const zone = useZone()
+  const shown = texts.slice(0, SHOWN_A_DAY)
+  const [first] = shown
+  const others = day.count - shown.length
+  return (
+    <li className={classes.day}>
+      <div className={classes.dayHead}>
+        <h3>{first ? shortDay(first.due_at, zone) : day.date}</h3>
+        <span className={classes.quiet}>
+          {plural(day.count, 'text')} · {plural(day.credits, 'credit')}
+        </span>
+      </div>
+      <BubbleLog label={`Texts on ${first ? shortDay(first.due_at, zone) : day.date}`}>
+        {shown.map((text) => (
+          <PhoneBubble
+            key={text.id}
+            side="out"
+            planned
+            text={text.message}
+            when={
+              <span title={exactTime(text.due_at, zone)}>
+                {text.person_name}, {timeOfDay(text.due_at, zone)}
+              </span>
+            }
+          />
+        ))}
+      </BubbleLog>
+      {others > 0 && <p className={classes.quiet}>and {others} more like these</p>}
+    </li>
+  )
+}

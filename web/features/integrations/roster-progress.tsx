@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { SyncProgress } from '#contract/roster.ts'
+import { useRoster } from '#web/lib/roster.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import classes from './integrations.module.css'
+
+/** How far reading the roster has come; while it waits, the reason. */
+export const RosterProgress = () => {
+  const { sync, isReading, read } = useRoster()
+  return (
+    <div className={classes.roster}>
+      {sync?.state === 'failed' && (
+        <Banner tone="bad" title="The roster could not be read">
+          {sync.words}
+        </Banner>
+      )}
+      {sync && isReading ? (
+        <Progress sync={sync} />
+      ) : (
+        <div className={classes.rosterIdle}>
+          {sync?.state === 'done' && <span>{sync.words}</span>}
+          <Button variant="default" onClick={read} loading={isReading}>
+            Read roster now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Progress = ({ sync }: { sync: SyncProgress }) => (
+  <ProgressLine words={sync.words} done={sync.done} total={sync.total} />
+)

@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { workspaceLayout } from '#web/lib/layouts.ts'
+import { type Given, text } from '#web/lib/search.ts'
+
+const getParentRoute = () => workspaceLayout
+
+/** What a service sends back with somebody who was asked for consent. */
+const consentSearch = (given: Given): { code?: string; state?: string; error?: string } => ({
+  code: text(given.code),
+  state: text(given.state),
+  error: text(given.error),
+})
+
+export const workspaceRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/integrations',
+    staticData: { isDenied: true },
+    component: lazyRouteComponent(() => import('./integrations-page.tsx'), 'IntegrationsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/authorization',
+    validateSearch: consentSearch,
+    component: lazyRouteComponent(() => import('./planning-callback-page.tsx'), 'PlanningCallbackPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/bitly-callback',
+    validateSearch: consentSearch,
+    component: lazyRouteComponent(() => import('./bitly-callback-page.tsx'), 'BitlyCallbackPage'),
+  }),
+] as const

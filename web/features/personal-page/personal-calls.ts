@@ -1,0 +1,59 @@
+import type { Schedules } from '#contract/personal-page.ts'
+import type { ErrorBody } from '#contract/shared.ts'
+import { takeEarly } from '#web/lib/early.ts'
+
+/** The two calls of the personal page, which is too light for the client of all the others. */
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
+/** What the server refused, or that it could not be reached; the message is for people. */
+export class CallFailed extends Error {
+  readonly status: number | null
+
+  constructor(message: string, status: number | null) {
+    super(message)
+    this.status = status
+  }
+}
+
+const messageOf = ({ error }: ErrorBody): string =>
+  typeof error === 'string' ? error : (Object.values(error).flat()[0] ?? UNREACHABLE)
+
+const answerOf = async (response: Response): Promise<Schedules> => {
+  if (response.ok) return (await response.json()) as Schedules
+  const body = await (response.json() as Promise<ErrorBody>).catch(() => ({ error: UNREACHABLE }))
+  throw new CallFailed(messageOf(body), response.status)
+}
+
+const reached = (call: Promise<Response>): Promise<Response> =>
+  call.catch(() => {
+    throw new CallFailed(UNREACHABLE, null)
+  })
+
+/** What the person of the link is asked to do. */
+export const showSchedules = async (personId: string): Promise<Schedules> => {
+  const address = new URL(`/api/show-schedules/${encodeURIComponent(personId)}`, location.origin).href
+  return answerOf(await reached(takeEarly(address) ?? fetch(address)))
+}
+
+export type Answer = {
+  status: 'C' | 'D'
+  reason?: string | undefined
+  /** Of an accept: the times that it leaves out. */
+  declinedTimes?: string[]
+}
+
+/** Accepts or declines one of them. */
+export const answerSchedule = async (
+  personId: string,
+  scheduleId: string,
+  { status, reason, declinedTimes }: Answer,
+): Promise<Schedules> => {
+  const path = ['confirm', personId, scheduleId, status === 'C' ? '1' : '0'].map(encodeURIComponent).join('/')
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reason, declined_times: declinedTimes }),
+  }
+  return answerOf(await reached(fetch(`/api/scheduling/${path}`, request)))
+}

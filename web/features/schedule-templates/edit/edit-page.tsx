@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { TemplateDetail } from '#contract/schedule-templates.ts'
+import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
+import { api } from '#web/lib/api.ts'
+import { BackLink } from '#web/lib/back-link.tsx'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { MonthCard } from '../month-card.tsx'
+import classes from '../schedule-templates.module.css'
+import { AssignCard } from './assign-card.tsx'
+import { ConfirmationCard } from './confirmation-card.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { ScheduleSkeleton } from './schedule-skeleton.tsx'
+import { CombinationCard, FollowUpsCard, RemindersCard } from './switch-cards.tsx'
+import { useDraft } from './use-draft.ts'
+
+const route = getRouteApi('/workspace/edit-schedule')
+
+/** Keeps the line until it is known. */
+const NOTHING_YET = '\u00a0'
+
+const kindOf = ({ template }: TemplateDetail): string =>
+  template.is_default === 1 ? 'Default schedule' : 'Custom schedule'
+
+/** One schedule with all its switches. */
+export const EditPage = () => {
+  const { id } = route.useSearch()
+  const isNamed = id !== undefined && Number.isSafeInteger(Number(id))
+  const query = useQuery({
+    ...api.scheduleTemplates.get.queryOptions({ input: { id: Number(id) } }),
+    enabled: isNamed,
+  })
+  const name = query.data?.template.name ?? 'Schedule'
+  useTitle(name)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        detail={query.data ? kindOf(query.data) : query.isPending && isNamed && NOTHING_YET}
+        above={<BackLink to="/schedule-templates" label="Schedule templates" />}
+      />
+      {!isNamed || errorStatus(query.error) === 404 ? <Missing /> : <Body key={id} query={query} />}
+    </>
+  )
+}
+
+const Missing = () => (
+  <Card>
+    <EmptyState
+      title="There is no such schedule"
+      action={<ButtonLink to="/schedule-templates">All schedules</ButtonLink>}
+    >
+      It may have been deleted.
+    </EmptyState>
+  </Card>
+)
+
+type Query = {
+  data: TemplateDetail | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const Body = ({ query: { data, error, isFetching, refetch } }: { query: Query }) => {
+  if (data) return <Editor detail={data} />
+  if (!error) return <ScheduleSkeleton />
+  return (
+    <Card>
+      <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    </Card>
+  )
+}
+
+const Editor = ({ detail }: { detail: TemplateDetail }) => {
+  const draft = useDraft(detail)
+  return (
+    <>
+      {detail.locked && (
+        <Banner tone="careful" title={NOT_IN_PLAN}>
+          With your plan the schedule stays as it is. A larger plan lets you change it.
+        </Banner>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <ConfirmationCard draft={draft} />
+          <RemindersCard draft={draft} />
+          <FollowUpsCard draft={draft} />
+          <CombinationCard draft={draft} />
+        </div>
+        <div className={classes.stack}>
+          <MonthCard month={draft.month} />
+          <AssignCard detail={detail} />
+        </div>
+      </div>
+      <SaveBar draft={draft} />
+      <LeaveDialog isChanged={draft.isChanged} />
+    </>
+  )
+}

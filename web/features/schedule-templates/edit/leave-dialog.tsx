@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '#web/ui/dialog.tsx'
+import classes from '../schedule-templates.module.css'
+
+/** Asks before a change that was not saved is lost. */
+export const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isChanged,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog onClose={reset} title="Leave without saving?">
+      <p className={classes.plain}>What you have changed here does not hold yet.</p>
+      <div className={classes.actions}>
+        <Button onClick={reset} data-autofocus>
+          Stay
+        </Button>
+        <Button variant="default" onClick={proceed}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { ListedTemplate } from '#contract/schedule-templates.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import classes from './schedule-templates.module.css'
+import { useCopyTemplate } from './use-copy-template.ts'
+
+type Question = 'rename' | 'delete'
+type TemplateRowProps = { template: ListedTemplate; mayCopy: boolean }
+
+const servedInWords = (count: number): string => {
+  if (count === 0) return 'Not used by any service yet'
+  return `${count} ${count === 1 ? 'service' : 'services'}`
+}
+
+/** One schedule of the list, with what can be done with it. */
+export const TemplateRow = ({ template, mayCopy }: TemplateRowProps) => {
+  const { id, name, is_default, services } = template
+  const isDefault = is_default === 1
+  const kind = isDefault ? 'Default' : 'Custom'
+  return (
+    <li className={classes.row}>
+      <span className={classes.mark} data-kind={kind} title={kind}>
+        <span aria-hidden>{isDefault ? 'D' : 'C'}</span>
+        <span className="visually-hidden">{kind}:</span>
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{servedInWords(services)}</span>
+      </span>
+      <ButtonLink
+        to="/edit-schedule"
+        search={{ id: String(id) }}
+        variant="default"
+        size="sm"
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </ButtonLink>
+      {(mayCopy || !isDefault) && <TemplateMenu template={template} mayCopy={mayCopy} />}
+    </li>
+  )
+}
+
+/** The place of a schedule while the list is loaded. */
+export const TemplateRowSkeleton = () => (
+  <div className={classes.row} role="status" aria-label="Loading schedule templates">
+    <Skeleton height={30} circle />
+    <div className={classes.words}>
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={10} width="25%" mt={9} />
+    </div>
+    <Skeleton height={36} width={69} />
+    <Skeleton height={36} width={40} />
+  </div>
+)
+
+const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { copy, isCopying } = useCopyTemplate()
+  const close = () => setQuestion(null)
+  const isCustom = template.is_default === 0
+  return (
+    <>
+      <MoreMenu about={template.name} isBusy={isCopying}>
+        {mayCopy && <MoreItem onClick={() => copy(template.id)}>Copy</MoreItem>}
+        {isCustom && <MoreItem onClick={() => setQuestion('rename')}>Rename</MoreItem>}
+        {isCustom && (
+          <MoreItem isRisky onClick={() => setQuestion('delete')}>
+            Delete
+          </MoreItem>
+        )}
+      </MoreMenu>
+      {question === 'rename' && <RenameDialog template={template} close={close} />}
+      {question === 'delete' && <DeleteDialog template={template} close={close} />}
+    </>
+  )
+}
