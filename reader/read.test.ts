@@ -7,7 +7,7 @@ import { KOREAN } from './languages/korean.ts'
 import { VOCABULARIES } from './languages/lexicon.ts'
 import type { PhraseClass, Vocabulary } from './languages/phrase-classes.ts'
 import { read, readText } from './read.ts'
-import { EXAMPLES, inShort, plainContext } from './testing.ts'
+import { EXAMPLES, inShort, plainContext } from './testing/examples.ts'
 import { normalise } from './text/normalise.ts'
 import { isOneSlipAway } from './text/slips.ts'
 

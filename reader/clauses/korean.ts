@@ -16,11 +16,11 @@ const digits = (match: RegExpExecArray, group: number): number => Number(match[g
 const NUMERIC: readonly Rule[] = [
   {
     pattern: /(\d{1,2})\s*월\s*(\d{1,2})\s*일?/y,
-    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 2), minor: digits(match, 1) }),
+    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 2), month: digits(match, 1) }),
   },
   {
     pattern: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)/y,
-    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 2), minor: digits(match, 1) }),
+    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 1), minor: digits(match, 2) }),
   },
   {
     pattern: /(\d{1,2})\s*시\s*(?:(\d{1,2})\s*분|(반))?/y,
@@ -37,7 +37,7 @@ const NUMERIC: readonly Rule[] = [
   },
   {
     pattern: /(\d{1,2})\s*일/y,
-    lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1), isDay: true }),
+    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 1) }),
   },
   {
     pattern: /(\d+)\s*(번째)/y,

@@ -8,8 +8,14 @@ export type Lexeme = {
   value?: number
   /** The second number of a date, the minute of a time. */
   minor?: number
-  /** Written as a day of the month. */
+  /** Written as a day of the month: never an hour. */
   isDay?: boolean
+  /** Of a date whose month is certain. */
+  month?: number
+  /** Which of the asked days and times it means; none when it is another one. */
+  fits?: readonly number[]
+  /** It means one of several. */
+  isVague?: boolean
   /** Positions of the listed items whose name or task this is. */
   items?: readonly number[]
   /** What was left over between known pieces: too short to count, and perhaps a word. */

@@ -7,6 +7,7 @@ import type { ReplyContext } from '../conversation.ts'
 import { keywordTable } from '../fixed/keyword-table.ts'
 import { HANGUL, refusesInAnother } from '../languages/language.ts'
 import { choicesOf } from '../mentions/choices.ts'
+import { withMentions } from '../mentions/calendar.ts'
 import { ownWordsFor } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
 import { tokensOf } from '../text/tokens.ts'
@@ -57,9 +58,8 @@ function meaningOf(
 ): Understanding {
   const wish = wishIn(predicates, context)
   if (wish) return wish
-  const { items, now } = context
-  const starts = items.map(({ startsAt }) => startsAt)
-  const verdict = judge(predicates, starts, now)
+  const { items } = context
+  const verdict = judge(predicates, items.length > 1)
   const words = isWordy(predicates) ? raw : null
   const chosen = readListed(list, predicates, context, words)
   const to = targetOf(predicates, items, verdict)
@@ -91,7 +91,8 @@ export function readByGrammar(
 ): GrammarReading {
   const choices = choicesOf(context)
   const isListed = choices.starts.length > 1
-  const predicates = predicatesOf(lexemesIn(raw, context).map(seen), isListed)
+  const lexemes = withMentions(lexemesIn(raw, context), choices)
+  const predicates = predicatesOf(lexemes.map(seen), isListed)
   const list = isListed ? readList(predicates, choices) : null
   const found = meaningOf(predicates, list, context, raw)
   const settled = isTorn(found, predicates, context, raw) ? unsettled(context) : found

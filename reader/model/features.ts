@@ -2,7 +2,6 @@ import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
 import { HANGUL } from '../languages/language.ts'
-import { readDay } from '../mentions/days.ts'
 import { fold } from '../text/normalise.ts'
 
 /** What a text shows to the classifier: names of features in two blocks that weigh the same. */
@@ -84,10 +83,9 @@ export function wordsOf(raw: string, situation: string): string[] {
 const isUnknown = ({ of }: Lexeme): boolean => of === 'unknown'
 
 /** A lexeme's class; a day with whether it is the one asked about. */
-function classOf(lexeme: Lexeme, { items, now }: ReplyContext): string {
-  const starts = items.map(({ startsAt }) => startsAt)
-  const day = readDay(lexeme, starts, now)
-  if (day) return day.fits.length > 0 ? (day.fits.length === starts.length ? 'day=' : 'day~') : 'day!'
+function classOf(lexeme: Lexeme, { items }: ReplyContext): string {
+  const { fits } = lexeme
+  if (fits) return fits.length > 0 ? (fits.length === items.length ? 'day=' : 'day~') : 'day!'
   return lexeme.of
 }
 

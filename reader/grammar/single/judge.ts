@@ -8,7 +8,6 @@ import {
   mentions,
   mentionsDoubt,
   points,
-  type Starts,
   type Statement,
   says,
   statementOf,
@@ -83,19 +82,18 @@ function verdictOn(evidence: Evidence): Verdict {
   return says(evidence, 'fog') ? doubt(null) : otherwise(evidence)
 }
 
-/** The verdict on predicates about one thing that starts at one of these times. */
+/** The verdict on predicates about one thing, or about several as if they were one. */
 export function judge(
   predicates: readonly Predicate[],
-  starts: Starts,
-  now: Temporal.ZonedDateTime,
+  isListed: boolean,
 ): Verdict {
-  const statements = predicates.map((predicate) => statementOf(predicate, starts, now))
+  const statements = predicates.map(statementOf)
   if (isTakenBack(statements)) {
     const declines = statements.some(({ polarity }) => polarity === 'decline')
     return doubt(declines ? 'decline' : null)
   }
   const evidence = evidenceOf(afterCorrection(statements))
   if (says(evidence, 'mixed')) return doubt(null)
-  if (starts.length < 2 && refusesSeveral(evidence)) return doubt('decline')
+  if (!isListed && refusesSeveral(evidence)) return doubt('decline')
   return verdictOn(evidence)
 }

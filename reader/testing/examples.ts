@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { ListedItem, ReplyContext } from './conversation.ts'
-import { DEFAULT_KEYWORDS } from './conversation.ts'
-import type { Answer, Understanding } from './reading.ts'
+import type { ListedItem, ReplyContext } from '../conversation.ts'
+import { DEFAULT_KEYWORDS } from '../conversation.ts'
+import type { Answer, Understanding } from '../reading.ts'
 
 const ZONE = 'America/New_York'
 
@@ -74,7 +74,7 @@ export type Example = { text: string; note: string; context: ReplyContext; meani
 
 /** The table of real-life replies with what they mean. */
 export const EXAMPLES: readonly Example[] = readFileSync(
-  new URL('./rows/examples.tsv', import.meta.url),
+  new URL('../rows/examples.tsv', import.meta.url),
   'utf8',
 )
   .trim()

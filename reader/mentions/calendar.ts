@@ -1,0 +1,230 @@
+import type { Lexeme } from '../clauses/lexeme.ts'
+import { ARTICLES, isPluralDay, isThisDay, weekdayIn } from '../languages/calendar-words.ts'
+
+/**
+ * Which of the asked days and times each date, weekday, time and number of a text means: calendar arithmetic against
+ * what was asked, and nothing else. Parts of one date become one lexeme; `fits` says what it means.
+ */
+
+type Start = Temporal.ZonedDateTime | null
+
+/** What was asked, in the order of the numbers. */
+export type Calendar = { starts: readonly Start[]; now: Temporal.ZonedDateTime }
+
+/** What is said of one day; what is left out may be anything. */
+type Parts = { weekday?: number; day?: number; month?: number }
+
+const where = ({ starts }: Calendar, matches: (start: Temporal.ZonedDateTime) => boolean): number[] =>
+  starts.flatMap((start, index) => (start && matches(start) ? [index] : []))
+
+const onDay =
+  ({ weekday, day, month }: Parts) =>
+  (start: Temporal.ZonedDateTime): boolean =>
+    (weekday === undefined || start.dayOfWeek === weekday) &&
+    (day === undefined || start.day === day) &&
+    (month === undefined || start.month === month)
+
+/** Where the month stands before the day in figures. */
+const MONTH_FIRST =
+  /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Juneau|Nome|Adak|Menominee|Indiana|Kentucky|North_Dakota|Puerto_Rico)|Pacific\/(Honolulu|Guam)|US\/|Asia\/(Seoul|Tokyo|Shanghai|Taipei|Manila))/
+
+/** '10/4': as it fits what was asked; where both orders do, the church's. */
+function inFigures(value: number, minor: number, calendar: Calendar): Parts {
+  const orders = [
+    { month: value, day: minor },
+    { month: minor, day: value },
+  ]
+  if (!MONTH_FIRST.test(calendar.now.timeZoneId)) orders.reverse()
+  const fitting = orders.find((parts) => where(calendar, onDay(parts)).length > 0)
+  return fitting ?? (orders[0] as Parts)
+}
+
+/** What a lexeme says of a day; null when it says nothing of one. */
+function partsOf(lexeme: Lexeme, calendar: Calendar): Parts | null {
+  const { of, value = 0, minor, month } = lexeme
+  switch (of) {
+    case 'weekday':
+      return { weekday: value }
+    case 'month':
+      return { month: value }
+    case 'number':
+      return value >= 1 && value <= 31 ? { day: value } : null
+    case 'date':
+      if (month !== undefined) return { day: value, month }
+      return minor === undefined ? { day: value } : inFigures(value, minor, calendar)
+    default:
+      return null
+  }
+}
+
+/** Both together; null when they say the same thing twice. */
+function together(one: Parts, other: Parts): Parts | null {
+  const isTwice = (['weekday', 'day', 'month'] as const).some(
+    (part) => one[part] !== undefined && other[part] !== undefined,
+  )
+  return isTwice ? null : { ...one, ...other }
+}
+
+const lastWord = ({ words }: Lexeme): string => words.split(' ').at(-1) ?? ''
+
+/** What may stand between the parts of a date: an article, 'of', the comma after a weekday, the point after a month. */
+const LINK_MAX = 2
+
+function isLink(lexeme: Lexeme, first: Lexeme): boolean {
+  if (lexeme.of === 'mark') return lexeme.words === ',' ? first.of === 'weekday' : lexeme.words === '.' && first.of === 'month'
+  return lexeme.of === 'filler' && lexeme.words.split(' ').every((word) => ARTICLES.has(word))
+}
+
+/** Whether two parts are one date: they must be by how they are written, or fit something asked together. */
+function isOneDate(before: Lexeme, next: Lexeme, parts: Parts, calendar: Calendar): boolean {
+  if (parts.day !== undefined && parts.month !== undefined) return true
+  const isPlain = (one: Lexeme): boolean => one.of === 'number' && one.isDay !== true
+  if (isPlain(before)) return where(calendar, onDay(parts)).length > 0
+  return parts.day !== undefined
+}
+
+type Read = { lexeme: Lexeme; length: number }
+
+/** The longest date that begins at a place. */
+function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Read | null {
+  const first = lexemes[at] as Lexeme
+  let parts = partsOf(first, calendar)
+  if (!parts) return null
+  let [last, end] = [first, at + 1]
+  for (;;) {
+    let next = end
+    while (next < end + LINK_MAX && lexemes[next] && isLink(lexemes[next] as Lexeme, last)) next++
+    const lexeme = lexemes[next]
+    const more: Parts | null = lexeme ? partsOf(lexeme, calendar) : null
+    const joined: Parts | null = more && together(parts, more)
+    if (!lexeme || !joined || !isOneDate(last, lexeme, joined, calendar)) break
+    ;[parts, last, end] = [joined, lexeme, next + 1]
+  }
+  if (end === at + 1) return null
+  const words = lexemes.slice(at, end).map((one) => one.words).join(' ')
+  const fits = where(calendar, onDay(parts))
+  return { lexeme: { of: 'date', words, fits, ...(parts.day !== undefined && { value: parts.day }) }, length: end - at }
+}
+
+const daysUntil = ({ now }: Calendar, start: Temporal.ZonedDateTime): number =>
+  now.toPlainDate().until(start.toPlainDate()).days
+
+/** Days from Monday of this week on. */
+const dayOfWeeks = (calendar: Calendar, start: Temporal.ZonedDateTime): number =>
+  daysUntil(calendar, start) + calendar.now.dayOfWeek - 1
+
+/** People name the hour they arrive, too. */
+const ARRIVAL_MINUTES_MAX = 120
+
+/** The services at a time; where none begins then, those that one may be early for. */
+function atTime(hour: number, minute: number, calendar: Calendar): number[] {
+  const isAt = (start: Temporal.ZonedDateTime): boolean =>
+    start.hour % 12 === hour % 12 && start.minute === minute
+  const exact = where(calendar, isAt)
+  if (exact.length > 0) return exact
+  return where(calendar, (start) =>
+    [hour, hour + 12].some((one) => {
+      const early = start.hour * 60 + start.minute - (one * 60 + minute)
+      return early >= 0 && early <= ARRIVAL_MINUTES_MAX
+    }),
+  )
+}
+
+/** Whether numbers of this text that may be list numbers are days: another is one and cannot be anything else. */
+const countDays = (lexemes: readonly Lexeme[], calendar: Calendar): boolean =>
+  lexemes.some(
+    ({ of, value = 0, fits }) =>
+      (of === 'number' && value > calendar.starts.length && where(calendar, onDay({ day: value })).length > 0) ||
+      (of === 'date' && fits !== undefined && fits.length > 0 && value > 0),
+  )
+
+/** What is said by a number alone: a number of the list, a day that was asked, an hour. Undefined: it counts something else. */
+function numberFits(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
+  const { value = 0, isDay = false } = lexeme
+  const count = calendar.starts.length
+  const isListed = count > 1 && value >= 1 && value <= count
+  const days = isSpelled(lexeme) && !isDay && value <= NUMBERED_MAX ? [] : where(calendar, onDay({ day: value }))
+  if (days.length > 0 && (isDay || areDays || !isListed)) return days
+  if (isListed) return [value - 1]
+  if (isDay) return []
+  const hours = where(calendar, ({ hour, minute }) => minute === 0 && hour % 12 === value % 12)
+  if (hours.length > 0 && value <= 24) return hours
+  return value > NUMBERED_MAX ? [] : undefined
+}
+
+/** Lists are not longer; a higher number counts something else. */
+const NUMBERED_MAX = 9
+
+/** What a lexeme means by itself; undefined when it names no day and no time. */
+function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
+  const { of, value = 0, minor = 0 } = lexeme
+  switch (of) {
+    case 'number':
+      return numberFits(lexeme, calendar, areDays)
+    case 'weekday':
+    case 'month':
+    case 'date': {
+      const fits = where(calendar, onDay(partsOf(lexeme, calendar) as Parts))
+      const isClock = of === 'date' && fits.length === 0 && lexeme.month === undefined && lexeme.minor !== undefined
+      const times = isClock ? where(calendar, (start) => start.hour % 12 === value % 12 && start.minute === minor) : []
+      return times.length > 0 ? times : fits
+    }
+    case 'time':
+      return atTime(value, minor, calendar)
+    case 'today':
+      return where(calendar, (start) => daysUntil(calendar, start) === 0)
+    case 'tomorrow':
+      return where(calendar, (start) => daysUntil(calendar, start) === 1)
+    case 'this_week':
+      return where(calendar, (start) => dayOfWeeks(calendar, start) < 7)
+    case 'next_week':
+      return where(calendar, (start) => dayOfWeeks(calendar, start) >= 7 && dayOfWeeks(calendar, start) < 14)
+    case 'other_day':
+      return where(calendar, ({ hour }) => hour >= 12)
+    case 'future':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** 'The 9', 'el 9', 'am 9.': after an article a number is a day. */
+const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
+  lexeme.of === 'number' &&
+  (before?.of === 'filler' || before?.of === 'that_day') &&
+  ARTICLES.has(lastWord(before)) &&
+  !(isSpelled(lexeme) && (lexeme.value ?? 0) <= SPELLED_COUNT_MAX)
+    ? { ...lexeme, isDay: true }
+    : lexeme
+
+/** 'Los dos' and 'the three' count. */
+const SPELLED_COUNT_MAX = 3
+const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
+
+/** 'This Sunday' is the soonest. */
+function soonest(lexeme: Lexeme, { starts }: Calendar): Lexeme {
+  if (lexeme.of !== 'that_day' || !isThisDay(lexeme.words)) return lexeme
+  const weekday = weekdayIn(lexeme.words)
+  const at = starts.findIndex((start) => start !== null && (weekday === null || start.dayOfWeek === weekday))
+  return { ...lexeme, fits: at < 0 ? [] : [at] }
+}
+
+/** 'Sunday' when several are on Sundays. */
+const isVague = ({ of, words }: Lexeme, fits: readonly number[]): boolean =>
+  of === 'weekday' && fits.length > 1 && !isPluralDay(words)
+
+/** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
+export function withMentions(lexemes: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+  const joined: Lexeme[] = []
+  for (let at = 0; at < lexemes.length; ) {
+    const date = dateAt(lexemes, at, calendar)
+    joined.push(date?.lexeme ?? asDay(lexemes[at] as Lexeme, lexemes[at - 1]))
+    at += date?.length ?? 1
+  }
+  const areDays = countDays(joined, calendar)
+  return joined.map((lexeme) => {
+    if (lexeme.fits) return lexeme
+    const fits = fitsOf(lexeme, calendar, areDays)
+    return fits ? { ...lexeme, fits, isVague: isVague(lexeme, fits) } : soonest(lexeme, calendar)
+  })
+}
