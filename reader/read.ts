@@ -3,7 +3,7 @@ import type { ReplyContext } from './conversation.ts'
 import { readFixedWords } from './fixed/fixed-words.ts'
 import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
 import { choicesOf } from './mentions/choices.ts'
-import { secondOpinion } from './model/opinion.ts'
+import { type Opinion, secondOpinion } from './model/opinion.ts'
 import type { Understanding } from './reading.ts'
 import { ownWordsOf } from './text/clean.ts'
 
@@ -22,9 +22,14 @@ export function readText(
  * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
  * newest text to that phone. Whatever is in doubt asks back, unless the second opinion is sure; case, accents and punctuation change nothing.
  */
-export function read(text: string, context: ReplyContext): Understanding {
+export const read = (text: string, context: ReplyContext): Understanding => explain(text, context).meaning
+
+/** What a text means, and how sure that is: 1 where a rule says so. */
+export function explain(text: string, context: ReplyContext): Opinion {
   const reading = readText(text, context)
-  return 'settled' in reading ? secondOpinion(reading, context, choicesOf(context)) : reading
+  return 'settled' in reading
+    ? secondOpinion(reading, context, choicesOf(context))
+    : { meaning: reading, confidence: 1 }
 }
 
 export type { Keywords, ListedItem, NewestText, ReplyContext } from './conversation.ts'

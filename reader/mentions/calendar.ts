@@ -76,7 +76,7 @@ function isLink(lexeme: Lexeme, first: Lexeme): boolean {
 }
 
 /** Whether two parts are one date: they must be by how they are written, or fit something asked together. */
-function isOneDate(before: Lexeme, next: Lexeme, parts: Parts, calendar: Calendar): boolean {
+function isOneDate(before: Lexeme, parts: Parts, calendar: Calendar): boolean {
   if (parts.day !== undefined && parts.month !== undefined) return true
   const isPlain = (one: Lexeme): boolean => one.of === 'number' && one.isDay !== true
   if (isPlain(before)) return where(calendar, onDay(parts)).length > 0
@@ -91,13 +91,12 @@ function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Rea
   let parts = partsOf(first, calendar)
   if (!parts) return null
   let [last, end] = [first, at + 1]
-  for (;;) {
-    let next = end
-    while (next < end + LINK_MAX && lexemes[next] && isLink(lexemes[next] as Lexeme, last)) next++
-    const lexeme = lexemes[next]
-    const more: Parts | null = lexeme ? partsOf(lexeme, calendar) : null
+  for (let next = end; next < lexemes.length; next++) {
+    const lexeme = lexemes[next] as Lexeme
+    if (next < end + LINK_MAX && isLink(lexeme, last)) continue
+    const more = partsOf(lexeme, calendar)
     const joined: Parts | null = more && together(parts, more)
-    if (!lexeme || !joined || !isOneDate(last, lexeme, joined, calendar)) break
+    if (!joined || !isOneDate(last, joined, calendar)) break
     ;[parts, last, end] = [joined, lexeme, next + 1]
   }
   if (end === at + 1) return null

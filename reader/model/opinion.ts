@@ -81,14 +81,17 @@ function understandingOf(outcome: string, raw: string, context: ReplyContext): U
   }
 }
 
+/** What a text means, and how sure that is. */
+export type Opinion = { meaning: Understanding; confidence: number }
+
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 /** What a text means after both were heard. */
 export function secondOpinion(
   reading: GrammarReading,
   context: ReplyContext,
   choices: Choices,
-): Understanding {
-  if (!isKnown(context, reading.predicates)) return reading.settled
+): Opinion {
+  if (!isKnown(context, reading.predicates)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
@@ -96,8 +99,10 @@ export function secondOpinion(
   const seen = { raw, predicates, found: was, settled: is, leanings, context }
   const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
   const best = candidates[0]?.outcome ?? 'ask'
-  const outcome = decided(best, confidenceOf(stored.confidence, evidenceFor(candidates, seen)))
+  const confidence = confidenceOf(stored.confidence, evidenceFor(candidates, seen))
+  const outcome = decided(best, confidence)
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
-  if (outcome === is || isFirm || isWritten(reading, outcome, count)) return settled
-  return outcome === was ? found : understandingOf(outcome, raw, context)
+  if (outcome === is || isFirm || isWritten(reading, outcome, count))
+    return { meaning: settled, confidence: best === is ? confidence : 1 }
+  return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }
