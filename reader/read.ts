@@ -6,13 +6,19 @@ import { choicesOf } from './mentions/choices.ts'
 import { type Opinion, secondOpinion } from './model/opinion.ts'
 import type { Understanding } from './reading.ts'
 import { ownWordsOf } from './text/clean.ts'
+import { joined } from './text/joined.ts'
+import { unify } from './text/normalise.ts'
+
+/** What is longer is a story; its beginning is read. */
+const LENGTH_MAX = 1600
 
 /** Either what is certain, or what the grammar makes of it. */
 export function readText(
-  text: string,
+  written: string,
   context: ReplyContext,
   seen?: (lexeme: Lexeme) => Lexeme,
 ): Understanding | GrammarReading {
+  const text = joined(unify(written.slice(0, LENGTH_MAX)))
   const raw = ownWordsOf(text)
   return readFixedWords(text, raw, context) ?? readByGrammar(raw, context, seen)
 }
@@ -38,6 +44,5 @@ export { agrees } from './fixed/agreement.ts'
 export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
 export { isKeyword } from './fixed/keyword-table.ts'
 export { languageOf } from './languages/language.ts'
-export type { Language } from './languages/languages.ts'
 export type { Answer, ItemAnswer, Understanding } from './reading.ts'
 export { normalise } from './text/normalise.ts'

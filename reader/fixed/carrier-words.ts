@@ -29,6 +29,11 @@ const WORDS = {
   help: [...CARRIER_ANSWERED.help, 'ayuda', 'ajuda', 'aide', 'hilfe', '도움말', '도움'],
 } as const
 
+/** What opts out or asks for help, as one word. */
+export const CARRIER_WORDS: ReadonlySet<string> = new Set(
+  [...WORDS.stop, ...CARRIER_ANSWERED.help, ...TOLL_FREE_START].map((word) => word.replace(' ', '')),
+)
+
 export type CarrierWord = keyof typeof WORDS
 
 /** What a whole normalised text means to the carrier; null when it is none of its words. */

@@ -1,7 +1,7 @@
 import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { ReplyContext } from '../conversation.ts'
-import { HANGUL } from '../languages/language.ts'
+import { isSyllabic } from '../languages/folders.ts'
 import type { Answer, Understanding } from '../reading.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
@@ -67,7 +67,13 @@ function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boo
 const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boolean =>
   answer === 'accept'
     ? leans(predicates, REFUSING)
-    : leans(predicates, AGREEING) || someHave(predicates, 'only', 'rest')
+    : leans(predicates.filter(isNotDeniedLater), AGREEING) || someHave(predicates, 'only', 'rest')
+
+/** 'Ich kann | am 9. nicht' */
+const isNotDeniedLater = (_: Predicate, at: number, all: readonly Predicate[]): boolean => {
+  const next = all[at + 1]
+  return !(next?.isPart && next.polarity === 'not')
+}
 
 /** Two things in one stretch with a word that is not known: it may answer for the first. */
 const isCrowded = (predicate: Predicate): boolean => {
@@ -105,7 +111,7 @@ function isAcceptOpen(predicates: readonly Predicate[]): boolean {
   // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
   const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
   if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
-  return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesIn(predicates)))
+  return open.length > 0 && (open.some(({ words }) => isSyllabic(words)) || isWeak(lexemesIn(predicates)))
 }
 
 /** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */

@@ -1,11 +1,12 @@
 import type { Predicate } from '../clauses/clauses.ts'
-import { koreanLexemes } from '../clauses/korean.ts'
+import { syllabicLexemes } from '../clauses/syllabic.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import { lexemesOf } from '../clauses/lexemes.ts'
 import { predicatesOf } from '../clauses/predicates.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { keywordTable } from '../fixed/keyword-table.ts'
-import { HANGUL, refusesInAnother } from '../languages/language.ts'
+import { isSyllabic } from '../languages/folders.ts'
+import { refusesInAnother } from '../languages/language.ts'
 import { choicesOf } from '../mentions/choices.ts'
 import { withMentions } from '../mentions/calendar.ts'
 import { ownWordsFor } from '../mentions/tasks.ts'
@@ -46,8 +47,8 @@ const isCircles = (text: string, { items }: ReplyContext): boolean =>
 
 function lexemesIn(raw: string, context: ReplyContext): Lexeme[] {
   const own = ownWordsFor(context.items, keywordLexemes(context))
-  const isKorean = HANGUL.test(raw) || isCircles(raw, context)
-  return isKorean ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const isUnspaced = isSyllabic(raw) || isCircles(raw, context)
+  return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
 }
 
 function meaningOf(

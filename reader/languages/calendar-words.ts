@@ -1,28 +1,38 @@
-import { lexicons } from './lexicon.ts'
+import { FOLDERS, being, holding, linesOf, linesOfAll } from './folders.ts'
+import { normalise } from '../text/normalise.ts'
 
 /** Short words around days. */
 
-/** After these a number is a day: 'the 9', 'el 9', 'dia 9', 'am 9.'; 'of' stands inside a date. */
-export const ARTICLES: ReadonlySet<string> = new Set(
-  'the on of sunday day el de del dia le du jour am den der dem vom do no'.split(' '),
+/** After these a number is a day, and they may stand inside a date: 'the 9', 'el 9', 'dia 9', 'am 9.', '9 de'. */
+export const ARTICLES: ReadonlySet<string> = new Set(linesOfAll('articles'))
+
+/** Short forms of months, which count beside a day only: 'Mar 1', '4 oct'. */
+export const MONTH_ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
+  FOLDERS.flatMap((language) =>
+    linesOf(language, 'month-abbreviations').flatMap((line, at) =>
+      line.split('|').map((form): [string, number] => [normalise(form), at + 1]),
+    ),
+  ),
 )
 
-const THIS = /\b(this|este|ce|neste|nesse|esse|diesen|dieser|diesem|kommenden)\b|이번/
+const WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  FOLDERS.flatMap((language) =>
+    linesOf(language, 'weekdays').flatMap((line, at) =>
+      line.split('|').map((form): [string, number] => [normalise(form), at + 1]),
+    ),
+  ),
+)
+
+const THIS = holding('this')
 
 /** 'This Sunday', 'este domingo' */
 export const isThisDay = (words: string): boolean => THIS.test(words)
 
 /** The weekday inside a phrase: 'this Sunday' is 7; null when it names none. */
-export function weekdayIn(words: string): number | null {
-  for (const word of words.split(' '))
-    for (const { root } of lexicons()) {
-      const entry = root.next.get(word)?.entry
-      if (entry && typeof entry === 'object' && 'weekday' in entry) return entry.weekday
-    }
-  return null
-}
+export const weekdayIn = (words: string): number | null =>
+  words.split(' ').reduce<number | null>((found, word) => found ?? WEEKDAYS.get(word) ?? null, null)
 
-const SINGULAR = /^(lunes|martes|miercoles|jueves|viernes)$/
+const PLURAL = being('plural-weekdays')
 
-/** 'Sundays', 'domingos', 'Sonntage'. */
-export const isPluralDay = (weekday: string): boolean => /(s|tage)$/.test(weekday) && !SINGULAR.test(weekday)
+/** 'Sundays', 'domingos', 'Sonntage' */
+export const isPluralDay = (weekday: string): boolean => PLURAL.test(weekday)

@@ -1,15 +1,13 @@
 import { normalise } from '../text/normalise.ts'
 import type { Token } from '../text/tokens.ts'
-import { english } from './english.ts'
 import { expand } from './expand.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
-import type { Language } from './languages.ts'
-import { PHRASE_CLASSES, type PhraseClass, type Vocabulary } from './phrase-classes.ts'
-import { portuguese } from './portuguese.ts'
-import { spanish } from './spanish.ts'
+import { FOLDERS, linesOf, pairsOf, SYLLABIC } from './folders.ts'
+import { PHRASE_CLASSES, type PhraseClass } from './phrase-classes.ts'
 
-export const VOCABULARIES: readonly Vocabulary[] = [english, spanish, portuguese, french, german]
+/** The languages with spaces between words. */
+export const SPACED: readonly string[] = FOLDERS.filter(
+  (language) => !SYLLABIC.some((one) => one.language === language),
+)
 
 /** What a phrase is: a class of the vocabulary, a calendar word, or a spelled number. */
 export type Entry = PhraseClass | { weekday: number } | { month: number } | { value: number }
@@ -19,7 +17,7 @@ type Node = { next: Map<string, Node>; entry: Entry | null }
 
 export type Lexicon = {
   spellings: ReadonlyMap<string, string>
-  language: Language
+  language: string
   root: Node
   /** 'krank*': every word that begins so. */
   prefixes: ReadonlyMap<string, Entry>
@@ -68,23 +66,32 @@ function add(root: Node, written: string, entry: Entry, { spellings, words }: Wo
   node.entry ??= entry
 }
 
-function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): [string, Entry][] {
-  const courtesies = new Set(expand(phrases.courtesy ?? '', groups))
+/** The phrases of a class of a language, each variant by itself. */
+export const phrasesOf = (language: string, of: PhraseClass): string[] => {
+  const groups = new Map(pairsOf(language, 'groups'))
+  return linesOf(language, of).flatMap((line) => expand(line, groups))
+}
+
+function entriesOf(language: string): [string, Entry][] {
+  const courtesies = new Set(phrasesOf(language, 'courtesy'))
   const refined = (phrase: string, of: PhraseClass): PhraseClass => {
     if (of === 'accept' && courtesies.has(phrase)) return 'ok'
     return of === 'stop' && !phrase.includes(' ') && !phrase.endsWith('*') ? 'halt' : of
   }
-  const calendar = (names: readonly string[], entry: (at: number) => Entry): [string, Entry][] =>
-    names.flatMap((forms, at) =>
+  const calendar = (name: string, entry: (at: number) => Entry): [string, Entry][] =>
+    linesOf(language, name).flatMap((forms, at) =>
       forms.split('|').map((form): [string, Entry] => [normalise(form), entry(at + 1)]),
     )
   return [
-    ...calendar(weekdays, (weekday) => ({ weekday })),
-    ...calendar(months, (month) => ({ month })),
+    ...calendar('weekdays', (weekday) => ({ weekday })),
+    ...calendar('months', (month) => ({ month })),
     ...PHRASE_CLASSES.flatMap((of) =>
-      expand(phrases[of] ?? '', groups).map((phrase): [string, Entry] => [phrase, refined(phrase, of)]),
+      phrasesOf(language, of).map((phrase): [string, Entry] => [phrase, refined(phrase, of)]),
     ),
-    ...Object.entries(numbers).map(([phrase, value]): [string, Entry] => [normalise(phrase), { value }]),
+    ...pairsOf(language, 'numbers').map(([phrase, value]): [string, Entry] => [
+      normalise(phrase),
+      { value: Number(value) },
+    ]),
   ]
 }
 
@@ -95,7 +102,7 @@ const spelledOut = (phrase: string, spellings: ReadonlyMap<string, string>): str
     .join(' ')
 
 /** The first class that claims a phrase keeps it, in the order of PHRASE_CLASSES. */
-export function compile(vocabulary: Vocabulary): Lexicon {
+export function compile(language: string): Lexicon {
   const root = newNode()
   const prefixes = new Map<string, Entry>()
   const words = new Set<string>()
@@ -108,10 +115,10 @@ export function compile(vocabulary: Vocabulary): Lexicon {
       answers.set(phrase, entry)
   }
   const spellings = new Map(
-    Object.entries(vocabulary.spellings).map(([from, to]) => [normalise(from), normalise(to)]),
+    pairsOf(language, 'spellings').map(([from, to]) => [normalise(from), normalise(to)]),
   )
   for (const word of spellings.keys()) words.add(word)
-  for (const [phrase, entry] of entriesOf(vocabulary)) {
+  for (const [phrase, entry] of entriesOf(language)) {
     if (phrase.endsWith('*')) prefixes.set(spelledOut(phrase, spellings).slice(0, -1), entry)
     else {
       add(root, phrase, entry, { spellings, words })
@@ -119,7 +126,7 @@ export function compile(vocabulary: Vocabulary): Lexicon {
     }
   }
   return {
-    language: vocabulary.language,
+    language,
     spellings,
     root,
     prefixes,
@@ -132,7 +139,7 @@ let compiled: readonly Lexicon[] | null = null
 
 /** The lexicon of each language. Making them takes more than a second, so it is done for the first text. */
 export function lexicons(): readonly Lexicon[] {
-  compiled ??= VOCABULARIES.map(compile)
+  compiled ??= SPACED.map(compile)
   return compiled
 }
 

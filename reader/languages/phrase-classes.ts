@@ -1,5 +1,3 @@
-import type { Language } from './languages.ts'
-
 /**
  * What a phrase does to the meaning of the clause in which it stands.
  *
@@ -82,21 +80,3 @@ export const PHRASE_CLASSES = [
 ] as const
 
 export type PhraseClass = (typeof PHRASE_CLASSES)[number]
-
-/**
- * Phrases by class, separated by commas or line ends, matched without case, accents and apostrophes. '(a|b)' is one of
- * them, '[a]' may be missing, '$name' stands for a group of `groups`, 'word*' for every word that begins so.
- */
-export type Vocabulary = {
-  language: Language
-  groups: Readonly<Record<string, string>>
-  /** Text-speak, dialect and run-together words as the words they stand for, in phrases and in texts. */
-  spellings: Readonly<Record<string, string>>
-  phrases: Partial<Record<PhraseClass, string>>
-  /** Monday first; forms separated by '|'. */
-  weekdays: readonly string[]
-  /** January first. */
-  months: readonly string[]
-  /** Spelled numbers and ordinals with their value. */
-  numbers: Readonly<Record<string, number>>
-}

@@ -1,5 +1,5 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import { ARTICLES, isPluralDay, isThisDay, weekdayIn } from '../languages/calendar-words.ts'
+import { ARTICLES, isPluralDay, isThisDay, MONTH_ABBREVIATIONS, weekdayIn } from '../languages/calendar-words.ts'
 
 /**
  * Which of the asked days and times each date, weekday, time and number of a text means: calendar arithmetic against
@@ -187,10 +187,13 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
   }
 }
 
+const BEFORE_DAY: readonly Lexeme['of'][] = ['filler', 'that_day', 'unknown', 'he']
+
 /** 'The 9', 'el 9', 'am 9.': after an article a number is a day. */
 const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
   lexeme.of === 'number' &&
-  (before?.of === 'filler' || before?.of === 'that_day') &&
+  before !== undefined &&
+  BEFORE_DAY.includes(before.of) &&
   ARTICLES.has(lastWord(before)) &&
   !(isSpelled(lexeme) && (lexeme.value ?? 0) <= SPELLED_COUNT_MAX)
     ? { ...lexeme, isDay: true }
@@ -199,6 +202,17 @@ const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
 /** 'Los dos' and 'the three' count. */
 const SPELLED_COUNT_MAX = 3
 const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
+
+const isNumber = (lexeme: Lexeme | undefined): boolean => lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31
+
+/** 'Mar 1', '4 de oct': a short form beside a day. */
+function asMonth(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const month = MONTH_ABBREVIATIONS.get(lexeme.words)
+  if (month === undefined || lexeme.of === 'month') return lexeme
+  const before = lexemes[at - 1]?.of === 'filler' ? lexemes[at - 2] : lexemes[at - 1]
+  const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
+  return isNumber(before) || isNumber(after) ? { of: 'month', words: lexeme.words, value: month } : lexeme
+}
 
 /** 'This Sunday' is the soonest. */
 function soonest(lexeme: Lexeme, { starts }: Calendar): Lexeme {
@@ -213,7 +227,8 @@ const isVague = ({ of, words }: Lexeme, fits: readonly number[]): boolean =>
   of === 'weekday' && fits.length > 1 && !isPluralDay(words)
 
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
-export function withMentions(lexemes: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+  const lexemes = written.map(asMonth)
   const joined: Lexeme[] = []
   for (let at = 0; at < lexemes.length; ) {
     const date = dateAt(lexemes, at, calendar)

@@ -1,7 +1,7 @@
 import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
-import { HANGUL } from '../languages/language.ts'
+import { isSyllabic } from '../languages/folders.ts'
 import { fold } from '../text/normalise.ts'
 
 /** What a text shows to the classifier: names of features in two blocks that weigh the same. */
@@ -63,7 +63,7 @@ const JAMO_PIECES = [3, 6] as const
 export function piecesOf(token: string): string[] {
   if (!/\p{L}/u.test(token)) return []
   const word = `<${token}>`
-  if (!HANGUL.test(token)) return pieces(word, ...WORD_PIECES, 'c')
+  if (!isSyllabic(token)) return pieces(word, ...WORD_PIECES, 'c')
   return [...pieces(word, ...SYLLABLE_PIECES, 'c'), ...pieces(word.normalize('NFD'), ...JAMO_PIECES, 'j')]
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { NOT_UNDERSTOOD, type PendingAnswer, type ReplyKind } from '#core/vocabulary/messages.ts'
+import { languageBy } from '#core/vocabulary/languages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import { languageOf } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -39,7 +40,7 @@ type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer 
 export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void => {
   const { churchId, text, messageId, conversation, replies } = inbound
   if (conversation.isOptedOut && kind !== 'start_reply') return
-  const language = languageOf(text.body)
+  const language = languageBy(languageOf(text.body))
   const personId =
     conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
     conversation.people[0]?.id ??

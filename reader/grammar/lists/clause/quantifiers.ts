@@ -1,6 +1,6 @@
 import { REASSURING } from '../../../clauses/clauses.ts'
 import type { Lexeme } from '../../../clauses/lexeme.ts'
-import { HANGUL } from '../../../languages/language.ts'
+import { isSyllabic } from '../../../languages/folders.ts'
 import { thing } from '../pieces.ts'
 import { answers, refuses } from '../sign.ts'
 import { DENIES_SOME, isNone, isPosition } from '../words.ts'
@@ -77,7 +77,7 @@ function addAll({ open, lexeme }: Place): void {
   if (open.naming.length > 0 && namedBy(open, open.naming).indices.length < 2) endThing(open)
   if (open.as === 'out') open.as = 'named'
   // 'Not all'
-  if (denial && DENIES_SOME.test(denial.words) && !HANGUL.test(lexeme.words))
+  if (denial && DENIES_SOME.test(denial.words) && !isSyllabic(lexeme.words))
     open.answering.push({ ...lexeme, of: 'unsure' })
   endAnswerIfAny(open)
   nameAll(open)

@@ -1,4 +1,4 @@
-import { HANGUL } from '../../../languages/language.ts'
+import { isSyllabic } from '../../../languages/folders.ts'
 import type { Thing } from '../pieces.ts'
 import { refuses } from '../sign.ts'
 import { DENIES_SOME, isOfPeople, names } from '../words.ts'
@@ -10,7 +10,7 @@ import type { Place, Rule } from './rule.ts'
 const NOTHING_BUT = '밖에'
 
 /** Korean puts such words after what they are about. */
-const isKorean = ({ lexeme }: Place): boolean => HANGUL.test(lexeme.words)
+const isKorean = ({ lexeme }: Place): boolean => isSyllabic(lexeme.words)
 
 const isNameAhead = ({ open, at }: Place): boolean =>
   open.clause.lexemes.slice(at).some((one) => names(one) || isOfPeople(one, open.choices))

@@ -1,72 +1,95 @@
-import { KOREAN, KOREAN_NUMBERS, KOREAN_WEEKDAYS } from '../languages/korean.ts'
+import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../languages/folders.ts'
 import { PHRASE_CLASSES } from '../languages/phrase-classes.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'
 import { lexemesOf, type OwnWords } from './lexemes.ts'
 import { withSenses } from './senses/senses.ts'
 
-/** A pattern at a place, with a space allowed between syllables. */
-const pattern = (source: string): RegExp =>
-  new RegExp(source.replaceAll(/([가-힣)?*])(?=[가-힣(])(?!\(\?)/g, '$1 ?'), 'iuy')
+/** Languages without spaces between words: at each place of a text the longest pattern of any class is taken. */
 
 type Rule = { pattern: RegExp; lexeme: (words: string, match: RegExpExecArray) => Lexeme }
 
+/** How a language without spaces is read. */
+type Syllabary = {
+  rules: readonly Rule[]
+  letter: RegExp
+  /** Letters that begin a word, and those after which a word may begin without a space. */
+  begins: string
+  ends: string
+}
+
 const digits = (match: RegExpExecArray, group: number): number => Number(match[group] ?? 0)
 
-const NUMERIC: readonly Rule[] = [
-  {
-    pattern: /(\d{1,2})\s*월\s*(\d{1,2})\s*일?/y,
-    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 2), month: digits(match, 1) }),
-  },
+/** What figures mean in every language. */
+const FIGURES: readonly Rule[] = [
   {
     pattern: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)/y,
     lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 1), minor: digits(match, 2) }),
   },
   {
-    pattern: /(\d{1,2})\s*시\s*(?:(\d{1,2})\s*분|(반))?/y,
-    lexeme: (words, match) => ({
-      of: 'time',
-      words,
-      value: digits(match, 1),
-      minor: match[3] ? 30 : digits(match, 2),
-    }),
-  },
-  {
     pattern: /(\d{1,2}):(\d{2})/y,
     lexeme: (words, match) => ({ of: 'time', words, value: digits(match, 1), minor: digits(match, 2) }),
   },
-  {
-    pattern: /(\d{1,2})\s*일/y,
-    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 1) }),
-  },
-  {
-    pattern: /(\d+)\s*(번째)/y,
-    lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }),
-  },
-  { pattern: /(\d+)\s*번?/y, lexeme: (words, match) => ({ of: 'number', words, value: digits(match, 1) }) },
+  { pattern: /\d+/y, lexeme: (words) => ({ of: 'number', words, value: Number(words) }) },
   { pattern: /(?<![a-z\u00c0-\u024f])o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
   { pattern: /(?<![a-z\u00c0-\u024f])x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
 ]
 
-const RULES: readonly Rule[] = [
-  ...NUMERIC,
-  ...KOREAN_WEEKDAYS.map(
+/** A numeral of the language, by the names of what it holds. */
+function numeral(of: string, words: string, found: Readonly<Record<string, string>>): Lexeme {
+  const at = (name: string): number => Number(found[name] ?? 0)
+  if (of === 'time') {
+    const hour = at('hour')
+    return { of, words, value: found.half && hour < 12 ? hour + 12 : hour, minor: found.thirty ? 30 : at('minute') }
+  }
+  if (of === 'date') return { of, words, value: at('day'), ...(found.month && { month: at('month') }) }
+  return { of: 'number', words, value: at('value') }
+}
+
+function syllabaryOf(language: string, script: string): Syllabary {
+  const letters = lettersOf(script)
+  const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
+  /** A pattern at a place, with a space allowed between syllables. */
+  const pattern = (source: string): RegExp => new RegExp(source.replaceAll(gap, '$1 ?'), 'iuy')
+  const whole = (lines: readonly string[]): RegExp => pattern(`(?:${lines.join('|')})`)
+  const numerals = pairsOf(language, 'numerals').map(
+    ([of, source]): Rule => ({
+      pattern: new RegExp(source, 'uy'),
+      lexeme: (words, match) => numeral(of, words, match.groups ?? {}),
+    }),
+  )
+  const weekdays = linesOf(language, 'weekdays').map(
     (names, at): Rule => ({
-      pattern: pattern(`(?:${names})`),
+      pattern: whole([names]),
       lexeme: (words) => ({ of: 'weekday', words, value: at + 1 }),
     }),
-  ),
-  ...KOREAN_NUMBERS.map(
+  )
+  const numbers = pairsOf(language, 'numbers').map(
     ([name, value]): Rule => ({
       pattern: pattern(name),
-      lexeme: (words) => ({ of: 'number', words, value, isDay: value > 9 }),
+      lexeme: (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }),
     }),
-  ),
-  ...PHRASE_CLASSES.flatMap((of): Rule[] => {
-    const source = KOREAN[of]
-    return source ? [{ pattern: pattern(`(?:${source})`), lexeme: (words) => ({ of, words }) }] : []
-  }),
-]
+  )
+  const phrases = PHRASE_CLASSES.flatMap((of): Rule[] => {
+    const lines = linesOf(language, of)
+    return lines.length === 0 ? [] : [{ pattern: whole(lines), lexeme: (words) => ({ of, words }) }]
+  })
+  return {
+    rules: [...numerals, ...FIGURES, ...weekdays, ...numbers, ...phrases],
+    letter: new RegExp(`[${letters}]`, 'u'),
+    begins: linesOf(language, 'begins-word').join(''),
+    ends: linesOf(language, 'ends-word').join(''),
+  }
+}
+
+let syllabaries: ReadonlyMap<string, Syllabary> | null = null
+
+function syllabaryFor(text: string): Syllabary {
+  syllabaries ??= new Map(SYLLABIC.map(({ language, script }) => [language, syllabaryOf(language, script)]))
+  const found = syllabaries.get(syllabicLanguageOf(text) ?? SYLLABIC[0]?.language ?? '')
+  if (!found) throw new Error('there is no language without spaces')
+  return found
+}
 
 const MARKS: Readonly<Record<string, string>> = {
   '.': '.',
@@ -80,6 +103,15 @@ const MARKS: Readonly<Record<string, string>> = {
   '(': ',',
   ')': ',',
   '…': ',',
+  '，': ',',
+  '、': ',',
+  '；': ',',
+  '：': ',',
+  '。': '.',
+  '！': '!',
+  '？': '?',
+  '（': ',',
+  '）': ',',
 }
 
 const EMOJI_DETAILS = /[\u{1F3FB}-\u{1F3FF}]|\uFE0E|\uFE0F|\u200D|♀|♂/gu
@@ -96,21 +128,18 @@ function foreignWords(text: string, at: number, own: OwnWords): Found | null {
   return words === undefined ? null : { lexemes: lexemesOf(tokensOf(words), own), length: words.length }
 }
 
-/** Syllables after which a new word may begin without a space. */
-const PARTICLE = /[이가은는도을를에고서요만네넵로]/
-
-/** A negation and 'I' begin a word; '그동안', '완전' are others. */
-const isInsideWord = (text: string, at: number): boolean =>
+/** Some letters begin a word, unless they stand inside another. */
+const isInsideWord = (text: string, at: number, { letter, begins, ends }: Syllabary): boolean =>
   at > 0 &&
-  /[가-힣]/.test(text[at - 1] ?? '') &&
-  !PARTICLE.test(text[at - 1] ?? '') &&
-  /^[안못저전난]/.test(text.slice(at, at + 1))
+  begins.includes(text[at] ?? ' ') &&
+  letter.test(text[at - 1] ?? '') &&
+  !ends.includes(text[at - 1] ?? '')
 
 /** The longest rule that fits at a place. */
-function longestRule(text: string, at: number): Found | null {
-  if (isInsideWord(text, at)) return null
+function longestRule(text: string, at: number, syllabary: Syllabary): Found | null {
+  if (isInsideWord(text, at, syllabary)) return null
   let found: Found | null = null
-  for (const rule of RULES) {
+  for (const rule of syllabary.rules) {
     rule.pattern.lastIndex = at
     const match = rule.pattern.exec(text)
     if (match && match[0].length > (found?.length ?? 0))
@@ -125,9 +154,9 @@ function ownWord(text: string, at: number, own: OwnWords): Found | null {
   return null
 }
 
-function knownAt(text: string, at: number, own: OwnWords): Found | null {
+function knownAt(text: string, at: number, own: OwnWords, syllabary: Syllabary): Found | null {
   const mine = ownWord(text, at, own)
-  const rule = longestRule(text, at)
+  const rule = longestRule(text, at, syllabary)
   if (mine && mine.length >= (rule?.length ?? 0)) return mine
   return rule ?? markAt(text, at)
 }
@@ -149,7 +178,7 @@ const remainder = (words: string): Lexeme => ({
 /** Punctuation after nearly every word ends nothing. */
 function withoutEmphasis(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const segments = text.split(/[.,!;\n…-]+/).filter((segment) => /[\p{L}\p{N}]/u.test(segment))
+  const segments = text.split(/[.,!;\n…，。！-]+/).filter((segment) => /[\p{L}\p{N}]/u.test(segment))
   const isEmphasis = words.length > 1 && segments.length >= words.length
   return isEmphasis ? text.replaceAll(/[.,!;\n…-]+/g, ' ') : text
 }
@@ -170,22 +199,23 @@ function leftLexemes(left: string, own: OwnWords): Lexeme[] {
   return words === '' ? [] : [remainder(words)]
 }
 
-const foldKorean = (text: string): string =>
+const foldSyllabic = (text: string): string =>
   withoutEmphasis(text)
     .normalize('NFC')
     .toLowerCase()
     .replace(EMOJI_DETAILS, '')
     .replace(/[ \t]+/g, ' ')
 
-/** A Korean text as lexemes; words of another language are read in that language; what no pattern knows is noise. */
-export function koreanLexemes(text: string, own: OwnWords): Lexeme[] {
-  const folded = foldKorean(text)
+/** A text without spaces as lexemes; words of another language are read in that language; what no pattern knows is noise. */
+export function syllabicLexemes(text: string, own: OwnWords): Lexeme[] {
+  const folded = foldSyllabic(text)
+  const syllabary = syllabaryFor(text)
   const lexemes: Lexeme[] = []
   let left = ''
   for (let at = 0; at < folded.length; ) {
     const char = folded[at] ?? ''
     const foreign = left === '' ? foreignWords(folded, at, own) : null
-    const found = foreign ?? knownAt(folded, at, own)
+    const found = foreign ?? knownAt(folded, at, own, syllabary)
     const isLeft = !found && isLeftOver(left, char)
     if (!isLeft || isOtherScript(left, char)) {
       lexemes.push(...leftLexemes(left, own))
