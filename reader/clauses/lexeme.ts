@@ -20,6 +20,8 @@ export type Lexeme = {
   items?: readonly number[]
   /** What was left over between known pieces: too short to count, and perhaps a word. */
   isLeft?: boolean
+  /** The name of the only person, which chooses nothing. */
+  isName?: boolean
   /** A task as a verb ('I'll sing') accepts it. */
   isVerb?: boolean
 }

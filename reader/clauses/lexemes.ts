@@ -3,6 +3,7 @@ import {
   ANSWERS,
   byPrefix,
   type Entry,
+  entryOf,
   type Found,
   type Lexicon,
   lexicons,
@@ -65,7 +66,7 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
   if (prefix) return lexemeOf(prefix, word)
   if (lexicon.words.has(word)) return { of: 'unknown', words: word }
   for (const other of lexicons()) {
-    const entry = other.root.next.get(word)?.entry
+    const entry = entryOf(other, word)
     if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
   }
   const typo = mistypedAnswer(word, lexicon)
@@ -95,7 +96,7 @@ function phraseBeforeDate(lexicon: Lexicon, tokens: readonly Token[], at: number
   const phrase = longestPhrase(lexicon, tokens, at)
   if (!phrase || phrase.length < 2) return phrase
   const last = at + phrase.length - 1
-  const entry = lexicon.root.next.get(tokens[last]?.word ?? '')?.entry
+  const entry = entryOf(lexicon, tokens[last]?.word ?? '')
   const isDate = typeof entry === 'object' && entry !== null && 'weekday' in entry
   const goesOn = tokens.slice(last + 1, last + 3).some(({ is }) => is === 'number' || is === 'date')
   return isDate && goesOn ? longestPhrase(lexicon, tokens.slice(0, last), at) : phrase

@@ -1,5 +1,5 @@
 import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../languages/folders.ts'
-import { PHRASE_CLASSES } from '../languages/phrase-classes.ts'
+import { PHRASE_CLASSES, type PhraseClass } from '../languages/phrase-classes.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'
 import { lexemesOf, type OwnWords } from './lexemes.ts'
@@ -9,9 +9,13 @@ import { withSenses } from './senses/senses.ts'
 
 type Rule = { pattern: RegExp; lexeme: (words: string, match: RegExpExecArray) => Lexeme }
 
+/** Lines of one class, which become one pattern when a text first needs them. */
+type Lines = { of: PhraseClass; lines: string[] }
+
 /** How a language without spaces is read. */
 type Syllabary = {
-  rules: readonly Rule[]
+  /** What may begin with a letter. */
+  rulesFor: (letter: string) => readonly Rule[]
   letter: RegExp
   /** Letters that begin a word, and those after which a word may begin without a space. */
   begins: string
@@ -70,16 +74,69 @@ function syllabaryOf(language: string, script: string): Syllabary {
       lexeme: (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }),
     }),
   )
-  const phrases = PHRASE_CLASSES.flatMap((of): Rule[] => {
-    const lines = linesOf(language, of)
-    return lines.length === 0 ? [] : [{ pattern: whole(lines), lexeme: (words) => ({ of, words }) }]
+  const byLetter = new Map<string, Lines[]>([['', []]])
+  for (const of of PHRASE_CLASSES)
+    for (const line of linesOf(language, of))
+      for (const letter of beginningsOf(line)) {
+        const lists = byLetter.get(letter) ?? []
+        byLetter.set(letter, lists)
+        const last = lists.at(-1)
+        if (last?.of === of) last.lines.push(line)
+        else lists.push({ of, lines: [line] })
+      }
+  const rulesOf = ({ of, lines }: Lines): Rule => ({
+    pattern: whole(lines),
+    lexeme: (words) => ({ of, words }),
   })
+  const rules = new Map<string, readonly Rule[]>()
+  const any = [...numerals, ...FIGURES, ...weekdays, ...numbers, ...(byLetter.get('') ?? []).map(rulesOf)]
   return {
-    rules: [...numerals, ...FIGURES, ...weekdays, ...numbers, ...phrases],
+    rulesFor: (letter) => {
+      const known = rules.get(letter)
+      if (known) return known
+      const made = [...any, ...(byLetter.get(letter) ?? []).map(rulesOf)]
+      rules.set(letter, made)
+      return made
+    },
     letter: new RegExp(`[${letters}]`, 'u'),
     begins: linesOf(language, 'begins-word').join(''),
     ends: linesOf(language, 'ends-word').join(''),
   }
+}
+
+/** The end of the group that opens a pattern. */
+function endOfGroup(pattern: string): number {
+  let depth = 0
+  for (let at = 0; at < pattern.length; at++) {
+    if (pattern[at] === '\\') at++
+    else if (pattern[at] === '(') depth++
+    else if (pattern[at] === ')' && --depth === 0) return at
+  }
+  return pattern.length
+}
+
+/** The alternatives of a pattern. */
+function alternativesOf(pattern: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const [at, char] of [...pattern].entries()) {
+    if (pattern[at - 1] !== '\\') depth += char === '(' ? 1 : char === ')' ? -1 : 0
+    if (char === '|' && depth === 0) found.push('')
+    else found[found.length - 1] += char
+  }
+  return found
+}
+
+/** The letters with which what fits a pattern may begin; '' where any may. */
+function beginningsOf(pattern: string): string[] {
+  const [first = ''] = pattern
+  if (first === '(' && !/^\((?!\?:)\?/.test(pattern)) {
+    const end = endOfGroup(pattern)
+    const inside = alternativesOf(pattern.slice(pattern.startsWith('(?:') ? 3 : 1, end)).flatMap(beginningsOf)
+    return /^[?*{]/.test(pattern.slice(end + 1)) ? [''] : [...new Set(inside.includes('') ? [''] : inside)]
+  }
+  const isPlain = /^[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pattern) && !/^.[?*{]/u.test(pattern)
+  return isPlain ? [first.toLowerCase()] : ['']
 }
 
 let syllabaries: ReadonlyMap<string, Syllabary> | null = null
@@ -139,7 +196,7 @@ const isInsideWord = (text: string, at: number, { letter, begins, ends }: Syllab
 function longestRule(text: string, at: number, syllabary: Syllabary): Found | null {
   if (isInsideWord(text, at, syllabary)) return null
   let found: Found | null = null
-  for (const rule of syllabary.rules) {
+  for (const rule of syllabary.rulesFor(String.fromCodePoint(text.codePointAt(at) ?? 0))) {
     rule.pattern.lastIndex = at
     const match = rule.pattern.exec(text)
     if (match && match[0].length > (found?.length ?? 0))

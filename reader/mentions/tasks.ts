@@ -77,7 +77,7 @@ export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
 export function nameWords(items: readonly ListedItem[]): [string, Lexeme][] {
   const names = items.map(({ firstName }) => (firstName ? normalise(firstName) : ''))
   const isShared = new Set(names.filter(Boolean)).size > 1
-  return names.flatMap((name, index): [string, Lexeme][] =>
+  return names.flatMap((name): [string, Lexeme][] =>
     name === ''
       ? []
       : [
@@ -85,7 +85,7 @@ export function nameWords(items: readonly ListedItem[]): [string, Lexeme][] {
             name,
             isShared
               ? { of: 'item', words: name, items: names.flatMap((other, at) => (other === name ? [at] : [])) }
-              : { of: 'filler', words: `${name}${index}` },
+              : { of: 'filler', words: name, isName: true },
           ],
         ],
   )

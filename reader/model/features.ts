@@ -2,7 +2,7 @@ import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
 import { isSyllabic } from '../languages/folders.ts'
-import { fold } from '../text/normalise.ts'
+import { tokensWithMarks } from './masked.ts'
 
 /** What a text shows to the classifier: names of features in two blocks that weigh the same. */
 export type Features = { words: readonly string[]; grammar: readonly string[] }
@@ -39,8 +39,6 @@ export function situationOf({ newest, items, isOptedOut }: ReplyContext): string
   return items.length > 1 ? (newest === 'which_one' ? 'which' : 'list') : SITUATIONS[newest]
 }
 
-export const TOKEN = /\p{L}+|\d+|[?]|\p{Extended_Pictographic}/gu
-
 export const grams = (tokens: readonly string[], longest: number, name: string): string[] =>
   tokens.flatMap((_, at) =>
     Array.from(
@@ -68,8 +66,7 @@ export function piecesOf(token: string): string[] {
 }
 
 /** Words, runs of up to three and pieces of words, also beside the situation. */
-export function wordsOf(raw: string, situation: string): string[] {
-  const tokens = fold(raw).match(TOKEN) ?? []
+export function wordsOf(tokens: readonly string[], situation: string): string[] {
   const bounded = ['^', ...tokens, '$']
   return [
     ...grams(bounded, 3, 'w'),
@@ -101,7 +98,7 @@ export function shapeOf(outcome: string): string {
 /** Classes, and in the place of what is not known its words. */
 const mixedOf = (predicate: Predicate): string[] => [
   opened(predicate),
-  ...predicate.lexemes.map(({ of, words }) => (of === 'unknown' || of === 'filler' ? words : of)),
+  ...predicate.lexemes.map(({ of, words, isName }) => (of === 'unknown' || (of === 'filler' && !isName) ? words : of)),
 ]
 
 function grammarOf({ predicates, found, settled, context }: Seen, situation: string): string[] {
@@ -146,5 +143,5 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
 /** The whole text. */
 export function featuresOf(seen: Seen): Features {
   const situation = situationOf(seen.context)
-  return { words: wordsOf(seen.raw, situation), grammar: grammarOf(seen, situation) }
+  return { words: wordsOf(tokensWithMarks(seen.predicates, seen.context.items.length), situation), grammar: grammarOf(seen, situation) }
 }
