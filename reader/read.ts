@@ -41,6 +41,7 @@ export function explain(text: string, context: ReplyContext): Opinion {
 export type { Keywords, ListedItem, NewestText, ReplyContext } from './conversation.ts'
 export { DEFAULT_KEYWORDS } from './conversation.ts'
 export { agrees } from './fixed/agreement.ts'
+export { asksForAnswer } from './fixed/asking.ts'
 export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
 export { isKeyword } from './fixed/keyword-table.ts'
 export { languageOf } from './languages/language.ts'

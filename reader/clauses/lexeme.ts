@@ -10,6 +10,8 @@ export type Lexeme = {
   minor?: number
   /** Written as a day of the month: never an hour. */
   isDay?: boolean
+  /** Written after an article: a day where one that was asked has the number. */
+  isArticled?: boolean
   /** Of a date whose month is certain. */
   month?: number
   /** Which of the asked days and times it means; none when it is another one. */

@@ -1,7 +1,7 @@
+import { beginning, being, ending, isSyllabic } from '../languages/folders.ts'
 import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { ReplyContext } from '../conversation.ts'
-import { isSyllabic } from '../languages/folders.ts'
 import type { Answer, Understanding } from '../reading.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
@@ -40,7 +40,7 @@ const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
 
 /** Single letters stand for too little, but those that answer. */
 const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-mo-xz]$/.test(words)
-const ENDING = /(요|고|랑|로|는|은|도|만|를|을)$/
+const ENDING = ending('endings')
 const isOpenWord = (lexeme: Lexeme): boolean =>
   isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
 const lexemesIn = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
@@ -92,8 +92,8 @@ function isListInDoubt(answered: Answered, predicates: readonly Predicate[], cou
 }
 
 const SIGNS: readonly Of[] = ['accept', 'can', 'yes', 'ok', 'wish']
-const KEYWORD = /^(accept|acept|aceit|zusag|confirm|수락)/
-const FIRST_PERSON = /^(i|ill|im|id|we|well|were|wed|count|put|sign|yo|eu|je|ich|wir|nous) /
+const KEYWORD = beginning('accepting-stems')
+const FIRST_PERSON = beginning('first-person')
 
 /** One sign of an accept, and neither a keyword nor in the first person: 'is the picnic still on'. */
 const isWeak = (lexemes: readonly Lexeme[]): boolean => {
@@ -104,12 +104,14 @@ const isWeak = (lexemes: readonly Lexeme[]): boolean => {
   )
 }
 
+const NO_OR_IN_THE = being('no-or-in-the')
+
 /** An accept beside more than one word that is not known, or a weak one beside one; in Korean one can turn it round. */
 function isAcceptOpen(predicates: readonly Predicate[]): boolean {
   const open = lexemesIn(predicates).filter(isOpenWord)
   if (open.length > 1 || leans(predicates, ['fog'])) return true
   // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
-  const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
+  const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && NO_OR_IN_THE.test(words))
   if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
   return open.length > 0 && (open.some(({ words }) => isSyllabic(words)) || isWeak(lexemesIn(predicates)))
 }

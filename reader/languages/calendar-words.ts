@@ -6,22 +6,21 @@ import { normalise } from '../text/normalise.ts'
 /** After these a number is a day, and they may stand inside a date: 'the 9', 'el 9', 'dia 9', 'am 9.', '9 de'. */
 export const ARTICLES: ReadonlySet<string> = new Set(linesOfAll('articles'))
 
-/** Short forms of months, which count beside a day only: 'Mar 1', '4 oct'. */
-export const MONTH_ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
-  FOLDERS.flatMap((language) =>
-    linesOf(language, 'month-abbreviations').flatMap((line, at) =>
-      line.split('|').map((form): [string, number] => [normalise(form), at + 1]),
+/** The forms on the lines of a file with the number of their line; the same in every language that has them. */
+const numbered = (name: string): ReadonlyMap<string, number> =>
+  new Map(
+    FOLDERS.flatMap((language) =>
+      linesOf(language, name).flatMap((line, at) =>
+        line.split('|').map((form): [string, number] => [normalise(form), at + 1]),
+      ),
     ),
-  ),
-)
+  )
 
-const WEEKDAYS: ReadonlyMap<string, number> = new Map(
-  FOLDERS.flatMap((language) =>
-    linesOf(language, 'weekdays').flatMap((line, at) =>
-      line.split('|').map((form): [string, number] => [normalise(form), at + 1]),
-    ),
-  ),
-)
+/** Short forms, which count beside a day only: 'Mar 1', '4 oct', 'vie 9'. */
+export const MONTH_ABBREVIATIONS = numbered('month-abbreviations')
+export const WEEKDAY_ABBREVIATIONS = numbered('weekday-abbreviations')
+
+const WEEKDAYS = numbered('weekdays')
 
 const THIS = holding('this')
 

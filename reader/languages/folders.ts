@@ -49,20 +49,37 @@ export const isSyllabic = (text: string): boolean => ANY.test(text)
 export const syllabicLanguageOf = (text: string): string | null =>
   SYLLABIC.find(({ script }) => new RegExp(`[${lettersOf(script)}]`, 'u').test(text))?.language ?? null
 
-/** Words that end where a word ends; in languages without spaces they stand anywhere. */
-const bounded = (language: string, line: string): string =>
-  SYLLABIC.some((one) => one.language === language) ? line : `(?<![\\p{L}\\p{M}])(?:${line})(?![\\p{L}\\p{M}])`
-
 const NEVER = /(?!)/
 
-/** Whether folded words hold a line of this file of any language; the lines are patterns. */
-export function holding(name: string): RegExp {
-  const lines = FOLDERS.flatMap((language) => linesOf(language, name).map((line) => bounded(language, line)))
-  return lines.length === 0 ? NEVER : new RegExp(lines.join('|'), 'u')
+const isUnspaced = (language: string): boolean => SYLLABIC.some((one) => one.language === language)
+
+/** One pattern of the lines of this file of all languages, each as it is written or between marks. */
+function patternOf(name: string, written: (line: string, language: string) => string, flags = 'u'): RegExp {
+  const lines = FOLDERS.flatMap((language) => linesOf(language, name).map((line) => written(line, language)))
+  return lines.length === 0 ? NEVER : new RegExp(lines.join('|'), flags)
 }
 
-/** Whether folded words are a line of this file of any language. */
-export function being(name: string): RegExp {
-  const lines = linesOfAll(name)
-  return lines.length === 0 ? NEVER : new RegExp(`^(?:${lines.join('|')})$`, 'u')
-}
+const BEFORE_WORD = '(?<![\\p{L}\\p{M}])'
+const AFTER_WORD = '(?![\\p{L}\\p{M}])'
+
+/** Whether folded words hold a line as whole words; in languages without spaces anywhere. */
+export const holding = (name: string): RegExp =>
+  patternOf(name, (line, language) =>
+    isUnspaced(language) ? line : `${BEFORE_WORD}(?:${line})${AFTER_WORD}`,
+  )
+
+/** Whether folded words are a line. */
+export const being = (name: string): RegExp => patternOf(name, (line) => `^(?:${line})$`)
+
+/** Whether folded words begin with a line, which may end inside a word. */
+export const beginning = (name: string): RegExp => patternOf(name, (line) => `^(?:${line})`)
+
+/** Whether folded words end with a line as whole words. */
+export const ending = (name: string): RegExp =>
+  patternOf(name, (line, language) => `${isUnspaced(language) ? '' : BEFORE_WORD}(?:${line})$`)
+
+/** Whether a line stands anywhere. */
+export const containing = (name: string): RegExp => patternOf(name, (line) => `(?:${line})`)
+
+/** Whether a text as it was written fits a line, whatever its case. */
+export const written = (name: string): RegExp => patternOf(name, (line) => `(?:${line})`, 'iu')

@@ -12,6 +12,7 @@
  * Structure. `but`, `and`, `because`; `correction`: takes back what stood before; `only`, `except`.
  *
  * What is answered. `all`, `both`, `none`, `rest`, `either`, `first`, `second`, `third`, `last`, `middle`;
+ * `early_one`, `late_one`: of several the first or last by its time; of one it is another one.
  * `self` ('this is', before or after a name); `me`, `we`, `he`, `she`. `aside`: another activity than the service.
  *
  * `thanks`, `courtesy` (small talk, farewells), `sorry`, `noted` (has read it), `filler`: change nothing.
@@ -23,6 +24,8 @@ export const PHRASE_CLASSES = [
   'halt',
   'start',
   'help',
+  'early_one',
+  'late_one',
   'correction',
   'later',
   'unsure',

@@ -1,5 +1,9 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import { ARTICLES, isPluralDay, isThisDay, MONTH_ABBREVIATIONS, weekdayIn } from '../languages/calendar-words.ts'
+import { ARTICLES, isPluralDay, isThisDay,
+  MONTH_ABBREVIATIONS,
+  WEEKDAY_ABBREVIATIONS,
+  weekdayIn,
+} from '../languages/calendar-words.ts'
 
 /**
  * Which of the asked days and times each date, weekday, time and number of a text means: calendar arithmetic against
@@ -28,13 +32,13 @@ const onDay =
 const MONTH_FIRST =
   /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Juneau|Nome|Adak|Menominee|Indiana|Kentucky|North_Dakota|Puerto_Rico)|Pacific\/(Honolulu|Guam)|US\/|Asia\/(Seoul|Tokyo|Shanghai|Taipei|Manila))/
 
-/** '10/4': as it fits what was asked; where both orders do, the church's. */
-function inFigures(value: number, minor: number, calendar: Calendar): Parts {
+/** '10/4': as it fits what was asked; where both orders do, the church's. In '4.10.' the day stands first. */
+function inFigures(value: number, minor: number, hasPoints: boolean, calendar: Calendar): Parts {
   const orders = [
     { month: value, day: minor },
     { month: minor, day: value },
   ]
-  if (!MONTH_FIRST.test(calendar.now.timeZoneId)) orders.reverse()
+  if (hasPoints || !MONTH_FIRST.test(calendar.now.timeZoneId)) orders.reverse()
   const fitting = orders.find((parts) => where(calendar, onDay(parts)).length > 0)
   return fitting ?? (orders[0] as Parts)
 }
@@ -51,7 +55,7 @@ function partsOf(lexeme: Lexeme, calendar: Calendar): Parts | null {
       return value >= 1 && value <= 31 ? { day: value } : null
     case 'date':
       if (month !== undefined) return { day: value, month }
-      return minor === undefined ? { day: value } : inFigures(value, minor, calendar)
+      return minor === undefined ? { day: value } : inFigures(value, minor, lexeme.words.includes('.'), calendar)
     default:
       return null
   }
@@ -88,13 +92,14 @@ type Read = { lexeme: Lexeme; length: number }
 /** The longest date that begins at a place. */
 function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Read | null {
   const first = lexemes[at] as Lexeme
+  if (first.fits) return null
   let parts = partsOf(first, calendar)
   if (!parts) return null
   let [last, end] = [first, at + 1]
   for (let next = end; next < lexemes.length; next++) {
     const lexeme = lexemes[next] as Lexeme
     if (next < end + LINK_MAX && isLink(lexeme, last)) continue
-    const more = partsOf(lexeme, calendar)
+    const more = lexeme.fits ? null : partsOf(lexeme, calendar)
     const joined: Parts | null = more && together(parts, more)
     if (!joined || !isOneDate(last, joined, calendar)) break
     ;[parts, last, end] = [joined, lexeme, next + 1]
@@ -139,11 +144,11 @@ const countDays = (lexemes: readonly Lexeme[], calendar: Calendar): boolean =>
 
 /** What is said by a number alone: a number of the list, a day that was asked, an hour. Undefined: it counts something else. */
 function numberFits(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
-  const { value = 0, isDay = false } = lexeme
+  const { value = 0, isDay = false, isArticled = false } = lexeme
   const count = calendar.starts.length
   const isListed = count > 1 && value >= 1 && value <= count
-  const days = isSpelled(lexeme) && !isDay && value <= NUMBERED_MAX ? [] : where(calendar, onDay({ day: value }))
-  if (days.length > 0 && (isDay || areDays || !isListed)) return days
+  const days = isSpelled(lexeme) && !isDay && !isArticled && value <= NUMBERED_MAX ? [] : where(calendar, onDay({ day: value }))
+  if (days.length > 0 && (isDay || isArticled || areDays || !isListed)) return days
   if (isListed) return [value - 1]
   if (isDay) return []
   const hours = where(calendar, ({ hour, minute }) => minute === 0 && hour % 12 === value % 12)
@@ -196,22 +201,30 @@ const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
   BEFORE_DAY.includes(before.of) &&
   ARTICLES.has(lastWord(before)) &&
   !(isSpelled(lexeme) && (lexeme.value ?? 0) <= SPELLED_COUNT_MAX)
-    ? { ...lexeme, isDay: true }
+    ? { ...lexeme, isArticled: true }
     : lexeme
 
 /** 'Los dos' and 'the three' count. */
 const SPELLED_COUNT_MAX = 3
 const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
 
-const isNumber = (lexeme: Lexeme | undefined): boolean => lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31
+const isNumber = (lexeme: Lexeme | undefined): boolean => (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
 
-/** 'Mar 1', '4 de oct': a short form beside a day. */
-function asMonth(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
-  const month = MONTH_ABBREVIATIONS.get(lexeme.words)
-  if (month === undefined || lexeme.of === 'month') return lexeme
+const isMonth = (lexeme: Lexeme | undefined): boolean =>
+  lexeme !== undefined && (lexeme.of === 'month' || MONTH_ABBREVIATIONS.has(lexeme.words))
+
+/** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
+function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const { of, words } = lexeme
+  const month = MONTH_ABBREVIATIONS.get(words)
+  const weekday = WEEKDAY_ABBREVIATIONS.get(words)
+  if (of === 'month' || of === 'weekday' || (month === undefined && weekday === undefined)) return lexeme
   const before = lexemes[at - 1]?.of === 'filler' ? lexemes[at - 2] : lexemes[at - 1]
   const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
-  return isNumber(before) || isNumber(after) ? { of: 'month', words: lexeme.words, value: month } : lexeme
+  const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
+  if (month !== undefined && (isNumber(before) || isNumber(after)) && !(weekday && isNamedLater))
+    return { of: 'month', words, value: month }
+  return weekday !== undefined && isNumber(after) ? { of: 'weekday', words, value: weekday } : lexeme
 }
 
 /** 'This Sunday' is the soonest. */
@@ -222,13 +235,35 @@ function soonest(lexeme: Lexeme, { starts }: Calendar): Lexeme {
   return { ...lexeme, fits: at < 0 ? [] : [at] }
 }
 
+const meansDay = ({ value = 0 }: Lexeme, calendar: Calendar): boolean =>
+  where(calendar, onDay({ day: value })).length > 0
+
 /** 'Sunday' when several are on Sundays. */
 const isVague = ({ of, words }: Lexeme, fits: readonly number[]): boolean =>
   of === 'weekday' && fits.length > 1 && !isPluralDay(words)
 
+/** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
+function outermost({ starts }: Calendar, isLate: boolean): number {
+  const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
+  const byClock = ({ start }: (typeof ordered)[number]): number => start.hour * 60 + start.minute
+  const byDay = ({ start }: (typeof ordered)[number]): number => start.epochMilliseconds
+  const key = new Set(ordered.map(byClock)).size > 1 ? byClock : byDay
+  const sorted = ordered.toSorted((a, b) => (isLate ? key(b) - key(a) : key(a) - key(b)))
+  const [first, second] = sorted
+  return first && second && key(first) !== key(second) ? first.index : -1
+}
+
+/** 'The early one' of several; of one thing it is another service. */
+function byHour(lexeme: Lexeme, calendar: Calendar): Lexeme {
+  if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
+  if (calendar.starts.length < 2) return { ...lexeme, of: 'swap' }
+  const index = outermost(calendar, lexeme.of === 'late_one')
+  return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index] }
+}
+
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
 export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
-  const lexemes = written.map(asMonth)
+  const lexemes = written.map(inFull).map((lexeme) => byHour(lexeme, calendar))
   const joined: Lexeme[] = []
   for (let at = 0; at < lexemes.length; ) {
     const date = dateAt(lexemes, at, calendar)
@@ -239,6 +274,8 @@ export function withMentions(written: readonly Lexeme[], calendar: Calendar): Le
   return joined.map((lexeme) => {
     if (lexeme.fits) return lexeme
     const fits = fitsOf(lexeme, calendar, areDays)
-    return fits ? { ...lexeme, fits, isVague: isVague(lexeme, fits) } : soonest(lexeme, calendar)
+    if (!fits) return soonest(lexeme, calendar)
+    const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
+    return { ...lexeme, fits, isVague: isVague(lexeme, fits), ...(isDay && { isDay }) }
   })
 }

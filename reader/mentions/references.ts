@@ -1,3 +1,4 @@
+import { beginning, being, holding } from '../languages/folders.ts'
 import { has, type Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText } from '../conversation.ts'
@@ -56,7 +57,7 @@ function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
 /** Lists are not longer; a higher number counts something else. */
 const NUMBERED_MAX = 9
 
-const OR = /^(or|o|u|ou|oder|또는)$/
+const OR = being('or')
 
 /** '1 or 2' */
 const isEither = (lexemes: readonly Lexeme[], at: number): boolean =>
@@ -95,19 +96,19 @@ const SAYING: readonly Of[] = ['accept', 'decline', 'can', 'yes', 'reason', 'ref
 
 const isSaying = (of: Of): boolean => SAYING.includes(of)
 
-const ME =
-  /\b(i|im|ill|id|ive|me|eu|yo|je|jai|ich|mir|mich|moi|conmigo|comigo|puedo|voy|ire|podre|estare|estoy|acepto|canto|posso|vou|estarei|estou|aceito|consigo|poderei)\b|^(저|제가|나|난|내가)/
-const WE =
-  /\b(we|us|our|were|weve|nous|on|wir|uns|nosotros|podemos|vamos|iremos|estaremos|estamos|aceptamos|aceitamos|podremos|poderemos|servimos|acceptons|pouvons|declinons|conosco|connosco|recusamos|la gente|a gente)\b|저희|우리|부부/
+const ME = holding('me-inside')
+const WE = holding('we-inside')
 
-const HE = /\b(he|hes|hell)\b/
-const SHE = /\b(she|shes)\b/
+const HE = holding('he-inside')
+const SHE = holding('she-inside')
+
+const WE_BEGINS = beginning('we-begins')
 
 /** A word for who writes, also as a verb: 'me', 'puedo'. */
 export const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
 /** A word for all who share the phone: 'we', 'podemos'. */
 export const isWe = ({ of, words }: Lexeme): boolean =>
-  of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && /^we (are|will|have)\b/.test(words))
+  of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && WE_BEGINS.test(words))
 
 /** Whom 'he', 'she' and 'we' mean. */
 function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {

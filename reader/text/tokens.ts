@@ -1,4 +1,4 @@
-import { linesOfAll } from '../languages/folders.ts'
+import { being, linesOfAll } from '../languages/folders.ts'
 import { fold } from './normalise.ts'
 
 const oneOf = (name: string): string => linesOfAll(name).join('|')
@@ -162,24 +162,29 @@ function tokenAt(text: string, at: number, before: Token | undefined): Token | n
   return wordAt(text, at) ?? andAt(text, at) ?? markAt(text, at, before)
 }
 
+const NO = being('no-before-name')
+
 /** Punctuation after nearly every word ('I. Can. Not.') is emphasis and ends nothing. */
 function withoutEmphasis(tokens: Token[]): Token[] {
   const inner = tokens.slice(0, tokens.findLastIndex(({ is }) => is !== 'mark') + 1)
   const marks = inner.filter((token, at) => token.is === 'mark' && inner[at - 1]?.is !== 'mark').length
   const words = inner.filter(({ is }) => is !== 'mark').length
   const numbers = inner.filter(({ is }) => is === 'number').length
-  const isRefusal = words === 2 && /^(no|nao|non)$/.test(inner.find(({ is }) => is === 'word')?.word ?? '')
+  const isRefusal = words === 2 && NO.test(inner.find(({ is }) => is === 'word')?.word ?? '')
   const isAsked = numbers > 0 && inner.some(({ word }) => word === '?')
   const isEmphasis = words > 1 && !isRefusal && !isAsked && marks >= words - 1 - numbers
   return isEmphasis ? tokens.filter(({ is, word }) => is !== 'mark' || word === '?') : tokens
 }
 
 /** 'El 22. El 15 no': a day at the end of a sentence, not the German '22. November'. */
-const ENDING_DAY =
-  /(?<=\S\s+)(?:(?<=\p{L}\s+|&\s+)(\d)|(\d{2}))\.(?=\s+\p{Lu})(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Advent))/gu
+const MONTHS = linesOfAll('months-after-day').join('|')
+const ENDING_DAY = new RegExp(
+  `(?<=\\S\\s+)(?:(?<=\\p{L}\\s+|&\\s+)(\\d)|(\\d{2}))\\.(?=\\s+\\p{Lu})(?!\\s+(?:${MONTHS}))`,
+  'gu',
+)
 
 /** Laughter that would fold into a single letter. */
-const LAUGHTER = /(?<!\p{L})k{3,}(?!\p{L})/giu
+const LAUGHTER = new RegExp(`(?<!\\p{L})(?:${linesOfAll('laughter').join('|')})(?!\\p{L})`, 'giu')
 
 /** 'N° 2' */
 const NUMERO = /(?<!\p{L})n[°º]\s?(?=\d)/giu

@@ -1,3 +1,4 @@
+import { beginning } from '../../languages/folders.ts'
 import type { Predicate } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
 import { type Choices, isMe } from '../../mentions/references.ts'
@@ -20,7 +21,7 @@ const SAYING: readonly Lexeme['of'][] = [
 ]
 
 /** 'Soy' and 'aqui' present the name that follows, not the one before. */
-const PRESENTS = /^(soy|aqui|c est|cest)/
+const PRESENTS = beginning('presents-next')
 
 const isName = ({ of, isVerb, items }: Lexeme): boolean => of === 'item' && !isVerb && items?.length === 1
 

@@ -1,3 +1,4 @@
+import { containing, holding } from '../../languages/folders.ts'
 import { has, type Predicate } from '../../clauses/clauses.ts'
 import type { Answer } from '../../reading.ts'
 import { consent, despiteReason } from './consent.ts'
@@ -23,8 +24,7 @@ function afterCorrection(statements: readonly Statement[]): readonly Statement[]
 }
 
 /** 'I can't after all' corrects what was said before this text. */
-const AFTER_ALL =
-  /after all|actually|turns out|change of plans?|plans|al final|siempre|resulta|afinal|na verdade|no fim|finalement|en fait|doch|planander/
+const AFTER_ALL = containing('after-all')
 
 /** 'Decline by accident': one answer, and then it is taken back. */
 function isTakenBack(statements: readonly Statement[]): boolean {
@@ -38,7 +38,7 @@ function isTakenBack(statements: readonly Statement[]): boolean {
 const refusesSeveral = ({ all }: Evidence): boolean =>
   all.some((one) => has(one, 'all', 'both') && one.polarity === 'decline')
 
-const LATER = /\b(later|luego|despues|depois|plus tard|tout a l ?heure|spater|nachher)\b|나중|이따/
+const LATER = holding('later-on')
 
 /** 'In a meeting, will answer later' */
 const leavesOpen = (one: Statement): boolean =>

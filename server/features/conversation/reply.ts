@@ -33,7 +33,6 @@ const linesOf = ({ asked }: PhoneConversation, ids: readonly string[]): Reply['l
     return found ? { assignmentId: id, planId: found.planId, startsAt: found.startsAt.toString() } : []
   })
 
-/** What is said to the text: of which kind, about which assignments, and which answer a bare number completes. */
 type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer }
 
 /** Who has opted out gets no more than the word that they are back. */

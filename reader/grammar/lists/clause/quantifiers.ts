@@ -1,6 +1,6 @@
+import { beginning, being, ending, isSyllabic } from '../../../languages/folders.ts'
 import { REASSURING } from '../../../clauses/clauses.ts'
 import type { Lexeme } from '../../../clauses/lexeme.ts'
-import { isSyllabic } from '../../../languages/folders.ts'
 import { thing } from '../pieces.ts'
 import { answers, refuses } from '../sign.ts'
 import { DENIES_SOME, isNone, isPosition } from '../words.ts'
@@ -19,10 +19,10 @@ import { type Place, pass, type Rule } from './rule.ts'
 
 /** 'All', 'both', 'none', 'the rest', 'the two': words that name things by how many they are. */
 
-const ANY = /^(any|cualquier|qualquer)/
-const TIMES = /^(mal|fois|veces|vezes|times)$/
-const PLURAL_ARTICLE = /(^| )(las|los|les|aux|des|os|as|dos|das|nos|nas|aos|ces)$/
-const THE = /(^| )the$/
+const ANY = beginning('any')
+const TIMES = being('times')
+const PLURAL_ARTICLE = ending('plural-articles')
+const THE = ending('the')
 const SPELLED = /^\p{L}+$/u
 const COUNT_MAX = 9
 
