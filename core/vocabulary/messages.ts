@@ -168,6 +168,11 @@ export const ASKING_KINDS = [...WANTED_KINDS, STEP_IN, ...QUESTION_REPLIES] as c
 /** Written by somebody at the church. */
 export const ONE_OFF = 'one_off' as const
 
+/** What a text is for that has words of its own and is not from a person to a person. */
+export const MESSAGE_PURPOSES = ['notification', 'opt_in'] as const
+/** `notification` tells somebody at the church what happened; `opt_in` asks a phone whether it wants texts. */
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
+
 /** What a text out is for. */
 export const OUTGOING_KINDS = [...SCHEDULED_KINDS, ...NOTICE_KINDS, ...REPLY_KINDS, ONE_OFF] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]

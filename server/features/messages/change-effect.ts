@@ -36,7 +36,7 @@ export type ScheduleChange = {
 const waitingRow = (churchId: number, wanted: WantedMessage): WaitingRow => ({
   id: 0,
   churchId,
-  key: null,
+  purpose: null,
   kind: wanted.kind,
   lines: wanted.lines.map(storedLine),
   state: 'planned',

@@ -68,7 +68,7 @@ const deliver = async (
     from: null,
     to,
     body: notificationText(telling),
-    isNews: true,
+    purpose: 'notification' as const,
   }
   await queueOneOff(tx, { ...text, churchId: church.id }, deps.clock.now())
 }

@@ -23,6 +23,7 @@ const copyOf = (row: MessageRow) => ({
   state: 'planned' as const,
   personId: row.personId,
   planId: row.planId,
+  purpose: row.purpose,
   parentId: row.parentId,
   lines: row.lines,
   pendingAnswer: row.pendingAnswer,

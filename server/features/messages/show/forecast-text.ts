@@ -1,5 +1,4 @@
 import type { ForecastText } from '#contract/messages.ts'
-import { isNewsKey } from '#core/messages/news-key.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
 import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
@@ -29,7 +28,7 @@ const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowC
 }
 
 const REPLY = 'A reply.'
-const NEWS = 'News that somebody at your church chose under Notifications.'
+const NOTIFICATION = 'News that somebody at your church chose under Notifications.'
 
 const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
   [ONE_OFF]: 'Written by your church.',
@@ -54,7 +53,7 @@ const whyOf = (text: Foreseen, context: ShowContext): string => {
     case 'follow_up':
       return `Accepted; ${leadInWords(lead)}.`
     case 'other':
-      if (isNewsKey(row.key)) return NEWS
+      if (row.purpose === 'notification') return NOTIFICATION
       return isUnasked(row.kind) ? OTHERS[row.kind] : REPLY
   }
 }
@@ -63,7 +62,7 @@ const nameOf = ({ row }: Foreseen, { people }: Batch): string => {
   const person = people.get(keyOf(row.churchId, row.personId ?? ''))
   return (
     (person && `${person.firstName} ${person.lastName}`.trim()) ||
-    (isNewsKey(row.key) ? 'Your staff' : 'Somebody')
+    (row.purpose === 'notification' ? 'Your staff' : 'Somebody')
   )
 }
 
