@@ -3,7 +3,7 @@ import { DISTANCE, leadMoment, moveDue } from '#core/scheduling/due.ts'
 import { comesAt } from '#core/scheduling/moved.ts'
 import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
 import { earlier, isBefore } from '#core/time/instant.ts'
-import { insideWindow, nextOpening } from '#core/time/window.ts'
+import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { DueMessage, SendDecision } from './text.ts'
@@ -17,6 +17,7 @@ export type GuardInput = {
   asks: Asks
   recipient: Recipient
   zone: string
+  window: TextingWindow
   now: Temporal.Instant
 }
 
@@ -72,12 +73,12 @@ function judgeRecipient({ isOptedOut, phone, unreachable }: Recipient): DropReas
   return phone === null ? (unreachable ?? 'no_mobile') : null
 }
 
-type Hour = Pick<GuardInput, 'zone' | 'now'> & { latestAt: Temporal.Instant }
+type Hour = Pick<GuardInput, 'zone' | 'window' | 'now'> & { latestAt: Temporal.Instant }
 
 /** Delayed into quiet hours a text waits for the opening, and is dropped when that is too late. */
-export function decideHour({ latestAt, zone, now }: Hour): SendDecision {
-  if (insideWindow(now, zone)) return { kind: 'send' }
-  const until = nextOpening(now, zone)
+export function decideHour({ latestAt, zone, window, now }: Hour): SendDecision {
+  if (insideWindow(now, zone, window)) return { kind: 'send' }
+  const until = nextOpening(now, zone, window)
   return isBefore(until, latestAt) ? { kind: 'wait', until } : { kind: 'drop', reason: 'quiet_hours' }
 }
 
@@ -96,12 +97,12 @@ function judgeMove(line: Line, fresh: Assignment | undefined, now: Temporal.Inst
   return fresh.startsAt.equals(line.startsAt) ? { kind: 'send' } : drop('moved')
 }
 
-type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'now'> & {
+type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'window' | 'now'> & {
   message: Pick<DueMessage, 'lines' | 'latestAt'>
 }
 
 /** The last look at a text that tells of a move; where somebody would come before the next opening, it keeps to no hours. */
-export function decideMove({ message, assignments, recipient, zone, now }: MoveInput): SendDecision {
+export function decideMove({ message, assignments, recipient, zone, window, now }: MoveInput): SendDecision {
   const unreachable = judgeRecipient(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
   if (!isBefore(now, message.latestAt)) return { kind: 'drop', reason: 'too_late' }
@@ -114,7 +115,7 @@ export function decideMove({ message, assignments, recipient, zone, now }: MoveI
   const [first] = judged
   if (holding.length === 0)
     return first?.verdict.kind === 'drop' ? first.verdict : { kind: 'drop', reason: 'removed' }
-  const until = holding.map((line) => moveDue(now, zone, comesAt(line, now))).reduce(earlier)
+  const until = holding.map((line) => moveDue(now, zone, window, comesAt(line, now))).reduce(earlier)
   if (isBefore(now, until)) return { kind: 'wait', until }
   if (holding.length === judged.length) return { kind: 'send' }
   return { kind: 'shrink', assignmentIds: holding.map(({ assignmentId }) => assignmentId) }
@@ -140,7 +141,7 @@ export function decideSend(input: GuardInput): SendDecision {
   const isExempt = message.lines.every((line) => goesAtItsTime(line.leadKey))
   const hour: SendDecision = isExempt
     ? { kind: 'send' }
-    : decideHour({ latestAt: message.latestAt, zone: input.zone, now })
+    : decideHour({ ...input, latestAt: message.latestAt })
   if (hour.kind !== 'send' || holding.length === judged.length) return hour
   return { kind: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
 }

@@ -10,6 +10,7 @@ import type {
 } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { assignment, at, reachable, world } from '#core/scheduling/testing.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { decideMove, decideSend } from './guard.ts'
@@ -106,7 +107,7 @@ class Church {
 
   judge(row: Row) {
     const { assignments, now } = this
-    const common = { assignments, recipient: reachable('anna'), zone, now }
+    const common = { assignments, recipient: reachable('anna'), zone, window: TEXTING_WINDOW, now }
     if (row.kind === MOVED) return decideMove({ ...common, message: row })
     return decideSend({ ...common, message: { ...row, kind: row.kind }, asks: this.asks() })
   }

@@ -1,5 +1,4 @@
 import { isBefore } from '#core/time/instant.ts'
-import { TEXTING_WINDOW } from '#core/time/window.ts'
 import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { ScheduleKey } from './catalogue.ts'
 import { confirmationDue, confirmationWindow, isFarEnough, leadDue, leadMoment } from './due.ts'
@@ -66,7 +65,8 @@ export function confirmationCandidate(
     now,
     zone: rules.zone,
     startsAt,
-    window: confirmationWindow(time),
+    window: rules.window,
+    preferred: confirmationWindow(time, rules.window),
     plannedAt: history.plannedAt(identity),
   })
   const blocked = assignment.status === 'U' ? (due === null ? 'quiet_hours' : null) : 'answered'
@@ -103,7 +103,8 @@ export function laterCandidates(
       now,
       zone: rules.zone,
       startsAt,
-      window: TEXTING_WINDOW,
+      window: rules.window,
+      preferred: rules.window,
       plannedAt,
     })
     if (due === 'past' || !isFarEnough(due ?? moment, askedAt, plannedAt !== null)) return []

@@ -1,3 +1,4 @@
+import type { TextingWindow } from '#core/time/window.ts'
 import type { BlockReason, Unreachable, WantedKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { LeadKey, ScheduleKey } from './catalogue.ts'
@@ -47,6 +48,8 @@ export type Recipient = {
 export type ChurchRules = {
   /** IANA time zone of the schedule, for example 'America/New_York'. */
   zone: string
+  /** When its texts may go, by the wall clock of the zone. */
+  window: TextingWindow
   /** The church's 'initial confirmation' switch; confirmation reminders have their own. */
   confirmationsOn: boolean
   /** The church's follow-up master switch. */

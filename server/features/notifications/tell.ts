@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { churches, notificationSettings, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { queueOneOff } from '#server/features/messages/one-off.ts'
 import { happeningsFor } from './happened.ts'
 import { notificationMail, notificationText, type Telling } from './words.ts'
@@ -78,7 +79,7 @@ const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promis
   if (!held) return
   const { setting, church } = held
   const zone = church.timeZone
-  const waits = waitsUntil(setting.channel, now, zone)
+  const waits = waitsUntil(setting.channel, now, zone, CHURCH_WINDOW)
   if (waits) {
     await tx.update(notificationSettings).set({ nextAt: waits }).where(isOf(due))
     return

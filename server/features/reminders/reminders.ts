@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import {
@@ -107,7 +108,7 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
-  const time = reminderTime(now, church.zone, plan.startsAt)
+  const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
   const drafts = draftsOf(churchId, planId, await placesOf(db, churchId, chosen), time.latestAt)
   const batch = await loadBatch(db, drafts, now)

@@ -9,6 +9,7 @@ import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceMessages } from '../announce.ts'
+import { CHURCH_WINDOW } from '../church-rules.ts'
 import { isWaiting, type WaitingRow } from '../foreseen.ts'
 import { lockSchedule, scheduleTexts } from '../schedule.ts'
 import { presentText } from './forecast.ts'
@@ -44,7 +45,12 @@ const check = async (tx: Db, row: WaitingRow, action: ForecastAction, now: Tempo
       .from(churches)
       .where(eq(churches.id, row.churchId)),
   )
-  const refusal = refusalOf(row, action, { zone: church.zone, isPaused: church.mode === 'paused' }, now)
+  const refusal = refusalOf(
+    row,
+    action,
+    { zone: church.zone, window: CHURCH_WINDOW, isPaused: church.mode === 'paused' },
+    now,
+  )
   if (refusal === 'blocked') throw refuse(409, explain(row.reason)?.sentence ?? TOO_LATE)
   if (refusal) throw refuse(409, SENTENCES[refusal])
 }
