@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
@@ -56,7 +57,7 @@ const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => 
   const owned = await numbersOf(deps.db, churchId)
   for (const wish of owned.filter(({ state }) => state === 'buying')) await settlePurchase(deps, wish)
   if ((await findPrimaryNumber(deps.db, churchId)) !== null) return
-  const found = await deps.texting.searchNumbers({
+  const found = await offeredCarrier(deps).searchNumbers({
     country: 'US',
     type: 'local',
     contains: { text: AREA_CODE, match: 'first' },

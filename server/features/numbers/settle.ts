@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { OwnedNumber } from '#providers/texting/port.ts'
+import type { OwnedNumber, TextingPort } from '#providers/texting/port.ts'
 import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
 import { findNumber, referenceOf } from './number.ts'
 import { endWish, findGivenUp, findInterrupted, recordPurchase } from './wishes.ts'
 
@@ -13,10 +14,10 @@ const LAST_LOOK_HOURS = 1
 export const interruptedBefore = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ seconds: INTERRUPTED_SECONDS })
 
-/** Gives numbers back to the carrier; false when it did not take all of them. */
-const giveBack = async (deps: Deps, owned: readonly OwnedNumber[]): Promise<boolean> => {
+/** Gives numbers back to a carrier; false when it did not take all of them. */
+const giveBack = async (carrier: TextingPort, owned: readonly OwnedNumber[]): Promise<boolean> => {
   for (const { sid } of owned) {
-    const released = await deps.texting.releaseNumber(sid)
+    const released = await carrier.releaseNumber(sid)
     if (!released.ok) return false
   }
   return true
@@ -32,14 +33,15 @@ export const keepBought = async (
   owned: readonly [OwnedNumber, ...OwnedNumber[]],
   userId: number | null,
 ): Promise<NumberRow | null> => {
+  const carrier = carrierOf(deps, wish.carrier)
   const known = (await findNumber(deps.db, wish.id))?.carrierSid
   const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
   const kept = owned.find(({ sid }) => sid === known) ?? wanted ?? owned[0]
   const others = owned.filter((one) => one !== kept)
   // The others first: an interruption then starts all of this again.
-  if (!(await giveBack(deps, others))) return null
+  if (!(await giveBack(carrier, others))) return null
   const row = await recordPurchase(deps, wish, kept, userId)
-  if (!row) await giveBack(deps, [kept])
+  if (!row) await giveBack(carrier, [kept])
   return row
 }
 
@@ -52,7 +54,7 @@ export const findBought = async (
   wish: NumberRow,
   userId: number | null,
 ): Promise<NumberRow | 'nothing' | 'unknown'> => {
-  const found = await deps.texting.findOwned(referenceOf(wish.id))
+  const found = await carrierOf(deps, wish.carrier).findOwned(referenceOf(wish.id))
   if (!found.ok) return 'unknown'
   const [first, ...others] = found.value
   if (!first) return 'nothing'
@@ -79,9 +81,11 @@ export const settleInterrupted = async (deps: Deps): Promise<number> => {
 export const checkGivenUp = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   let checked = 0
-  for (const { id } of await findGivenUp(deps.db, now.subtract({ hours: LAST_LOOK_HOURS }))) {
-    const found = await deps.texting.findOwned(referenceOf(id))
-    if (!found.ok || !(await giveBack(deps, found.value))) continue
+  for (const wish of await findGivenUp(deps.db, now.subtract({ hours: LAST_LOOK_HOURS }))) {
+    const { id } = wish
+    const carrier = carrierOf(deps, wish.carrier)
+    const found = await carrier.findOwned(referenceOf(id))
+    if (!found.ok || !(await giveBack(carrier, found.value))) continue
     await deps.db.update(numbers).set({ state: 'released' }).where(eq(numbers.id, id))
     checked += 1
   }
