@@ -11,9 +11,9 @@ import { askForCredits, forgetShortage, type ShortageDeps } from '#server/featur
 import { announceMessages } from '../announce.ts'
 import { lineOf } from '../schedule/lines.ts'
 import type { Dropped, Worded } from './last-look.ts'
+import type { Outgoing, ReadyText } from './outgoing.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
-import type { Claimed, ReadyText } from './text.ts'
 
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
 const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
@@ -34,7 +34,7 @@ const dropTexts = async (tx: Db, dropped: readonly Dropped[]): Promise<void> => 
 
 type Saved = ReadyText & {
   segments: number
-  lines: Claimed['lines']
+  lines: Outgoing['lines']
   isTrial: boolean
   isPreview: boolean
   trialMark: string | null
@@ -113,9 +113,9 @@ type ReadyDeps = PrepareDeps & ShortageDeps & Pick<Deps, 'texting'>
 export const makeReady = async (
   tx: Db,
   deps: ReadyDeps,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<{ ready: ReadyText[]; unlinked: Claimed[] }> => {
+): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> => {
   if (texts.length === 0) return { ready: [], unlinked: [] }
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
   await dropTexts(tx, dropped)

@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts'
 import { recordReceipt } from '../outcomes/receipts.ts'
 import { findAccounts } from '../senders.ts'
 import { takeClaimed } from './claim.ts'
+import type { ReadyText } from './outgoing.ts'
 import { type Result, recordResults } from './record.ts'
 import { releaseTexts } from './release.ts'
-import type { ReadyText } from './text.ts'
 
 const AT_ONCE = 200
 
