@@ -15,20 +15,7 @@ import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
-
-const OFFICE_PHONE = '+12125550142'
-
-/** The accounts of the seeded world, as the console and the first lines in the terminal show them. */
-export const SEEDED_ACCOUNTS = [
-  {
-    label: 'Owner of Grace Chapel',
-    login: 'owner@grace.test',
-    password: 'steeple-demo',
-    phone: OFFICE_PHONE,
-  },
-  { label: 'Staff of Grace Chapel', login: 'staff@grace.test', password: 'steeple-demo' },
-  { label: 'Platform admin', login: 'admin@steeple.test', password: 'steeple-admin' },
-] as const
+import { OFFICE_PHONE } from './demo-accounts.ts'
 
 const CHURCH = 'Grace Chapel'
 const ZONE = 'America/New_York'

@@ -149,7 +149,6 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   }),
   ...asks.dueWork(deps),
   ...billing.dueWork(deps),
-  ...audit.dueWork(deps),
   ...integrations.dueWork(deps),
   ...notifications.dueWork(deps),
   ...mails.dueWork(deps),
@@ -162,6 +161,8 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
 
 const dailyWorkOf = (deps: Deps): DailyWork[] => [
   ...access.daily(deps),
+  ...audit.daily(deps),
+  ...platform.daily(deps),
   ...integrations.daily(deps),
   ...messages.daily(deps),
   ...hooks.daily(deps),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'

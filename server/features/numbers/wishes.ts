@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
 import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
@@ -139,26 +139,6 @@ export const endWish = async (
     .set({ state: isCertain ? 'released' : 'given_up', releasedAt: clock.now() })
     .where(and(eq(numbers.id, id), eq(numbers.state, 'buying')))
 }
-
-const AT_ONCE = 20
-
-/** Purchases that somebody began before that moment and never finished. */
-export const findInterrupted = (db: Db, before: Temporal.Instant): Promise<NumberRow[]> =>
-  db
-    .select()
-    .from(numbers)
-    .where(and(eq(numbers.state, 'buying'), lt(numbers.createdAt, before)))
-    .orderBy(asc(numbers.id))
-    .limit(AT_ONCE)
-
-/** Purchases that were given up before that moment without the carrier's word for it. */
-export const findGivenUp = (db: Db, before: Temporal.Instant): Promise<NumberRow[]> =>
-  db
-    .select()
-    .from(numbers)
-    .where(and(eq(numbers.state, 'given_up'), lt(numbers.releasedAt, before)))
-    .orderBy(asc(numbers.id))
-    .limit(AT_ONCE)
 
 /** Whether a church, whichever it is, has a number or is about to have it. */
 export const isTaken = async (db: Db, phoneNumber: string): Promise<boolean> =>

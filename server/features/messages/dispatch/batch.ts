@@ -26,7 +26,7 @@ import { ownKeywordsOf, textsOf } from '../words.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
 import { loadUnreached } from './first-texts.ts'
 import { isOneOf, type Key, keyOf } from './keys.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [keyOf(row.churchId, row.id), row]))
@@ -206,7 +206,7 @@ const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> 
 }
 
 /** Everything that decides whether and how some texts of any churches go out. */
-export const loadBatch = async (tx: Db, texts: readonly Claimed[], now: Temporal.Instant) => {
+export const loadBatch = async (tx: Db, texts: readonly Outgoing[], now: Temporal.Instant) => {
   const lineKeys = texts.flatMap(({ churchId, lines }) =>
     lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
   )

@@ -5,9 +5,9 @@ import { carrierOf } from '../carriers.ts'
 import { openAccount } from '../senders.ts'
 import { claimForReading, type Paces, takeDue } from './claim.ts'
 import { type Freshen, findStalePlans, isAboutStale, openReading, type Shorten } from './freshen.ts'
+import type { Outgoing, ReadyText } from './outgoing.ts'
 import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
-import type { Claimed, ReadyText } from './text.ts'
 
 /** `pace` is each carrier's own unless given; null hands over everything at once. */
 export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }
@@ -23,7 +23,7 @@ const PREPARED_AT_ONCE = 3
 /** After this many batches it is the turn of other work. */
 const BATCHES = 50
 
-type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans: Map<number, Set<string>> }
+type Batch = { taken: number; ready: ReadyText[]; unready: Outgoing[]; stalePlans: Map<number, Set<string>> }
 
 const pacesOf = ({ texting, pace }: SendingDeps): Paces | null =>
   pace === null
@@ -37,7 +37,7 @@ const takeBatch = (deps: SendingDeps): Promise<Batch> =>
     const texts = await takeDue(tx, pacesOf(deps), now)
     if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
-    const isStale = (text: Claimed) => isAboutStale(text, stalePlans)
+    const isStale = (text: Outgoing) => isAboutStale(text, stalePlans)
     const stale = texts.filter(isStale)
     const { ready, unlinked } = await makeReady(
       tx,

@@ -12,9 +12,9 @@ import { announceMessages } from '../announce.ts'
 import { carrierOf } from '../carriers.ts'
 import { lineOf } from '../schedule/lines.ts'
 import type { Dropped, Worded } from './last-look.ts'
+import type { Outgoing, ReadyText } from './outgoing.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
-import type { Claimed, ReadyText } from './text.ts'
 
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
 const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
@@ -35,7 +35,7 @@ const dropTexts = async (tx: Db, dropped: readonly Dropped[]): Promise<void> => 
 
 type Saved = ReadyText & {
   segments: number
-  lines: Claimed['lines']
+  lines: Outgoing['lines']
   isTrial: boolean
   isPreview: boolean
   trialMark: string | null
@@ -119,9 +119,9 @@ type ReadyDeps = PrepareDeps & ShortageDeps & Pick<Deps, 'texting'>
 export const makeReady = async (
   tx: Db,
   deps: ReadyDeps,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<{ ready: ReadyText[]; unlinked: Claimed[] }> => {
+): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> => {
   if (texts.length === 0) return { ready: [], unlinked: [] }
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
   await dropTexts(tx, dropped)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '#core/outcome.ts'
-import { CARRIER_STATES, type MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { CARRIER_STATES } from '#core/vocabulary/messages.ts'
 import type { SentText, TextingFailure } from '#providers/texting/port.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -13,8 +14,8 @@ import { announceMessages } from '../announce.ts'
 import { carrierOf } from '../carriers.ts'
 import { recordTrouble } from '../phone-trouble.ts'
 import { scheduleTexts } from '../schedule.ts'
+import type { ReadyText } from './outgoing.ts'
 import { BACK_IN_PLAN } from './release.ts'
-import type { ReadyText } from './text.ts'
 
 /** What is to be written down about a text that was handed over. */
 export type Result =

@@ -8,9 +8,9 @@ import { carrierOf } from '../carriers.ts'
 import { recordReceipt } from '../outcomes/receipts.ts'
 import { findSenders, type Sender } from '../senders.ts'
 import { takeClaimed } from './claim.ts'
+import type { ReadyText } from './outgoing.ts'
 import { type Result, recordResults } from './record.ts'
 import { releaseTexts } from './release.ts'
-import type { ReadyText } from './text.ts'
 
 const AT_ONCE = 200
 

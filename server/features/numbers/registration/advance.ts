@@ -114,8 +114,6 @@ const tellOwners = async (deps: Deps, tx: Db, row: BrandRow, decision: Decision)
   }
 }
 
-export const enqueueDueBrands = async ({ db, jobs, clock }: Deps): Promise<number> => {
-  for (const churchId of await dueBrands(db, clock.now()))
-    await jobs.enqueue(db, 'brand.submit', { churchId })
-  return 0
+export const enqueueDueBrands = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+  await jobs.enqueueAll(db, 'brand.submit', await dueBrands(db, clock.now()))
 }

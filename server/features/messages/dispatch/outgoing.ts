@@ -4,7 +4,7 @@ import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 
 /** A due text that this process has claimed. */
-export type Claimed = {
+export type Outgoing = {
   id: number
   churchId: number
   kind: OutgoingKind
@@ -25,10 +25,10 @@ export type Claimed = {
   attempt: number
 }
 
-type Draft = Pick<Claimed, 'id' | 'churchId' | 'kind' | 'personId' | 'planId' | 'lines' | 'latestAt'>
+type Draft = Pick<Outgoing, 'id' | 'churchId' | 'kind' | 'personId' | 'planId' | 'lines' | 'latestAt'>
 
 /** A text that is only worded, to show what would go. */
-export const draftText = (draft: Draft): Claimed => ({
+export const draftText = (draft: Draft): Outgoing => ({
   ...draft,
   fromNumber: null,
   toNumber: null,
