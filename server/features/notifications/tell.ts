@@ -12,6 +12,7 @@ import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { queueOneOff } from '#server/features/messages/one-off.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { happeningsFor } from './happened.ts'
 import { notificationMail, notificationText, type Telling } from './words.ts'
 
@@ -76,9 +77,16 @@ const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promis
     return true
   }
   const until = later(setting.toldUntil, now.subtract(SETTLED))
-  const happenings = await happeningsFor(tx, setting, until)
+  const planning = await planningNameOf({ ...deps, db: tx }, church.id)
+  const happenings = await happeningsFor(tx, setting, until, planning)
   if (happenings.length > 0)
-    await deliver(tx, deps, held, { church: church.name, zone, publicUrl: deps.publicUrl, happenings })
+    await deliver(tx, deps, held, {
+      church: church.name,
+      zone,
+      planning,
+      publicUrl: deps.publicUrl,
+      happenings,
+    })
   const nextAt = nextTelling(setting.frequency, now, zone)
   await tx.update(notificationSettings).set({ toldUntil: until, nextAt }).where(isOf(due))
   return true

@@ -22,6 +22,7 @@ import { draftText, type Outgoing } from '#server/features/messages/dispatch/out
 import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 type Chosen = { planId: string; personIds: readonly string[]; body: string }
 
@@ -129,12 +130,13 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
 
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
-  const { going, leftOut, time, balance, nameOf } = await prepare(db, churchId, chosen, now)
+  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, churchId, chosen, now)
+  const planning = await planningNameOf(deps, churchId)
   return {
     texts: going.map(({ text, body, segments, credits }) => ({
       person_id: text.personId ?? '',
@@ -144,7 +146,7 @@ export const previewReminder = async (
       credits,
     })),
     left_out: leftOut.map(({ personId, reason }) => {
-      const why = reason === null ? null : explain(reason)
+      const why = reason === null ? null : explain(reason, planning)
       return {
         person_id: personId,
         person_name: nameOf(personId),
