@@ -100,3 +100,27 @@ test('links between pages lead to files and headings that exist', () => {
   )
   expect(strays).toEqual([])
 })
+
+test('the index of decisions has every page with its title, and says what is superseded by what', () => {
+  const folder = 'docs/decisions'
+  const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  const rows = globSync('[0-9]*.md', { cwd: join(root, folder) })
+    .toSorted()
+    .map((file) => {
+      const page = readFileSync(join(root, folder, file), 'utf8')
+      const title = /^# (.+)/.exec(page)?.[1]
+      const successor = /^# .+\n\nSuperseded by \[.+\]\((\d+)-/.exec(page)?.[1]
+      return `${file.slice(0, 3)} [${title}](${file}) ${successor ? `superseded by ${successor}` : 'holds'}`
+    })
+  const listed = index
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+        .join(' '),
+    )
+  expect(listed).toEqual(rows)
+})
