@@ -5,6 +5,7 @@ import { NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churches, type NumberRow, numbers, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
@@ -69,7 +70,7 @@ export const releaseNow = (deps: Deps, who: Who, id: number): Promise<void> =>
 export const giveBack = async (deps: Deps, numberId: number): Promise<void> => {
   const row = await findNumber(deps.db, numberId)
   if (row?.state !== 'releasing' || !row.carrierSid) return
-  const released = await deps.texting.releaseNumber(row.carrierSid)
+  const released = await carrierOf(deps, row.carrier).releaseNumber(row.carrierSid)
   if (!released.ok) throw new Error(`number ${numberId} was not released: ${released.failure.detail}`)
   await deps.db.update(numbers).set({ state: 'released', carrierSid: null }).where(eq(numbers.id, numberId))
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import type { OwnedNumber } from '#providers/texting/port.ts'
+import type { OwnedNumber, TextingPort } from '#providers/texting/port.ts'
 import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { findNumber, referenceOf } from './number.ts'
@@ -17,10 +18,10 @@ const SILENT = 'the carrier does not say what it sold'
 export const interruptedBefore = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ seconds: INTERRUPTED_SECONDS })
 
-/** Gives numbers back to the carrier; false when it did not take all of them. */
-const giveBack = async (deps: Deps, owned: readonly OwnedNumber[]): Promise<boolean> => {
+/** Gives numbers back to a carrier; false when it did not take all of them. */
+const giveBack = async (carrier: TextingPort, owned: readonly OwnedNumber[]): Promise<boolean> => {
   for (const { sid } of owned) {
-    const released = await deps.texting.releaseNumber(sid)
+    const released = await carrier.releaseNumber(sid)
     if (!released.ok) return false
   }
   return true
@@ -36,14 +37,15 @@ export const keepBought = async (
   owned: readonly [OwnedNumber, ...OwnedNumber[]],
   userId: number | null,
 ): Promise<NumberRow | null> => {
+  const carrier = carrierOf(deps, wish.carrier)
   const known = (await findNumber(deps.db, wish.id))?.carrierSid
   const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
   const kept = owned.find(({ sid }) => sid === known) ?? wanted ?? owned[0]
   const others = owned.filter((one) => one !== kept)
   // The others first: an interruption then starts all of this again.
-  if (!(await giveBack(deps, others))) return null
+  if (!(await giveBack(carrier, others))) return null
   const row = await recordPurchase(deps, wish, kept, userId)
-  if (!row) await giveBack(deps, [kept])
+  if (!row) await giveBack(carrier, [kept])
   return row
 }
 
@@ -56,7 +58,7 @@ export const findBought = async (
   wish: NumberRow,
   userId: number | null,
 ): Promise<NumberRow | 'nothing' | 'unknown'> => {
-  const found = await deps.texting.findOwned(referenceOf(wish.id))
+  const found = await carrierOf(deps, wish.carrier).findOwned(referenceOf(wish.id))
   if (!found.ok) return 'unknown'
   const [first, ...others] = found.value
   if (!first) return 'nothing'
@@ -99,7 +101,7 @@ export function dueLastLooks(deps: Deps): DueWork {
     limit: 20,
     find: ({ now, limit, mayRun }) =>
       deps.db
-        .select({ key: numbers.id, churchId: numbers.churchId })
+        .select({ key: numbers.id, churchId: numbers.churchId, carrier: numbers.carrier })
         .from(numbers)
         .where(
           and(
@@ -110,9 +112,10 @@ export function dueLastLooks(deps: Deps): DueWork {
         )
         .orderBy(asc(numbers.releasedAt))
         .limit(limit),
-    run: async ({ key: id }) => {
-      const found = await deps.texting.findOwned(referenceOf(id))
-      if (!found.ok || !(await giveBack(deps, found.value))) throw new Error(SILENT)
+    run: async ({ key: id, carrier: name }) => {
+      const carrier = carrierOf(deps, name)
+      const found = await carrier.findOwned(referenceOf(id))
+      if (!found.ok || !(await giveBack(carrier, found.value))) throw new Error(SILENT)
       await deps.db.update(numbers).set({ state: 'released' }).where(eq(numbers.id, id))
       return true
     },
