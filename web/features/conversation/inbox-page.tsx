@@ -7,6 +7,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -38,10 +39,20 @@ export function InboxPage() {
         detail="Texts that Steeple could not read as an answer. Your volunteers wait."
       />
       <Actions as="nav" aria-label="Which texts">
-        <Link to="/inbox" search={{ show: 'open' }} aria-current={show === 'open' ? 'page' : undefined}>
+        <Link
+          to="/inbox"
+          search={{ show: 'open' }}
+          className={chipClass}
+          aria-current={show === 'open' ? 'page' : undefined}
+        >
           Waiting
         </Link>
-        <Link to="/inbox" search={{ show: 'done' }} aria-current={show === 'done' ? 'page' : undefined}>
+        <Link
+          to="/inbox"
+          search={{ show: 'done' }}
+          className={chipClass}
+          aria-current={show === 'done' ? 'page' : undefined}
+        >
           Done
         </Link>
       </Actions>

@@ -4,6 +4,7 @@ import { plural } from '#web/lib/counts.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import classes from './integrations.module.css'
 
@@ -23,10 +24,10 @@ export const LeftOutParts = () => {
               {name}
               {startsAt && `, ${shortDayAndTime(startsAt, zone)}`}
             </b>
-            <span>
+            <Note as="span">
               {why}
               {triedAt && <span title={exactTime(triedAt, zone)}> Last tried {ago(triedAt, now)}.</span>}
-            </span>
+            </Note>
           </li>
         ))}
       </ul>

@@ -50,10 +50,10 @@ export const MonthTimeline = ({ month }: { month: ExampleMonth }) => {
             <time dateTime={at} title={exactTime(at, zone)}>
               {shortDay(at, zone)} <span>{timeOfDay(at, zone)}</span>
             </time>
-            <span>
+            <div>
               {what}
-              {detail && <Note as="span"> {detail}</Note>}
-            </span>
+              {detail && <Note> {detail}</Note>}
+            </div>
           </li>
         ))}
       </ol>
