@@ -3,31 +3,18 @@ import { pageNameOf } from '#core/numbers/church-pages.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
+import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brands, churches, coupons, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
-import { rosterKeeper } from '#server/features/roster/feature.ts'
-
-const OFFICE_PHONE = '+12125550142'
-
-/** The accounts of the seeded world, as the console and the first lines in the terminal show them. */
-export const SEEDED_ACCOUNTS = [
-  {
-    label: 'Owner of Grace Chapel',
-    login: 'owner@grace.test',
-    password: 'steeple-demo',
-    phone: OFFICE_PHONE,
-  },
-  { label: 'Staff of Grace Chapel', login: 'staff@grace.test', password: 'steeple-demo' },
-  { label: 'Platform admin', login: 'admin@steeple.test', password: 'steeple-admin' },
-] as const
+import { OFFICE_PHONE } from './demo-accounts.ts'
 
 const CHURCH = 'Grace Chapel'
 const ZONE = 'America/New_York'
@@ -69,7 +56,7 @@ const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => 
   const owned = await numbersOf(deps.db, churchId)
   for (const wish of owned.filter(({ state }) => state === 'buying')) await settlePurchase(deps, wish)
   if ((await findPrimaryNumber(deps.db, churchId)) !== null) return
-  const found = await deps.texting.searchNumbers({
+  const found = await offeredCarrier(deps).searchNumbers({
     country: 'US',
     type: 'local',
     contains: { text: AREA_CODE, match: 'first' },
@@ -152,5 +139,5 @@ export const seedGraceChapel = async (
   const profile = await presentChurch(deps.db, churchId)
   await findAndBuyNumber(deps, churchId)
   await seedRegistration(deps, churchId)
-  if (!profile.pivot.pco_access_token) await connectChurch(deps, rosterKeeper, churchId, authorise)
+  if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, authorise)
 }

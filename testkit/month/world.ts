@@ -3,7 +3,7 @@ import { numbers } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
-import { rosterKeeper } from '#server/features/roster/feature.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import type { App } from '../app.ts'
 import { approveNumber } from '../registration.ts'
@@ -82,9 +82,9 @@ const teamAt = (base: number, place: number) => ({ teamId: String(base + 20 + pl
 
 const addNumber = async ({ deps, clock }: App, churchId: number, place: number): Promise<void> => {
   const phoneNumber = `+1833555015${place}`
-  const bought = await deps.texting.buyNumber({
+  const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber,
-    smsUrl: deps.texting.inboundUrl,
+    smsUrl: offeredCarrier(deps).inboundUrl,
     reference: `month ${place}`,
   })
   if (!bought.ok) throw new Error(bought.failure.detail)
@@ -114,7 +114,7 @@ const openChurch = async (app: App, spec: Spec, place: number) => {
   })
   await addNumber(app, churchId, place)
   const connect = async () => {
-    await connectChurch(deps, rosterKeeper, churchId, authoriseInSandbox(String(base + 1)))
+    await connectChurch(deps, churchId, authoriseInSandbox(String(base + 1)))
   }
   await connect()
   return { ...spec, base, churchId, organizationId: String(base), people, plans, connect, teamAt }

@@ -1,14 +1,14 @@
-import { AboutCard } from '#web/features/access/account/about-card.tsx'
-import { DevicesCard } from '#web/features/access/account/devices-card.tsx'
-import { SecondFactorCard } from '#web/features/access/account/second-factor-card.tsx'
-import { TeamCard } from '#web/features/access/team/team-card.tsx'
+import { AboutCard } from '#web/features/access/about-card.tsx'
+import { DevicesCard } from '#web/features/access/devices-card.tsx'
+import { SecondFactorCard } from '#web/features/access/second-factor-card.tsx'
+import { TeamCard } from '#web/features/access/team-card.tsx'
 import { DataCard } from '#web/features/churches/data-card.tsx'
 import { OrganizationCard } from '#web/features/churches/organization-card.tsx'
 import { VisitsCard } from '#web/features/churches/visits-card.tsx'
 import { useMe } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 
 export const ProfilePage = () => {
   useTitle('My profile')
@@ -23,19 +23,19 @@ export const ProfilePage = () => {
             : 'Who you are, and how you log in'
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.cards}>
+      <Grid cell="l">
+        <Stack>
           <AboutCard />
           {church && <OrganizationCard church={church} />}
           {church && <DataCard church={church} />}
-        </div>
-        <div className={classes.cards}>
+        </Stack>
+        <Stack>
           {church && <TeamCard />}
           <SecondFactorCard />
           <DevicesCard />
           {church && <VisitsCard />}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   )
 }
