@@ -89,17 +89,32 @@ describe('what changes nothing', () => {
     },
   )
 
-  test.prop([several, anyManner, fc.constantFrom('Ana', 'Owen', '민수', 'Rose'), fc.constantFrom('Usher', 'Coro', '')], runs)(
-    'who is asked, and for what',
-    (asked, manner, name, position) => {
-      const [context, other] = [contextFor(asked), contextFor({ ...asked, name, position })]
-      const { text } = datedAnswer(context, manner)
-      expect(outcomeIn(text, other)).toBe(outcomeIn(text, context))
-    },
-  )
+  test.prop(
+    [
+      several,
+      anyManner,
+      fc.constantFrom('Ana', 'Owen', '민수', 'Rose'),
+      fc.constantFrom('Usher', 'Coro', ''),
+    ],
+    runs,
+  )('who is asked, and for what', (asked, manner, name, position) => {
+    const [context, other] = [contextFor(asked), contextFor({ ...asked, name, position })]
+    const { text } = datedAnswer(context, manner)
+    expect(outcomeIn(text, other)).toBe(outcomeIn(text, context))
+  })
 })
 
-const DOUBTS = ['?', ' maybe', ' if I can', ', not sure', ' perhaps', ' quizás', ' vielleicht', ' peut-être', ' talvez']
+const DOUBTS = [
+  '?',
+  ' maybe',
+  ' if I can',
+  ', not sure',
+  ' perhaps',
+  ' quizás',
+  ' vielleicht',
+  ' peut-être',
+  ' talvez',
+]
 
 describe('doubt', () => {
   test.prop([anyText, fc.constantFrom(...DOUBTS), anyAsked(1)], runs)(
@@ -113,8 +128,27 @@ describe('doubt', () => {
 })
 
 const VERBS = [
-  'do it', 'make it', 'be there', 'come', 'serve', 'help', 'sing', 'play', 'attend', 'join', 'join you', 'help out',
-  'be available', 'make it Sunday', 'do that', 'be able to come', 'cover it', 'take it', 'participate', 'usher', 'go',
+  'do it',
+  'make it',
+  'be there',
+  'come',
+  'serve',
+  'help',
+  'sing',
+  'play',
+  'attend',
+  'join',
+  'join you',
+  'help out',
+  'be available',
+  'make it Sunday',
+  'do that',
+  'be able to come',
+  'cover it',
+  'take it',
+  'participate',
+  'usher',
+  'go',
 ]
 const PAIRS: readonly (readonly [string, string])[] = [
   ['I can', "I can't"],
@@ -143,10 +177,34 @@ describe('a negation', () => {
 })
 
 const STOPS = [
-  'STOP', 'S T O P', 'S.T.O.P', 'S-T-O-P', 's*t*o*p', 'Stop!', 'stop texting me', 'dont text', "don't text me", 'do not contact',
-  'end texts', 'revoke consent', 'please remove me from this list', 'unsubscribe', 'take my number off your list', 'no more texts please',
+  'STOP',
+  'S T O P',
+  'S.T.O.P',
+  'S-T-O-P',
+  's*t*o*p',
+  'Stop!',
+  'stop texting me',
+  'dont text',
+  "don't text me",
+  'do not contact',
+  'end texts',
+  'revoke consent',
+  'please remove me from this list',
+  'unsubscribe',
+  'take my number off your list',
+  'no more texts please',
 ]
-const NEWEST = ['asked', 'which_one', 'asked_back', 'reminded', 'accepted', 'declined', 'moved', 'by_hand', 'none'] as const
+const NEWEST = [
+  'asked',
+  'which_one',
+  'asked_back',
+  'reminded',
+  'accepted',
+  'declined',
+  'moved',
+  'by_hand',
+  'none',
+] as const
 
 describe('opting out', () => {
   test.prop([fc.constantFrom(...STOPS), anyAsked(6), fc.constantFrom(...NEWEST)], runs)(
@@ -166,7 +224,12 @@ describe('length', () => {
   test.prop([fc.string({ unit: 'grapheme', minLength: 8000, maxLength: 10_000 })], { numRuns: 20 })(
     'whatever 10,000 characters are sent, they are read',
     (text) => {
-      expect(read(text, contextFor({ days: [1, 8], time: '09:00', zone: 'UTC', name: 'A', position: '', service: '' }))).toHaveProperty('kind')
+      expect(
+        read(
+          text,
+          contextFor({ days: [1, 8], time: '09:00', zone: 'UTC', name: 'A', position: '', service: '' }),
+        ),
+      ).toHaveProperty('kind')
     },
   )
 })

@@ -107,7 +107,8 @@ export const newestOf = (conversation: Conversation, now: Temporal.Instant): New
   if (!newest) return { is: 'none', about: [], hasAskedBack: false, asksTimes: false }
   const kind = kindOf(newest)
   const asked = {
-    hasAskedBack: kind === 'asked_back' || kind === 'which_one', asksTimes: newest.kind === WHICH_TIMES,
+    hasAskedBack: kind === 'asked_back' || kind === 'which_one',
+    asksTimes: newest.kind === WHICH_TIMES,
   }
   if (!ABOUT_ANSWERS.includes(kind)) return { is: kind, about: [], ...asked }
   const about = aboutOf(conversation, newest)

@@ -129,7 +129,11 @@ const verbOf = (understanding: Understanding): string =>
     ? VERB[STATUS[understanding.answer]]
     : 'An answer'
 
-const meaningOfAnswer = (understanding: Understanding, { changes, says }: Decision, isAsked: boolean): string => {
+const meaningOfAnswer = (
+  understanding: Understanding,
+  { changes, says }: Decision,
+  isAsked: boolean,
+): string => {
   switch (says[0]?.kind) {
     case 'nothing_open':
       return isAsked ? 'Names a line that is not there.' : 'An answer, but nothing was asked.'
@@ -183,7 +187,12 @@ const CONSENT = {
   help: { ...QUIET, meaning: 'Asks for help.', ...say('help_reply') },
 } as const
 
-const decided = (text: string, understanding: Decided, situation: Situation, keywords: Keywords): Rehearsed => {
+const decided = (
+  text: string,
+  understanding: Decided,
+  situation: Situation,
+  keywords: Keywords,
+): Rehearsed => {
   const conversation = conversationIn(situation, keywords)
   const decision = decide(conversation, { understanding, body: text }, NOW)
   const { changes, reason, says, isKept } = decision

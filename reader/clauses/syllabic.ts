@@ -1,4 +1,4 @@
-import { SYLLABIC, lettersOf, linesOf, pairsOf, syllabicLanguageOf } from '../languages/folders.ts'
+import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../languages/folders.ts'
 import { PHRASE_CLASSES, type PhraseClass } from '../languages/phrase-classes.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'
@@ -44,7 +44,12 @@ function numeral(of: string, words: string, found: Readonly<Record<string, strin
   const at = (name: string): number => Number(found[name] ?? 0)
   if (of === 'time') {
     const hour = at('hour')
-    return { of, words, value: found.half && hour < 12 ? hour + 12 : hour, minor: found.thirty ? 30 : at('minute') }
+    return {
+      of,
+      words,
+      value: found.half && hour < 12 ? hour + 12 : hour,
+      minor: found.thirty ? 30 : at('minute'),
+    }
   }
   if (of === 'date') return { of, words, value: at('day'), ...(found.month && { month: at('month') }) }
   return { of: 'number', words, value: at('value') }

@@ -28,8 +28,6 @@ export function asksForAnswer(text: string, keywords: Keywords): boolean {
     (own, at) =>
       own.has('accept') &&
       !own.has('decline') &&
-      answers
-        .slice(at + 1, at + 1 + APART_MAX)
-        .some((next) => next.has('decline') && !next.has('accept')),
+      answers.slice(at + 1, at + 1 + APART_MAX).some((next) => next.has('decline') && !next.has('accept')),
   )
 }

@@ -1,6 +1,5 @@
 import { linesOfAll } from '../languages/folders.ts'
 
-
 /** Words upon which the carrier itself acts and answers (Twilio advanced opt-out, defaults for long codes). */
 export const CARRIER_ANSWERED = {
   stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],

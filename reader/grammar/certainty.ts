@@ -1,7 +1,7 @@
-import { beginning, being, ending, isSyllabic } from '../languages/folders.ts'
 import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { ReplyContext } from '../conversation.ts'
+import { beginning, being, ending, isSyllabic } from '../languages/folders.ts'
 import type { Answer, Understanding } from '../reading.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
@@ -111,7 +111,9 @@ function isAcceptOpen(predicates: readonly Predicate[]): boolean {
   const open = lexemesIn(predicates).filter(isOpenWord)
   if (open.length > 1 || leans(predicates, ['fog'])) return true
   // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
-  const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && NO_OR_IN_THE.test(words))
+  const isNoPassedOver = lexemesIn(predicates).some(
+    ({ of, words }) => of === 'filler' && NO_OR_IN_THE.test(words),
+  )
   if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
   return open.length > 0 && (open.some(({ words }) => isSyllabic(words)) || isWeak(lexemesIn(predicates)))
 }

@@ -1,8 +1,8 @@
-import { pairsOf } from './folders.ts'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import { normalise } from '../text/normalise.ts'
+import { pairsOf } from './folders.ts'
 import { type Entry, entriesOf, SPACED } from './phrases.ts'
 
 /** Makes the phrases of all languages into one file: `npm run reader:phrases`, after changing a folder. */
@@ -29,7 +29,17 @@ export type Compiled = {
 type Node = { next: Map<number, Node>; end: number }
 
 /** The classes whose single words answer. */
-export const ANSWERS: readonly Entry[] = ['yes', 'no', 'accept', 'decline', 'refuse', 'can', 'not', 'cannot', 'ok']
+export const ANSWERS: readonly Entry[] = [
+  'yes',
+  'no',
+  'accept',
+  'decline',
+  'refuse',
+  'can',
+  'not',
+  'cannot',
+  'ok',
+]
 const ANSWER_LENGTH_MIN = 3
 
 /** Numbers things in the order in which they are first seen, from 0. */
@@ -122,7 +132,8 @@ export function hashOfLines(): string {
   const hash = createHash('sha256')
   for (const language of SPACED) {
     const folder = new URL(`${language}/`, import.meta.url)
-    for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(new URL(name, folder)))
+    for (const name of readdirSync(folder).toSorted())
+      hash.update(name).update(readFileSync(new URL(name, folder)))
   }
   return hash.digest('hex')
 }

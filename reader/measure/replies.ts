@@ -25,8 +25,14 @@ const NEWEST = [
 
 const Asked = z.object({
   person: z.string().nullable().default(null),
-  position: z.string().nullish().transform((position) => position ?? ''),
-  service: z.string().nullish().transform((service) => service ?? ''),
+  position: z
+    .string()
+    .nullish()
+    .transform((position) => position ?? ''),
+  service: z
+    .string()
+    .nullish()
+    .transform((service) => service ?? ''),
   starts_at: z.string().nullable(),
   status: z.enum(['U', 'C', 'D']).default('U'),
   times: z.array(z.string()).default([]),

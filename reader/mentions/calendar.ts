@@ -1,5 +1,8 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import { ARTICLES, isPluralDay, isThisDay,
+import {
+  ARTICLES,
+  isPluralDay,
+  isThisDay,
   MONTH_ABBREVIATIONS,
   WEEKDAY_ABBREVIATIONS,
   weekdayIn,
@@ -55,7 +58,9 @@ function partsOf(lexeme: Lexeme, calendar: Calendar): Parts | null {
       return value >= 1 && value <= 31 ? { day: value } : null
     case 'date':
       if (month !== undefined) return { day: value, month }
-      return minor === undefined ? { day: value } : inFigures(value, minor, lexeme.words.includes('.'), calendar)
+      return minor === undefined
+        ? { day: value }
+        : inFigures(value, minor, lexeme.words.includes('.'), calendar)
     default:
       return null
   }
@@ -75,7 +80,8 @@ const lastWord = ({ words }: Lexeme): string => words.split(' ').at(-1) ?? ''
 const LINK_MAX = 2
 
 function isLink(lexeme: Lexeme, first: Lexeme): boolean {
-  if (lexeme.of === 'mark') return lexeme.words === ',' ? first.of === 'weekday' : lexeme.words === '.' && first.of === 'month'
+  if (lexeme.of === 'mark')
+    return lexeme.words === ',' ? first.of === 'weekday' : lexeme.words === '.' && first.of === 'month'
   return lexeme.of === 'filler' && lexeme.words.split(' ').every((word) => ARTICLES.has(word))
 }
 
@@ -94,20 +100,31 @@ function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Rea
   const first = lexemes[at] as Lexeme
   if (first.fits) return null
   let parts = partsOf(first, calendar)
-  if (!parts) return null
-  let [last, end] = [first, at + 1]
-  for (let next = end; next < lexemes.length; next++) {
+  let said = parts
+  let [last, end, links] = [first, at + 1, 0]
+  for (let next = end; said && next < lexemes.length; next++) {
     const lexeme = lexemes[next] as Lexeme
-    if (next < end + LINK_MAX && isLink(lexeme, last)) continue
+    if (links < LINK_MAX && isLink(lexeme, last)) {
+      links++
+      continue
+    }
     const more = lexeme.fits ? null : partsOf(lexeme, calendar)
-    const joined: Parts | null = more && together(parts, more)
-    if (!joined || !isOneDate(last, joined, calendar)) break
-    ;[parts, last, end] = [joined, lexeme, next + 1]
+    said = more && together(said, more)
+    // 'Sun Jan' is one date once its day follows.
+    if (said && isOneDate(last, said, calendar)) [parts, end] = [said, next + 1]
+    else if (lexeme.of !== 'month') said = null
+    ;[last, links] = [lexeme, 0]
   }
-  if (end === at + 1) return null
-  const words = lexemes.slice(at, end).map((one) => one.words).join(' ')
+  if (!parts || end === at + 1) return null
+  const words = lexemes
+    .slice(at, end)
+    .map((one) => one.words)
+    .join(' ')
   const fits = where(calendar, onDay(parts))
-  return { lexeme: { of: 'date', words, fits, ...(parts.day !== undefined && { value: parts.day }) }, length: end - at }
+  return {
+    lexeme: { of: 'date', words, fits, ...(parts.day !== undefined && { value: parts.day }) },
+    length: end - at,
+  }
 }
 
 const daysUntil = ({ now }: Calendar, start: Temporal.ZonedDateTime): number =>
@@ -138,7 +155,9 @@ function atTime(hour: number, minute: number, calendar: Calendar): number[] {
 const countDays = (lexemes: readonly Lexeme[], calendar: Calendar): boolean =>
   lexemes.some(
     ({ of, value = 0, fits }) =>
-      (of === 'number' && value > calendar.starts.length && where(calendar, onDay({ day: value })).length > 0) ||
+      (of === 'number' &&
+        value > calendar.starts.length &&
+        where(calendar, onDay({ day: value })).length > 0) ||
       (of === 'date' && fits !== undefined && fits.length > 0 && value > 0),
   )
 
@@ -147,7 +166,10 @@ function numberFits(lexeme: Lexeme, calendar: Calendar, areDays: boolean): reado
   const { value = 0, isDay = false, isArticled = false } = lexeme
   const count = calendar.starts.length
   const isListed = count > 1 && value >= 1 && value <= count
-  const days = isSpelled(lexeme) && !isDay && !isArticled && value <= NUMBERED_MAX ? [] : where(calendar, onDay({ day: value }))
+  const days =
+    isSpelled(lexeme) && !isDay && !isArticled && value <= NUMBERED_MAX
+      ? []
+      : where(calendar, onDay({ day: value }))
   if (days.length > 0 && (isDay || isArticled || areDays || !isListed)) return days
   if (isListed) return [value - 1]
   if (isDay) return []
@@ -169,8 +191,11 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
     case 'month':
     case 'date': {
       const fits = where(calendar, onDay(partsOf(lexeme, calendar) as Parts))
-      const isClock = of === 'date' && fits.length === 0 && lexeme.month === undefined && lexeme.minor !== undefined
-      const times = isClock ? where(calendar, (start) => start.hour % 12 === value % 12 && start.minute === minor) : []
+      const isClock =
+        of === 'date' && fits.length === 0 && lexeme.month === undefined && lexeme.minor !== undefined
+      const times = isClock
+        ? where(calendar, (start) => start.hour % 12 === value % 12 && start.minute === minor)
+        : []
       return times.length > 0 ? times : fits
     }
     case 'time':
@@ -208,7 +233,8 @@ const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
 const SPELLED_COUNT_MAX = 3
 const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
 
-const isNumber = (lexeme: Lexeme | undefined): boolean => (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
+const isNumber = (lexeme: Lexeme | undefined): boolean =>
+  (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
 
 const isMonth = (lexeme: Lexeme | undefined): boolean =>
   lexeme !== undefined && (lexeme.of === 'month' || MONTH_ABBREVIATIONS.has(lexeme.words))
@@ -216,6 +242,7 @@ const isMonth = (lexeme: Lexeme | undefined): boolean =>
 /** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
 function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
   const { of, words } = lexeme
+  if (of === 'unknown' && ARTICLES.has(words)) return { ...lexeme, of: 'filler' }
   const month = MONTH_ABBREVIATIONS.get(words)
   const weekday = WEEKDAY_ABBREVIATIONS.get(words)
   if (of === 'month' || of === 'weekday' || (month === undefined && weekday === undefined)) return lexeme

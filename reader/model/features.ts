@@ -1,7 +1,7 @@
-import { isSyllabic } from '../languages/folders.ts'
 import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
+import { isSyllabic } from '../languages/folders.ts'
 import { tokensWithMarks } from './masked.ts'
 
 /** What a text shows to the classifier: names of features in two blocks that weigh the same. */
@@ -98,7 +98,9 @@ export function shapeOf(outcome: string): string {
 /** Classes, and in the place of what is not known its words. */
 const mixedOf = (predicate: Predicate): string[] => [
   opened(predicate),
-  ...predicate.lexemes.map(({ of, words, isName }) => (of === 'unknown' || (of === 'filler' && !isName) ? words : of)),
+  ...predicate.lexemes.map(({ of, words, isName }) =>
+    of === 'unknown' || (of === 'filler' && !isName) ? words : of,
+  ),
 ]
 
 function grammarOf({ predicates, found, settled, context }: Seen, situation: string): string[] {
@@ -143,5 +145,8 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
 /** The whole text. */
 export function featuresOf(seen: Seen): Features {
   const situation = situationOf(seen.context)
-  return { words: wordsOf(tokensWithMarks(seen.predicates, seen.context.items.length), situation), grammar: grammarOf(seen, situation) }
+  return {
+    words: wordsOf(tokensWithMarks(seen.predicates, seen.context.items.length), situation),
+    grammar: grammarOf(seen, situation),
+  }
 }

@@ -68,12 +68,7 @@ function grammarFor(seen: Seen, index: number, { classes, about }: View): string
   const [was, is] = [signIn(found, index), signIn(settled, index)]
   const known = classes.filter((one) => one !== 'unknown' && !one.startsWith('|'))
   const key = known.filter((one) => KEY.has(one))
-  const signs = [
-    was,
-    `${was}/${is}`,
-    `${was}/${shapeOf(found)}`,
-    `${was}/${is}/${where}`,
-  ]
+  const signs = [was, `${was}/${is}`, `${was}/${shapeOf(found)}`, `${was}/${is}/${where}`]
   return [
     ...grams(classes, 4, 'X'),
     ...grams(known, 5, 'Y'),

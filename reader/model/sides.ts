@@ -56,7 +56,9 @@ const classOf = ({ place, of }: Side): string[] => (place ? [place] : of === 'fi
 
 function viewOfPredicate(predicate: Predicate, viewer: Viewer) {
   const { opener, openedBy, asks, polarity, lexemes } = predicate
-  const sides = lexemes.flatMap((lexeme) => sidesOf(lexeme, referring(lexeme, predicate, viewer), viewer.choices.starts.length))
+  const sides = lexemes.flatMap((lexeme) =>
+    sidesOf(lexeme, referring(lexeme, predicate, viewer), viewer.choices.starts.length),
+  )
   const places = new Set(sides.flatMap(({ place }) => place ?? []))
   const but: Side[] = opener === 'but' ? [{ place: null, of: 'but', words: openedBy }] : []
   return {

@@ -19,15 +19,46 @@ const ZONES = [
   'Australia/Sydney',
   'Pacific/Auckland',
 ] as const
-const NAMES = ['Maria', 'Josué', 'Min-jun', '지은', '美玲', 'Chukwuemeka', 'Aoife', 'Fatima', 'Jürgen', 'Zoë', 'Rose', 'Grace']
-const POSITIONS = ['Vocals', 'Ujier', 'Ordner', 'Accueil', '안내', 'Drums', 'Kids Team', 'Parking', 'Sound', '']
+const NAMES = [
+  'Maria',
+  'Josué',
+  'Min-jun',
+  '지은',
+  '美玲',
+  'Chukwuemeka',
+  'Aoife',
+  'Fatima',
+  'Jürgen',
+  'Zoë',
+  'Rose',
+  'Grace',
+]
+const POSITIONS = [
+  'Vocals',
+  'Ujier',
+  'Ordner',
+  'Accueil',
+  '안내',
+  'Drums',
+  'Kids Team',
+  'Parking',
+  'Sound',
+  '',
+]
 const SERVICES = ['Sunday Service', 'Culto', 'Gottesdienst', '주일예배', 'Midweek', 'Early Service']
 const TIMES = ['08:00', '09:00', '09:30', '10:30', '11:00', '12:15', '17:00', '18:30']
 
 const DAYS = 730
 const FIRST = Temporal.PlainDate.from('2026-01-01')
 
-type Asked = { days: readonly number[]; time: string; zone: string; name: string; position: string; service: string }
+type Asked = {
+  days: readonly number[]
+  time: string
+  zone: string
+  name: string
+  position: string
+  service: string
+}
 
 /** Days apart from each other whose numbers tell them apart, so that 'the 9th' means one of them. */
 const anyDays = (most: number): fc.Arbitrary<number[]> =>

@@ -30,8 +30,7 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
       (day) => `${names('en', 'long', day, 'month')} ${ordinal(day.day)}`,
       (day) => `${day.month}/${day.day}`,
       (day) => `${names('en', 'long', day, 'weekday')} the ${ordinal(day.day)}`,
-      (day) =>
-        `${names('en', 'short', day, 'weekday')} ${names('en', 'short', day, 'month')} ${day.day}`,
+      (day) => `${names('en', 'short', day, 'weekday')} ${names('en', 'short', day, 'month')} ${day.day}`,
       (day) => `the ${ordinal(day.day)} of ${names('en', 'long', day, 'month')}`,
     ],
     yes: ['I can do {a}', '{a} works for me', 'yes to {a}', '{a} yes'],
@@ -51,7 +50,8 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
       (day) => `el ${names('es', 'long', day, 'weekday')} ${day.day}`,
       (day) => `el ${day.day}/${day.month}`,
       (day) => `el dia ${day.day}`,
-      (day) => `el ${names('es', 'short', day, 'weekday')} ${day.day} de ${names('es', 'short', day, 'month')}`,
+      (day) =>
+        `el ${names('es', 'short', day, 'weekday')} ${day.day} de ${names('es', 'short', day, 'month')}`,
     ],
     yes: ['puedo {a}', '{a} sí', 'sí puedo {a}', '{a} está bien'],
     no: ['no puedo {a}', '{a} no', '{a} no puedo', 'no voy a poder {a}'],
@@ -80,12 +80,7 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
     ],
     yes: ['je peux {a}', '{a} oui', 'oui pour {a}', "d'accord pour {a}"],
     no: ['je ne peux pas {a}', '{a} non', 'pas dispo {a}', '{a} je ne peux pas'],
-    both: [
-      '{a} oui, {b} non',
-      'je peux {a} mais pas {b}',
-      '{a} ok, {b} je ne peux pas',
-      '{b} non, {a} oui',
-    ],
+    both: ['{a} oui, {b} non', 'je peux {a} mais pas {b}', '{a} ok, {b} je ne peux pas', '{b} non, {a} oui'],
   },
   de: {
     days: [
@@ -99,12 +94,7 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
     ],
     yes: ['{a} ja', '{a} kann ich', 'ich kann {a}', '{a} passt', 'ja {a}'],
     no: ['{a} nein', '{a} kann ich nicht', 'ich kann {a} nicht', '{a} geht leider nicht'],
-    both: [
-      '{a} ja, {b} nein',
-      '{a} kann ich, {b} nicht',
-      '{a} geht, {b} leider nicht',
-      '{b} nein, {a} ja',
-    ],
+    both: ['{a} ja, {b} nein', '{a} kann ich, {b} nicht', '{a} geht, {b} leider nicht', '{b} nein, {a} ja'],
   },
   ko: {
     days: [
@@ -115,7 +105,12 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
     ],
     yes: ['{a} 가능해요', '{a} 됩니다', '{a} 할게요', '{a} 네'],
     no: ['{a} 못 가요', '{a} 안 돼요', '{a} 불가능합니다', '{a}은 어려워요'],
-    both: ['{a} 가능 {b} 불가', '{a}은 되고 {b}은 안 돼요', '{a} 네, {b} 아니요', '{b}은 못 하고 {a}은 할 수 있어요'],
+    both: [
+      '{a} 가능 {b} 불가',
+      '{a}은 되고 {b}은 안 돼요',
+      '{a} 네, {b} 아니요',
+      '{b}은 못 하고 {a}은 할 수 있어요',
+    ],
   },
   zh: {
     days: [

@@ -8,11 +8,7 @@ const AMPERSAND = /&amp;/gi
 
 /** A text with one apostrophe for all that stand for one, and without what nobody sees. */
 export const unify = (text: string): string =>
-  text
-    .replace(UNSEEN, '')
-    .replace(SPACES, ' ')
-    .replace(APOSTROPHES, "'")
-    .replace(AMPERSAND, '&')
+  text.replace(UNSEEN, '').replace(SPACES, ' ').replace(APOSTROPHES, "'").replace(AMPERSAND, '&')
 
 const APOSTROPHE = /'/g
 const ACCENTS = /[\u0300-\u036f]/g

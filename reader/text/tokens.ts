@@ -86,7 +86,11 @@ const NUMBER_FORMS: readonly NumberForm[] = [
   // '2026-11-15'
   {
     pattern: /20\d\d-(\d{1,2})-(\d{1,2})(?!\d)/y,
-    token: (match) => ({ ...dateToken(match), values: [Number(match[2]), Number(match[1])], month: Number(match[1]) }),
+    token: (match) => ({
+      ...dateToken(match),
+      values: [Number(match[2]), Number(match[1])],
+      month: Number(match[1]),
+    }),
   },
   // '15.11.', '15/11'
   {
@@ -95,7 +99,10 @@ const NUMBER_FORMS: readonly NumberForm[] = [
   },
   // '9:00', '9h30', '10.45 uhr'
   {
-    pattern: new RegExp(`(\\d{1,2})\\s?[:h.]\\s?(\\d{2})(?!\\d)\\s*(?:(?:${HOURS})\\b)?\\s*([ap]\\.?\\s?m\\b\\.?)?`, 'y'),
+    pattern: new RegExp(
+      `(\\d{1,2})\\s?[:h.]\\s?(\\d{2})(?!\\d)\\s*(?:(?:${HOURS})\\b)?\\s*([ap]\\.?\\s?m\\b\\.?)?`,
+      'y',
+    ),
     token: (match) => (isClock(match) ? timeToken(match, match[3], Number(match[2])) : null),
   },
   // '9 am', '11 Uhr'

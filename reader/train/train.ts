@@ -72,7 +72,11 @@ export function trained(examples: readonly Labelled[], classes: number, features
 }
 
 /** How sure one may be of what is said of texts that were not seen. */
-export function confidence(rows: readonly Seeing[], whole: readonly Judge[], item: readonly Judge[]): Balance {
+export function confidence(
+  rows: readonly Seeing[],
+  whole: readonly Judge[],
+  item: readonly Judge[],
+): Balance {
   const weighed = rows.flatMap(({ part, inputs, seen, meanings }): Weighed[] => {
     const [ofWhole, ofItem] = [whole[part], item[part]]
     if (!ofWhole || !ofItem) return []

@@ -16,9 +16,7 @@ const NO_OR_IN_THE = being('no-or-in-the')
 
 /** 'El uno sí el dos no': a 'si' after a thing answers for it. */
 export const affirming: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'if' &&
-  YES_OR_IF.test(lexeme.words) &&
-  LISTED.includes(ofAt(lexemes, at - 1))
+  lexeme.of === 'if' && YES_OR_IF.test(lexeme.words) && LISTED.includes(ofAt(lexemes, at - 1))
     ? { ...lexeme, of: 'yes', words: lexeme.words.split(' ')[0] ?? '' }
     : lexeme
 
@@ -27,8 +25,7 @@ const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
 /** 'Si los dos vamos': without its accent, and nothing is conditional. */
 export const affirmingAll: Sense = (lexeme, at, lexemes) => {
   const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
-  const isAll =
-    YES_TO_ALL.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
+  const isAll = YES_TO_ALL.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
   const isShort = rest
     .slice(0, 3)
     .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))

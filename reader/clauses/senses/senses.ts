@@ -22,7 +22,9 @@ const ARTICLE_OR_HE = being('article-or-he')
 
 /** 'Él sí, ella no': before an answer the article is a person. */
 const heInSpanish: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'filler' && ARTICLE_OR_HE.test(lexeme.words) && ['yes', 'not', 'if'].includes(ofAt(lexemes, at + 1))
+  lexeme.of === 'filler' &&
+  ARTICLE_OR_HE.test(lexeme.words) &&
+  ['yes', 'not', 'if'].includes(ofAt(lexemes, at + 1))
     ? { ...lexeme, of: 'he' }
     : lexeme
 

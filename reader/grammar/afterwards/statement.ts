@@ -36,9 +36,7 @@ function answerUnasked(said: Said, context: ReplyContext): Understanding | null 
     case 'decline':
       return namesDay(said) ? answer(said, 'decline') : null
     case 'reason':
-      return namesDay(said) || (!isOver && someHave(predicates, 'that_day'))
-        ? declineFor(said)
-        : null
+      return namesDay(said) || (!isOver && someHave(predicates, 'that_day')) ? declineFor(said) : null
     default:
       return null
   }

@@ -1,5 +1,5 @@
-import { containing, holding } from '../../languages/folders.ts'
 import { has, type Predicate } from '../../clauses/clauses.ts'
+import { containing, holding } from '../../languages/folders.ts'
 import type { Answer } from '../../reading.ts'
 import { consent, despiteReason } from './consent.ts'
 import {
@@ -83,10 +83,7 @@ function verdictOn(evidence: Evidence): Verdict {
 }
 
 /** The verdict on predicates about one thing, or about several as if they were one. */
-export function judge(
-  predicates: readonly Predicate[],
-  isListed: boolean,
-): Verdict {
+export function judge(predicates: readonly Predicate[], isListed: boolean): Verdict {
   const statements = predicates.map(statementOf)
   if (isTakenBack(statements)) {
     const declines = statements.some(({ polarity }) => polarity === 'decline')
