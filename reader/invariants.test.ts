@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { ReplyContext } from './conversation.ts'
+import { languageOf } from './languages/language.ts'
 import { isAnswer, outcomeOf } from './model/outcome.ts'
 import { read } from './read.ts'
 import { anyAsked, anyManner, contextFor, datedAnswer } from './testing/conversations.ts'
@@ -9,8 +10,10 @@ import { sweep } from './testing/sweep.ts'
 
 /** What holds for every conversation, whatever the dates, names and languages. */
 
-const RUNS = Number(process.env.READER_RUNS ?? 10_000)
+const RUNS = Number(process.env.READER_RUNS ?? 2_000)
 const runs = { numRuns: RUNS }
+/** Of the sweep so many are passed over; a prime, so that each style and language meets every week and time. */
+const STRIDE = RUNS > 5000 ? 1 : 97
 
 const outcomeIn = (text: string, context: ReplyContext): string =>
   outcomeOf(read(text, context), context.items.length)
@@ -27,14 +30,13 @@ describe('answers by date', () => {
   test('of a year of Sundays are read right, but for one in a hundred that are asked back', () => {
     let [count, right] = [0, 0]
     for (const { text, outcome, context } of sweep()) {
-      // Every seventh: each style and language meets every week and time.
-      if (count++ % 7 !== 0) continue
+      if (count++ % STRIDE !== 0) continue
       const found = outcomeIn(text, context)
       if (found === outcome) right++
       expect(isWithin(found, outcome), `${text}: ${found}`).toBe(true)
     }
-    expect(right / Math.ceil(count / 7)).toBeGreaterThan(0.99)
-  })
+    expect(right / Math.ceil(count / STRIDE)).toBeGreaterThan(0.99)
+  }, 600_000)
 
   test.prop([several, anyManner], runs)('answer nothing that was not said', (asked, manner) => {
     const context = contextFor(asked)
@@ -67,7 +69,13 @@ describe('answers by date', () => {
   })
 })
 
-const anyText = fc.constantFrom(...EXAMPLES.filter(({ note }) => note === '-').map(({ text }) => text))
+/** English texts with a clear answer: what is put around them is English, too. */
+const anyText = fc.constantFrom(
+  ...EXAMPLES.filter(
+    ({ note, text, meaning }) =>
+      note === '-' && ['accept', 'decline'].includes(meaning) && languageOf(text) === 'en',
+  ).map(({ text }) => text),
+)
 const ENGLISH_DRESS: readonly ((text: string) => string)[] = [
   (text) => `Hi! ${text}`,
   (text) => `${text}. Thanks`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import { normalise } from '../text/normalise.ts'
-import { pairsOf } from './folders.ts'
+import { linesOf, pairsOf } from './folders.ts'
 import { type Entry, entriesOf, SPACED } from './phrases.ts'
 
 /** Makes the phrases of all languages into one file: `npm run reader:phrases`, after changing a folder. */
@@ -113,6 +113,8 @@ export function compile(language: string): Compiled {
   }
   const { first, edges, ends } = shared(root)
   for (const word of spellings.keys()) words.of(word)
+  for (const name of ['month-abbreviations', 'weekday-abbreviations'])
+    for (const form of linesOf(language, name).flatMap((line) => line.split('|'))) words.of(normalise(form))
   return {
     language,
     words: words.all,

@@ -4,11 +4,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const HERE = new URL('.', import.meta.url)
 
+/** Where two languages know a text equally well, the first of them reads it; those that are not in order.txt come last. */
+const ORDER = readFileSync(new URL('order.txt', HERE), 'utf8').trim().split('\n')
+const placeOf = (language: string): number =>
+  ORDER.includes(language) ? ORDER.indexOf(language) : ORDER.length
+
 /** The languages by their codes: 'en'. */
 export const FOLDERS: readonly string[] = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .toSorted()
+  .toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
 
 /** The lines of a file of a language; none where it has no such file. */
 export function linesOf(language: string, name: string): string[] {
@@ -63,10 +68,14 @@ const BEFORE_WORD = '(?<![\\p{L}\\p{M}])'
 const AFTER_WORD = '(?![\\p{L}\\p{M}])'
 
 /** Whether folded words hold a line as whole words; in languages without spaces anywhere. */
-export const holding = (name: string): RegExp =>
-  patternOf(name, (line, language) =>
-    isUnspaced(language) ? line : `${BEFORE_WORD}(?:${line})${AFTER_WORD}`,
+export function holding(name: string): RegExp {
+  const [unspaced, spaced] = [FOLDERS.filter(isUnspaced), FOLDERS.filter((one) => !isUnspaced(one))].map(
+    (languages) => languages.flatMap((language) => linesOf(language, name)).join('|'),
   )
+  const words = spaced ? [`${BEFORE_WORD}(?:${spaced})${AFTER_WORD}`] : []
+  const lines = [...words, ...(unspaced ? [unspaced] : [])]
+  return lines.length === 0 ? NEVER : new RegExp(lines.join('|'), 'u')
+}
 
 /** Whether folded words are a line. */
 export const being = (name: string): RegExp => patternOf(name, (line) => `^(?:${line})$`)

@@ -122,7 +122,13 @@ function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Rea
     .join(' ')
   const fits = where(calendar, onDay(parts))
   return {
-    lexeme: { of: 'date', words, fits, ...(parts.day !== undefined && { value: parts.day }) },
+    lexeme: {
+      of: 'date',
+      words,
+      fits,
+      isVague: parts.month === undefined && daysOf(fits, calendar) > 1,
+      ...(parts.day !== undefined && { value: parts.day }),
+    },
     length: end - at,
   }
 }
@@ -265,9 +271,14 @@ function soonest(lexeme: Lexeme, { starts }: Calendar): Lexeme {
 const meansDay = ({ value = 0 }: Lexeme, calendar: Calendar): boolean =>
   where(calendar, onDay({ day: value })).length > 0
 
-/** 'Sunday' when several are on Sundays. */
-const isVague = ({ of, words }: Lexeme, fits: readonly number[]): boolean =>
-  of === 'weekday' && fits.length > 1 && !isPluralDay(words)
+const daysOf = (fits: readonly number[], { starts }: Calendar): number =>
+  new Set(fits.map((index) => starts[index]?.toPlainDate().toString())).size
+
+/** 'Sunday' when several are on Sundays, 'the 30th' when two months have been asked about. */
+const isVague = ({ of, words, minor }: Lexeme, fits: readonly number[], calendar: Calendar): boolean =>
+  of === 'weekday'
+    ? fits.length > 1 && !isPluralDay(words)
+    : (of === 'number' || (of === 'date' && minor === undefined)) && daysOf(fits, calendar) > 1
 
 /** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
 function outermost({ starts }: Calendar, isLate: boolean): number {
@@ -280,17 +291,20 @@ function outermost({ starts }: Calendar, isLate: boolean): number {
   return first && second && key(first) !== key(second) ? first.index : -1
 }
 
-/** 'The early one' of several; of one thing it is another service. */
-function byHour(lexeme: Lexeme, calendar: Calendar): Lexeme {
+const REFUSING: readonly Lexeme['of'][] = ['decline', 'cannot', 'not', 'no', 'refuse']
+
+/** 'The early one' of several; who accepts it of one thing may mean another. */
+function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]): Lexeme {
   if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
-  if (calendar.starts.length < 2) return { ...lexeme, of: 'swap' }
+  if (calendar.starts.length < 2)
+    return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
   const index = outermost(calendar, lexeme.of === 'late_one')
   return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index] }
 }
 
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
 export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
-  const lexemes = written.map(inFull).map((lexeme) => byHour(lexeme, calendar))
+  const lexemes = written.map(inFull).map((lexeme, _, all) => byHour(lexeme, calendar, all))
   const joined: Lexeme[] = []
   for (let at = 0; at < lexemes.length; ) {
     const date = dateAt(lexemes, at, calendar)
@@ -303,6 +317,6 @@ export function withMentions(written: readonly Lexeme[], calendar: Calendar): Le
     const fits = fitsOf(lexeme, calendar, areDays)
     if (!fits) return soonest(lexeme, calendar)
     const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
-    return { ...lexeme, fits, isVague: isVague(lexeme, fits), ...(isDay && { isDay }) }
+    return { ...lexeme, fits, isVague: isVague(lexeme, fits, calendar), ...(isDay && { isDay }) }
   })
 }

@@ -50,7 +50,9 @@ function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
   return {
     indices: unique([...positions, ...numbers.flatMap(({ fits }) => fits)]),
     isUnknown: unlisted.length > 0 || numbers.some(({ at }) => isEither(lexemes, at)),
-    isVague: unlisted.some(({ of, value = 0 }) => of === 'number' && value <= NUMBERED_MAX),
+    isVague:
+      numbers.some(({ isVague = false }) => isVague) ||
+      unlisted.some(({ of, value = 0 }) => of === 'number' && value <= NUMBERED_MAX),
   }
 }
 

@@ -64,7 +64,11 @@ type Asked = {
 const anyDays = (most: number): fc.Arbitrary<number[]> =>
   fc
     .tuple(fc.nat(DAYS), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: most - 1 }))
-    .map(([first, gaps]) => gaps.reduce((days, gap) => [...days, (days.at(-1) ?? 0) + gap], [first]))
+    .map(([first, gaps]) =>
+      gaps
+        .map((_, at) => first + gaps.slice(0, at + 1).reduce((sum, gap) => sum + gap, 0))
+        .toSpliced(0, 0, first),
+    )
     .filter((days) => new Set(days.map((day) => FIRST.add({ days: day }).day)).size === days.length)
 
 export const anyAsked = (most = 6): fc.Arbitrary<Asked> =>

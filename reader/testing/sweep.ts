@@ -28,15 +28,19 @@ export function threeSundays(week: number, time: string, zone = ZONE): ReplyCont
   return { ...plainContext, items, now }
 }
 
+/** What is said of three Sundays in every date style of a language. */
+const answersTo = (context: ReplyContext, language: string): DatedAnswer[] => {
+  const starts = context.items.flatMap(({ startsAt }) => startsAt ?? [])
+  return (MANNERS[language]?.days ?? []).flatMap((_, style) => answersByDate(starts, language, style))
+}
+
 /** Every case of the sweep, with the conversation it stands in. */
 export function* sweep(): Generator<DatedAnswer & { context: ReplyContext }> {
   for (let week = 0; week < WEEKS; week++)
     for (const time of TIMES)
-      for (const [language, { days }] of Object.entries(MANNERS)) {
-        const context = threeSundays(week, time, language === 'en' ? ZONE : ZONES[language])
-        const starts = context.items.flatMap(({ startsAt }) => startsAt ?? [])
-        for (const style of days.keys())
-          for (const answer of answersByDate(starts, language, style)) yield { ...answer, context }
+      for (const language of Object.keys(MANNERS)) {
+        const context = threeSundays(week, time, ZONES[language])
+        for (const answer of answersTo(context, language)) yield { ...answer, context }
       }
 }
 
