@@ -6,7 +6,7 @@ import { choicesOf } from './mentions/choices.ts'
 import { type Opinion, secondOpinion } from './model/opinion.ts'
 import type { Understanding } from './reading.ts'
 import { ownWordsOf } from './text/clean.ts'
-import { joined } from './text/joined.ts'
+import { joined } from './fixed/joined.ts'
 import { unify } from './text/normalise.ts'
 
 /** What is longer is a story; its beginning is read. */

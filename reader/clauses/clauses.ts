@@ -1,4 +1,4 @@
-import { being, holding } from '../languages/folders.ts'
+import { being, holding } from '../folders.ts'
 import type { Lexeme } from './lexeme.ts'
 
 type Of = Lexeme['of']

@@ -1,4 +1,4 @@
-import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../languages/folders.ts'
+import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../folders.ts'
 import { PHRASE_CLASSES, type PhraseClass } from '../languages/phrase-classes.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'

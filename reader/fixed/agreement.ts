@@ -1,4 +1,4 @@
-import { linesOfAll } from '../languages/folders.ts'
+import { linesOfAll } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
 
 const AGREEMENTS = new Set(linesOfAll('agreements'))

@@ -1,4 +1,4 @@
-import { linesOfAll } from '../languages/folders.ts'
+import { linesOfAll } from '../folders.ts'
 
 /** Words upon which the carrier itself acts and answers (Twilio advanced opt-out, defaults for long codes). */
 export const CARRIER_ANSWERED = {

@@ -1,5 +1,5 @@
 import type { ReplyContext } from '../conversation.ts'
-import { linesOfAll } from '../languages/folders.ts'
+import { linesOfAll } from '../folders.ts'
 import type { Understanding } from '../reading.ts'
 import { isAutomatic } from '../text/clean.ts'
 import { normalise } from '../text/normalise.ts'

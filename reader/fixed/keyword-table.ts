@@ -1,5 +1,5 @@
 import type { Keywords } from '../conversation.ts'
-import { FOLDERS, pairsOf } from '../languages/folders.ts'
+import { FOLDERS, pairsOf } from '../folders.ts'
 import type { Answer } from '../reading.ts'
 import { normalise } from '../text/normalise.ts'
 

@@ -1,4 +1,4 @@
-import { beginning, linesOfAll, written } from '../languages/folders.ts'
+import { beginning, linesOfAll, written } from '../folders.ts'
 
 /** What a reaction of a phone to one of our texts expresses. */
 export type Reaction = 'for' | 'against' | 'other'

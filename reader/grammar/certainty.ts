@@ -1,7 +1,7 @@
 import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { ReplyContext } from '../conversation.ts'
-import { beginning, being, ending, isSyllabic } from '../languages/folders.ts'
+import { beginning, being, ending, isSyllabic } from '../folders.ts'
 import type { Answer, Understanding } from '../reading.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */

@@ -1,5 +1,5 @@
 import { normalise } from '../text/normalise.ts'
-import { being, FOLDERS, holding, linesOf, linesOfAll } from './folders.ts'
+import { being, FOLDERS, holding, linesOf, linesOfAll } from '../folders.ts'
 
 /** Short words around days. */
 

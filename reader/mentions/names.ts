@@ -1,4 +1,4 @@
-import { linesOfAll } from '../languages/folders.ts'
+import { linesOfAll } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
 
 /** First names that do not end as their gender would suggest, and common ones that end in neither way. */

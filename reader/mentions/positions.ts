@@ -1,5 +1,5 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import { holding } from '../languages/folders.ts'
+import { holding } from '../folders.ts'
 
 /** Places in a list: 'the second', 'the last two'. */
 

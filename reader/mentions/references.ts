@@ -1,7 +1,7 @@
 import { has, type Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText } from '../conversation.ts'
-import { beginning, being, holding } from '../languages/folders.ts'
+import { beginning, being, holding } from '../folders.ts'
 import type { Answer } from '../reading.ts'
 import { countsPosition, positionsAt } from './positions.ts'
 

@@ -1,7 +1,7 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { OwnWords } from '../clauses/lexemes.ts'
 import type { ListedItem } from '../conversation.ts'
-import { FOLDERS, pairsOf } from '../languages/folders.ts'
+import { FOLDERS, pairsOf } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
 
 /** Tasks as churches name them and as volunteers do; a verb ('I'll greet') accepts the task, and stands under 'task!'. */

@@ -1,5 +1,5 @@
 import { has, type Polarity, type Predicate } from '../clauses/clauses.ts'
-import { isSyllabic } from '../languages/folders.ts'
+import { isSyllabic } from '../folders.ts'
 import { refusesInAnother } from '../languages/language.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Candidate } from './candidates.ts'

@@ -1,7 +1,7 @@
 import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
-import { isSyllabic } from '../languages/folders.ts'
+import { isSyllabic } from '../folders.ts'
 import { tokensWithMarks } from './masked.ts'
 
 /** What a text shows to the classifier: names of features in two blocks that weigh the same. */

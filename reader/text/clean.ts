@@ -1,4 +1,4 @@
-import { written } from '../languages/folders.ts'
+import { written } from '../folders.ts'
 
 /** What a volunteer did not write: signatures, headers, quotations; and texts that a phone sends by itself. */
 

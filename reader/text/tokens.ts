@@ -1,4 +1,4 @@
-import { being, linesOfAll } from '../languages/folders.ts'
+import { being, linesOfAll } from '../folders.ts'
 import { fold } from './normalise.ts'
 
 const oneOf = (name: string): string => linesOfAll(name).join('|')

@@ -1,4 +1,4 @@
-import { being } from '../../languages/folders.ts'
+import { being } from '../../folders.ts'
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { ofAt, type Sense, startsSentence } from './neighbours.ts'
 

@@ -1,4 +1,4 @@
-import { being, ending } from '../../languages/folders.ts'
+import { being, ending } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { ofAt, type Sense } from './neighbours.ts'
 

@@ -1,4 +1,4 @@
-import { being, ending, isSyllabic } from '../../languages/folders.ts'
+import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
 import { affirming, affirmingAll, conditional, counted, linking, refusing } from './particles.ts'

@@ -1,5 +1,5 @@
 import { someHave } from '../../clauses/clauses.ts'
-import { beginning } from '../../languages/folders.ts'
+import { beginning } from '../../folders.ts'
 import type { Understanding } from '../../reading.ts'
 import { answer, askBack, COURTESY, declineFor, INBOX, isAnswer, type Said } from './said.ts'
 

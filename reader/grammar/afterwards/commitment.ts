@@ -1,6 +1,6 @@
 import { has, type Predicate, REASSURING } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
-import { being } from '../../languages/folders.ts'
+import { being } from '../../folders.ts'
 import { isMe } from '../../mentions/references.ts'
 
 /** Words that take a decline back: a commitment, not a wish, a courtesy or a reason. */

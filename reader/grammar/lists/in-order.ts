@@ -1,6 +1,6 @@
 import type { Predicate } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
-import { beginning, being } from '../../languages/folders.ts'
+import { beginning, being } from '../../folders.ts'
 import type { Choices } from '../../mentions/references.ts'
 import { type Choice, choiceOf } from './choice.ts'
 import type { Sign } from './pieces.ts'

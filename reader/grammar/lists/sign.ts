@@ -1,7 +1,7 @@
 import type { Polarity } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
 import { polarityOf } from '../../clauses/polarity.ts'
-import { being } from '../../languages/folders.ts'
+import { being } from '../../folders.ts'
 import type { Said } from './pieces.ts'
 
 /** What words say of the things beside them. */

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
-import { beginning } from '../../languages/folders.ts'
+import { beginning } from '../../folders.ts'
 import { type Choices, isMe } from '../../mentions/references.ts'
 
 /** Names by which people on a shared phone say who writes: they answer nothing. */

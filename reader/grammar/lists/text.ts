@@ -1,6 +1,6 @@
 import { type Clause, has } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
-import { beginning, being } from '../../languages/folders.ts'
+import { beginning, being } from '../../folders.ts'
 import { type Choices, referencesOf } from '../../mentions/references.ts'
 import { readClause } from './clause/clause.ts'
 import { type Gap, type Piece, thing } from './pieces.ts'

@@ -1,5 +1,5 @@
 import { type Lexeme, POSITIONS } from '../../clauses/lexeme.ts'
-import { being, holding } from '../../languages/folders.ts'
+import { being, holding } from '../../folders.ts'
 import { type Choices, isMe, isWe } from '../../mentions/references.ts'
 import { answers, refuses } from './sign.ts'
 

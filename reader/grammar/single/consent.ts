@@ -1,5 +1,5 @@
 import { has, type Polarity } from '../../clauses/clauses.ts'
-import { being, containing, holding } from '../../languages/folders.ts'
+import { being, containing, holding } from '../../folders.ts'
 import {
   asks,
   type Evidence,

@@ -1,5 +1,5 @@
 import { has, type Predicate } from '../../clauses/clauses.ts'
-import { containing, holding } from '../../languages/folders.ts'
+import { containing, holding } from '../../folders.ts'
 import type { Answer } from '../../reading.ts'
 import { consent, despiteReason } from './consent.ts'
 import {

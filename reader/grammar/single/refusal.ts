@@ -1,5 +1,5 @@
 import { has, REASSURING } from '../../clauses/clauses.ts'
-import { beginning, containing } from '../../languages/folders.ts'
+import { beginning, containing } from '../../folders.ts'
 import { consent } from './consent.ts'
 import {
   type Evidence,

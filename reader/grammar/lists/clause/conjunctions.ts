@@ -1,5 +1,5 @@
 import type { Lexeme } from '../../../clauses/lexeme.ts'
-import { being, containing } from '../../../languages/folders.ts'
+import { being, containing } from '../../../folders.ts'
 import { answers } from '../sign.ts'
 import { names } from '../words.ts'
 import { endAnswer, endThing } from './open-clause.ts'

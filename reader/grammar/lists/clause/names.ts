@@ -1,5 +1,5 @@
 import type { Lexeme } from '../../../clauses/lexeme.ts'
-import { holding } from '../../../languages/folders.ts'
+import { holding } from '../../../folders.ts'
 import { isMe, isThisDay } from '../../../mentions/references.ts'
 import { answers, isGermanDenial, signOf } from '../sign.ts'
 import { isFollowing, isOfPeople, isPronoun, names, namesAllIn } from '../words.ts'

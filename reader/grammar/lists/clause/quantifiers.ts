@@ -1,6 +1,6 @@
 import { REASSURING } from '../../../clauses/clauses.ts'
 import type { Lexeme } from '../../../clauses/lexeme.ts'
-import { beginning, being, ending, isSyllabic } from '../../../languages/folders.ts'
+import { beginning, being, ending, isSyllabic } from '../../../folders.ts'
 import { thing } from '../pieces.ts'
 import { answers, refuses } from '../sign.ts'
 import { DENIES_SOME, isNone, isPosition } from '../words.ts'

@@ -1,4 +1,4 @@
-import { being, isSyllabic } from '../../../languages/folders.ts'
+import { being, isSyllabic } from '../../../folders.ts'
 import type { Thing } from '../pieces.ts'
 import { refuses } from '../sign.ts'
 import { DENIES_SOME, isOfPeople, names } from '../words.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { DEFAULT_KEYWORDS, type NewestText, type ReplyContext } from '../conversation.ts'
-import { languageOf } from '../languages/language.ts'
-import { isAnswer, outcomeOf } from '../model/outcome.ts'
-import { explain } from '../read.ts'
-import { type Score, score } from '../train/outcomes.ts'
+import { DEFAULT_KEYWORDS, type NewestText, type ReplyContext } from './conversation.ts'
+import { languageOf } from './languages/language.ts'
+import { isAnswer, outcomeOf } from './model/outcome.ts'
+import { explain } from './read.ts'
+import { type Score, score } from './train/outcomes.ts'
 
 /** `npm run replies -- FILE`: reads texts with their conversations, and says how many are read right. */
 

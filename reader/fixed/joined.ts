@@ -1,4 +1,4 @@
-import { CARRIER_WORDS } from '../fixed/carrier-words.ts'
+import { CARRIER_WORDS } from './carrier-words.ts'
 
 /** Words of the carrier whose letters were written apart: 'S T O P', 'S.T.O.P'. */
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The languages that are read: a folder each beside this file, with a word or phrase on each line. */
+/** The languages that are read: a folder each under languages/, with a word or phrase on each line. */
 
-const HERE = new URL('.', import.meta.url)
+const HERE = new URL('languages/', import.meta.url)
 
 /** Where two languages know a text equally well, the first of them reads it; those that are not in order.txt come last. */
 const ORDER = readFileSync(new URL('order.txt', HERE), 'utf8').trim().split('\n')
@@ -42,8 +42,7 @@ export const SYLLABIC: readonly { language: string; script: string }[] = FOLDERS
 )
 
 /** The script of a language that writes without spaces, as a class of characters. */
-export const lettersOf = (script: string): string =>
-  script === 'Hangul' ? '\\p{Script=Hangul}ㄱ-ㅎㅏ-ㅣ' : `\\p{Script=${script}}`
+export const lettersOf = (script: string): string => `\\p{Script=${script}}`
 
 const ANY = new RegExp(`[${SYLLABIC.map(({ script }) => lettersOf(script)).join('')}]`, 'u')
 
