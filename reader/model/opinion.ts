@@ -96,7 +96,8 @@ export type Opinion = { meaning: Understanding; confidence: number }
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 /** What a text means after both were heard. */
 export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
-  if (!isKnown(context, reading.predicates)) return { meaning: reading.settled, confidence: 1 }
+  if (isAccounted(reading, choices) || !isKnown(context, reading.predicates))
+    return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
@@ -107,7 +108,7 @@ export function secondOpinion(reading: GrammarReading, context: ReplyContext, ch
   const confidence = confidenceOf(stored.confidence, evidenceFor(candidates, seen))
   const outcome = decided(best, confidence)
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
-  if (outcome === is || isFirm || isAccounted(reading, choices) || isWritten(reading, outcome, count))
+  if (outcome === is || isFirm || isWritten(reading, outcome, count))
     return { meaning: settled, confidence: best === is ? confidence : 1 }
   if (overreaches(outcome, was)) return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
