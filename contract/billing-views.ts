@@ -188,11 +188,12 @@ export const coupon = z.object({
 export type BillingCoupon = z.infer<typeof coupon>
 
 /**
- * The bank wants to hear from the person: the page confirms with the provider's script (`handleNextAction` with the
- * client secret), and then calls confirm-payment.
+ * The bank wants to hear from the person: the page confirms with the provider's script (`confirmCardPayment` with the
+ * client secret and this card), and then asks again what became of it.
  */
 export const action = z.object({
   client_secret: z.string(),
+  payment_method: z.string().nullable(),
   publishable_key: z.string(),
   script_url: z.string(),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   type BillingPeriod,
   type CancelReason,
@@ -124,6 +124,16 @@ export const subscriptions = pgTable(
 )
 export type PlanSubscriptionRow = typeof subscriptions.$inferSelect
 
+/** What the provider is sent for a purchase, as it was when it was asked first. */
+export type PurchaseSent = {
+  customer: string
+  card: string
+  /** The card that paid before; one that a refused change does not replace. */
+  cardBefore: string | null
+  description: string
+  receiptEmail: string | null
+}
+
 /** A wish for the payment provider, written down before the provider hears of it. */
 export const purchases = pgTable(
   'purchases',
@@ -146,6 +156,10 @@ export const purchases = pgTable(
     quantity: integer(),
     cents: integer().notNull().default(0),
     cardId: reference().references(() => cards.id),
+    /** What is sent for it never changes, so that it can be asked for again. */
+    sent: jsonb().$type<PurchaseSent>(),
+    /** The payment that it is charged with, written down before anything is taken. */
+    payment: text(),
     /** What the provider made of it: a subscription or a payment. */
     providerId: text(),
     /** Why it failed, for people. */
@@ -168,9 +182,9 @@ export const purchases = pgTable(
       .where(
         sql`${table.kind} = ${literals(['recharge'])} and ${table.state} in (${literals(UNFINISHED_PURCHASES)})`,
       ),
-    index('purchases_open')
+    index('purchases_unfinished')
       .on(table.triedAt)
-      .where(sql`${table.state} = ${literals(['open'])}`),
+      .where(sql`${table.state} in (${literals(UNFINISHED_PURCHASES)})`),
   ],
 )
 export type PurchaseRow = typeof purchases.$inferSelect

@@ -27,10 +27,9 @@ import {
   updateAccount,
 } from './account.ts'
 import { findBundle } from './catalogue.ts'
-import { failPurchase } from './complete.ts'
 import { canBuyCredits, readChurch } from './current.ts'
 import { problemOf } from './failures.ts'
-import { type Fulfilment, fulfil } from './fulfil.ts'
+import { fulfil } from './fulfil.ts'
 import { findCard } from './mirror.ts'
 import { findUnfinished } from './purchases.ts'
 import { isShort } from './shortage.ts'
@@ -87,7 +86,7 @@ const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promis
   if ((await findAccount(tx, churchId)) === null) return null
   const account = await lockAccount(tx, churchId)
   const underWay = await findUnfinished(tx, churchId, ['recharge'])
-  if (underWay) return underWay.state === 'open' ? underWay : null
+  if (underWay) return underWay
   if (!account.rechargeIsOn || !account.rechargeIsArmed) return null
   const church = await readChurch(tx, churchId)
   if (!canBuyCredits(church).is_enabled) return null
@@ -121,36 +120,23 @@ const isUseless = (failure: PaymentsFailure): boolean =>
   failure.kind === 'declined' ? failure.isHard : failure.kind === 'stop'
 
 /** Tells the owners that nothing was bought, and switches it off where trying again is useless. */
-const tellFailure = async (deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
+const tellFailure = async (tx: Db, deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
   const { churchId, quantity, cents } = purchase
   const isOff = isUseless(failure)
   const problem = problemOf(failure)
-  const { name: church } = await readChurch(deps.db, churchId)
-  await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, churchId)
-    await failPurchase(tx, purchase, problem, deps.clock.now())
-    if (isOff) {
-      await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
-      const at = deps.clock.now()
-      await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
-    }
-    for (const to of await findRecipients(tx, churchId)) {
-      const mail = rechargeFailedMail(
-        { to, church, publicUrl: deps.publicUrl },
-        { quantity: quantity ?? 0, cents, problem, isOff },
-      )
-      await queueMail(tx, deps, 'recharge-failed', mail)
-    }
-  })
-}
-
-const ASKED = 'It wants you to confirm each payment with this card, which cannot happen automatically.'
-
-/** What the owners are told when the bank asks for somebody: automatic recharge has nobody. */
-const failureOf = (fulfilment: Fulfilment): PaymentsFailure | null => {
-  if (fulfilment.outcome === 'action')
-    return { kind: 'declined', sentence: ASKED, code: 'authentication_required', isHard: true }
-  return fulfilment.outcome === 'failed' ? fulfilment.failure : null
+  const { name: church } = await readChurch(tx, churchId)
+  if (isOff) {
+    await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
+    const at = deps.clock.now()
+    await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
+  }
+  for (const to of await findRecipients(tx, churchId)) {
+    const mail = rechargeFailedMail(
+      { to, church, publicUrl: deps.publicUrl },
+      { quantity: quantity ?? 0, cents, problem, isOff },
+    )
+    await queueMail(tx, deps, 'recharge-failed', mail)
+  }
 }
 
 /**
@@ -161,10 +147,10 @@ export const recharge = async (deps: Deps, churchId: number): Promise<boolean> =
   if (!canPay(deps)) return false
   const purchase = await deps.db.transaction((tx) => takeTurn(tx, churchId, deps.clock.now()))
   if (!purchase) return false
-  const fulfilment = await fulfil(deps, purchase)
-  const failure = failureOf(fulfilment)
-  if (failure) await tellFailure(deps, purchase, failure)
-  return fulfilment.outcome === 'done'
+  const { outcome } = await fulfil(deps, purchase, {
+    onFail: (tx, failure) => tellFailure(tx, deps, purchase, failure),
+  })
+  return outcome === 'done'
 }
 
 const AT_ONCE = 20

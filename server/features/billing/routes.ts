@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { api, freshOwner, owner } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type BillingDeps, requirePayments } from './account.ts'
-import { actionOf, confirmPlan, type PresentChurch, withChurch } from './answer.ts'
+import { actionOf, confirmPayment, type PresentChurch, withChurch } from './answer.ts'
 import { cancelSubscription, resubscribe, undoCancel } from './cancel.ts'
 import {
   beginCard,
@@ -24,6 +24,7 @@ import { findPaymentOf, listPayments } from './payments.ts'
 import { presentPreview } from './preview.ts'
 import { buyCredits } from './purchase.ts'
 import { disableRecharge, setRecharge } from './recharge.ts'
+import { settleSoon } from './settle.ts'
 import { subscribe } from './subscribe.ts'
 
 const { billing } = api
@@ -153,6 +154,7 @@ const credits = {
 const plans = (presentChurch: PresentChurch) => {
   const after = ({ db }: BillingDeps, churchId: number) => withChurch(db, presentChurch, churchId)
   const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
+    await settleSoon(deps, churchId)
     const action = actionOf(deps, fulfilment)
     return { success: action === null, action, ...(await after(deps, churchId)) }
   }
@@ -174,7 +176,7 @@ const plans = (presentChurch: PresentChurch) => {
     confirmPayment: billing.confirmPayment
       .use(payer)
       .handler(async ({ context: { paying, who } }) =>
-        subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
+        subscribed(paying, who.churchId, await confirmPayment(paying, who.churchId)),
       ),
     resubscribe: billing.resubscribe
       .use(freshPayer)

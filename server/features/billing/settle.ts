@@ -17,7 +17,8 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
 import { type Reading, recordDifferences } from './compare.ts'
-import { completeByPayment, completeBySubscription } from './complete.ts'
+import { completeByPayment, completeBySubscription, findHalfPaid } from './complete.ts'
+import { fulfil } from './fulfil.ts'
 import { storeCards, storeSubscription } from './mirror.ts'
 import { paymentOf, recordPayment } from './payments.ts'
 import { applySubscription } from './standing.ts'
@@ -145,6 +146,8 @@ export const settleChurch = async (
 ): Promise<void> => {
   if (!canPay(deps)) return
   const reading = await readAndStore(deps, churchId, isComparison)
+  for (const purchase of await findHalfPaid(deps.db, churchId, reading?.payments ?? []))
+    await fulfil(deps, purchase)
   if (reading && (await endUnpaid(deps, churchId, reading))) await readAndStore(deps, churchId)
 }
 
@@ -157,9 +160,23 @@ export const settleSoon = async (deps: BillingDeps, churchId: number): Promise<v
   }
 }
 
+/** Whom events are about: disputes name their payment only. */
+const customersOf = async (deps: BillingDeps, events: readonly HookEventRow[]): Promise<string[]> => {
+  const named = events.flatMap(({ payload }) => payload.customer ?? []).map(String)
+  const unnamed = events.filter(({ payload }) => !payload.customer && payload.payment)
+  for (const payment of new Set(unnamed.map(({ payload }) => String(payload.payment)))) {
+    const customer = await deps.payments.customerOf(payment)
+    if (!customer.ok && customer.failure.kind === 'retry')
+      throw new Error('the customer of a payment was not read')
+    if (customer.ok && customer.value) named.push(customer.value)
+  }
+  return [...new Set(named)]
+}
+
 /** Events of the provider: the churches that they are about are read. */
 export const followEvents = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
-  const customers = [...new Set(events.flatMap(({ payload }) => payload.customer ?? []))].map(String)
+  if (!canPay(deps)) return
+  const customers = await customersOf(deps, events)
   if (customers.length === 0) return
   const accounts = await deps.db
     .select({ churchId: billingAccounts.churchId })

@@ -3,7 +3,7 @@ import { client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 
 type ProviderKeys = { publishable_key: string; script_url: string }
-type Action = ProviderKeys & { client_secret: string }
+type Action = ProviderKeys & { client_secret: string; payment_method: string | null }
 type Answer = { action: Action | null }
 
 /** What the payment provider or the bank refused, in their words. */
@@ -44,7 +44,9 @@ export const openProvider = async ({ publishable_key, script_url }: ProviderKeys
 
 const askBank = async (action: Action): Promise<string | null> => {
   const provider = await openProvider(action)
-  const { error } = await provider.handleNextAction({ clientSecret: action.client_secret })
+  // Also where the provider has tried without the cardholder, after which there is no next action to handle.
+  const { client_secret: secret, payment_method: card } = action
+  const { error } = await provider.confirmCardPayment(secret, card ? { payment_method: card } : {})
   return error ? (error.message ?? NOT_CONFIRMED) : null
 }
 
