@@ -59,7 +59,10 @@ const follow = (world: World, trouble: Trouble, afterSteps: number): void => {
     const isTrouble = turn === afterSteps
     if (isTrouble && trouble === 'killed before') return
     if (step === 'wait' || step === 'leave') return
-    if (!isAsked(step)) return write(world, step)
+    if (!isAsked(step)) {
+      write(world, step)
+      return
+    }
     atProvider(world, step)
     standing = isTrouble && trouble === 'answer lost' ? 'unknown' : world.at
     if (isTrouble && trouble === 'killed after') return

@@ -7,6 +7,7 @@ import {
   PLAN_PURCHASES,
   type PurchaseKind,
   type PurchaseState,
+  RECHARGE_MONTH_MAX,
   UNFINISHED_PURCHASES,
 } from '#core/vocabulary/billing.ts'
 import type { CardBrand, SubscriptionStatus } from '#core/vocabulary/payments.ts'
@@ -46,6 +47,8 @@ export const billingAccounts = pgTable(
     rechargeOffBecause: text(),
     /** Credits may be bought the next time that the balance is below the limit: one attempt for each crossing. */
     rechargeIsArmed: boolean().notNull().default(true),
+    /** How many bundles a calendar month may buy automatically. */
+    rechargeMonthMax: integer().notNull().default(RECHARGE_MONTH_MAX),
     /** Counts the readings that were stored: one that another overtook is read again. */
     readings: integer().notNull().default(0),
     readAt: instant(),
@@ -54,6 +57,8 @@ export const billingAccounts = pgTable(
     overdueToldDays: integer(),
     overdueCents: integer().notNull().default(0),
     overdueProblem: text(),
+    /** The bank waits for the cardholder to confirm it. */
+    overdueAsks: boolean().notNull().default(false),
   },
   (table) => [
     index('billing_accounts_recharge')
@@ -208,6 +213,8 @@ export const payments = pgTable(
     packageId: text(),
     period: text().$type<BillingPeriod>(),
     quantity: integer(),
+    /** The payment of which this came back: a line of its own, below zero. */
+    ofPayment: reference(),
     paidAt: instant().notNull(),
   },
   (table) => [index('payments_church').on(table.churchId, table.paidAt)],

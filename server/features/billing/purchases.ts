@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { PLAN_PURCHASES, type PurchaseKind, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -118,23 +118,3 @@ export const frozen = async (
   const row = rows[0] ?? only(await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id)))
   return { ...row, sent: row.sent ?? sent }
 }
-
-/** A question of the bank is looked at again so rarely: its answer is told by the page and by an event. */
-const ASKED_AGAIN_MINUTES = 30
-
-/** Wishes that the provider was last asked for before that moment, and of which nobody knows what became. */
-export const findInterrupted = (db: Db, before: Temporal.Instant): Promise<PurchaseRow[]> =>
-  db
-    .select()
-    .from(purchases)
-    .where(
-      or(
-        and(eq(purchases.state, 'open'), lt(purchases.triedAt, before)),
-        and(
-          eq(purchases.state, 'action'),
-          lt(purchases.triedAt, before.subtract({ minutes: ASKED_AGAIN_MINUTES })),
-        ),
-      ),
-    )
-    .orderBy(asc(purchases.id))
-    .limit(20)
