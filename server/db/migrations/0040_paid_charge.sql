@@ -2,6 +2,7 @@ DROP INDEX "purchases_open";--> statement-breakpoint
 ALTER TABLE "billing_accounts" ADD COLUMN "recharge_month_max" integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE "billing_accounts" ADD COLUMN "overdue_asks" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "of_payment" bigint;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "dispute_state" text;--> statement-breakpoint
 ALTER TABLE "purchases" ADD COLUMN "sent" jsonb;--> statement-breakpoint
 ALTER TABLE "purchases" ADD COLUMN "payment" text;--> statement-breakpoint
 CREATE INDEX "purchases_unfinished" ON "purchases" USING btree ("tried_at") WHERE "purchases"."state" in ('open', 'action');--> statement-breakpoint

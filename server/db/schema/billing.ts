@@ -10,7 +10,7 @@ import {
   RECHARGE_MONTH_MAX,
   UNFINISHED_PURCHASES,
 } from '#core/vocabulary/billing.ts'
-import type { CardBrand, SubscriptionStatus } from '#core/vocabulary/payments.ts'
+import type { CardBrand, DisputeState, SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import { churches, coupons, packages } from './churches.ts'
 import { instant, literals, ownId, reference } from './columns.ts'
 
@@ -215,6 +215,8 @@ export const payments = pgTable(
     quantity: integer(),
     /** The payment of which this came back: a line of its own, below zero. */
     ofPayment: reference(),
+    /** Of a line that is a dispute: how far it has come. */
+    disputeState: text().$type<DisputeState>(),
     paidAt: instant().notNull(),
   },
   (table) => [index('payments_church').on(table.churchId, table.paidAt)],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
 import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
   billingAccounts,
+  type ChurchRow,
   cards,
   churches,
   creditBundles,
@@ -36,7 +37,7 @@ const [LIMIT] = RECHARGE_LIMITS
 export const setRecharge = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { churchId, userId }: Who,
-  wish: { bundleId: number; limit: RechargeLimit; cardId: number },
+  wish: { bundleId: number; limit: RechargeLimit; cardId: number; monthMax: number },
 ): Promise<void> => {
   const bundle = await findBundle(deps.db, wish.bundleId)
   if (!bundle) throw refuse(422, { recharge_credit_id: ['credits are required'] })
@@ -48,11 +49,13 @@ export const setRecharge = async (
       rechargeBundleId: bundle.id,
       rechargeCardId: card.id,
       rechargeLimit: wish.limit,
+      rechargeMonthMax: wish.monthMax,
       rechargeIsOn: true,
       rechargeIsArmed: true,
       rechargeOffBecause: null,
     })
-    const detail = { quantity: bundle.quantity, cents: bundle.cents, limit: wish.limit }
+    const { limit, monthMax } = wish
+    const detail = { quantity: bundle.quantity, cents: bundle.cents, limit, monthMax }
     await recordAudit(tx, { churchId, userId, action: 'recharge.on', detail, at: deps.clock.now() })
   })
 }
@@ -75,6 +78,24 @@ export const disableRecharge = async (
   })
 }
 
+/** How many recharges a church has had since the month began in its own calendar. */
+const countOfMonth = (tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant): Promise<number> => {
+  const since = now.toZonedDateTimeISO(timeZone).with({ day: 1 }).startOfDay().toInstant()
+  const isCounted = and(
+    eq(purchases.churchId, id),
+    eq(purchases.kind, 'recharge'),
+    ne(purchases.state, 'failed'),
+  )
+  return tx.$count(purchases, and(isCounted, gte(purchases.createdAt, since)))
+}
+
+/** Whether automatic recharge is on and has bought as much this month as it may. */
+export const isMonthSpent = async (db: Db, churchId: number, now: Temporal.Instant): Promise<boolean> => {
+  const account = await findAccount(db, churchId)
+  if (!account?.rechargeIsOn) return false
+  return (await countOfMonth(db, await readChurch(db, churchId), now)) >= account.rechargeMonthMax
+}
+
 /** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
 const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<PurchaseRow | null> => {
   // Whoever never turned it on has none, and neither has a church that was erased meanwhile.
@@ -93,7 +114,8 @@ const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promis
     .where(eq(creditBundles.id, account.rechargeBundleId ?? 0))
   const card = account.rechargeCardId ? await findCard(tx, churchId, account.rechargeCardId) : null
   await updateAccount(tx, churchId, { rechargeIsArmed: false })
-  if (!bundle || !card) return null
+  const isSpent = (await countOfMonth(tx, church, now)) >= account.rechargeMonthMax
+  if (!bundle || !card || isSpent) return null
   return only(
     await tx
       .insert(purchases)

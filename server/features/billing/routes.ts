@@ -136,6 +136,7 @@ const credits = {
       bundleId: input.recharge_credit_id,
       limit: input.recharge_limit,
       cardId: input.recharge_card_id,
+      monthMax: input.recharge_month_max,
     })
     return { success, credit: await presentRecharge(paying.db, who.churchId) }
   }),

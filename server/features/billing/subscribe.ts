@@ -1,4 +1,5 @@
 import { changeOf } from '#core/billing/plan-change.ts'
+import { isSuspendedByAdmin } from '#core/billing/standing.ts'
 import type { PurchaseKind } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -15,6 +16,7 @@ import { type BillingDeps, findAccount, lockAccount } from './account.ts'
 import { ensurePrices, findPackage, takePackage } from './catalogue.ts'
 import { priceKeyOfWish } from './complete.ts'
 import { findCoupon, lockCouponFor, takeUse } from './coupon.ts'
+import { readChurch } from './current.ts'
 import { NOT_FINAL, refusalOf } from './failures.ts'
 import { awaitEnd, follow, isUnderWay } from './follow.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
@@ -32,6 +34,7 @@ export type PlanWish = {
 
 const CARD_FIRST = 'please add a card before payment.'
 const CURRENT = 'Current Plan'
+const SUSPENDED = 'Your account is suspended by Steeple, so nothing can be bought. Please write to us.'
 const INVALID_COUPON = 'Invalid Coupon Code'
 const ONLY_NEW = 'A coupon can be used with a new subscription only.'
 const EARLIER_DONE =
@@ -242,6 +245,7 @@ const changePlan = async (
 export const subscribe = async (deps: BillingDeps, who: Who, wish: PlanWish): Promise<Fulfilment> => {
   const { churchId } = who
   const plan = await takePackage(deps.db, wish.packageId, wish.isMonthly)
+  if (isSuspendedByAdmin(await readChurch(deps.db, churchId))) throw refuse(409, SUSPENDED)
   const unfinished = await findUnfinished(deps.db, churchId)
   const ended = unfinished && (await endEarlier(deps, unfinished, wish))
   if (ended) return ended

@@ -16,6 +16,7 @@ import {
   planningConnections,
   plans,
 } from '#server/db/schema/schema.ts'
+import { hasDispute } from '#server/features/billing/reversals.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
@@ -121,6 +122,7 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
     hasNumber: phoneNumber !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
+    isDisputed: await hasDispute(db, churchId),
   }
 }
 

@@ -32,6 +32,10 @@ const CHURCH_WORDS: Record<ChurchNeed, Words> = {
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',
   },
+  disputed: {
+    title: 'A payment is disputed at the bank',
+    detail: 'Until the bank has decided, no credits are bought automatically.',
+  },
 }
 
 const inboxWords = (waiting: number): Words => ({

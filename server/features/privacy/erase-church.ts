@@ -16,6 +16,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { findRecipients } from '#server/features/billing/account.ts'
+import { endSubscription } from '#server/features/billing/cancel.ts'
 import { findRunning } from '#server/features/billing/mirror.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import { disconnect } from '#server/features/integrations/disconnect.ts'
@@ -82,7 +83,11 @@ const forgetPayer = async (tx: Db, churchId: number): Promise<void> => {
     .where(eq(cards.churchId, churchId))
   await tx
     .update(billingAccounts)
-    .set({ contactName: '', contactEmail: '', taxNote: '', rechargeIsOn: false })
+    .set({
+      ...{ contactName: '', contactEmail: '', taxNote: '', rechargeIsOn: false, customerId: null },
+      // A reading that is under way is stored no more.
+      readings: sql`${billingAccounts.readings} + 1`,
+    })
     .where(eq(billingAccounts.churchId, churchId))
   await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.churchId, churchId))
   await tx
@@ -106,6 +111,7 @@ export const eraseChurch = async (deps: Deps, roster: RosterKeeper, wish: Wish):
   const { name } = await requireChurch(deps.db, wish)
   await requireNothingOwed(deps.db, churchId)
   await stopSending(deps, wish)
+  await endSubscription(deps, churchId)
   await disconnect(deps, roster, churchId, userId)
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()

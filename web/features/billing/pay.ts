@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { client } from '#web/lib/api.ts'
-import { errorText } from '#web/lib/errors.ts'
+import { errorStatus, errorText } from '#web/lib/errors.ts'
 
 type ProviderKeys = { publishable_key: string; script_url: string }
 type Action = ProviderKeys & { client_secret: string; payment_method: string | null }
@@ -8,6 +8,12 @@ type Answer = { action: Action | null }
 
 /** What the payment provider or the bank refused, in their words. */
 export class PaymentRefused extends Error {}
+
+/** Whether it is over, and not only unanswered. */
+export const isRefusal = (error: unknown): boolean => {
+  const status = errorStatus(error) ?? 0
+  return status >= 400 && status < 500
+}
 
 /** One sentence for people, whoever refused. */
 export const paymentError = (error: unknown): string =>
