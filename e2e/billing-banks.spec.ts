@@ -102,7 +102,7 @@ test('a card whose bank always asks buys a trial, pays renewals by confirming, a
     await form.getByLabel('Make this the primary card').check()
     await form.getByRole('button', { name: 'Save' }).click()
     await answer(page, 'Complete')
-    await expect(page.getByText('Card added successfully').last()).toBeVisible()
+    await expect(dialog(page, 'Add new card')).toBeHidden({ timeout: 60_000 })
     await page.getByLabel('Credits', { exact: true }).selectOption({ label: '100 credits - $12.00' })
     await page.getByRole('button', { name: 'Add credits' }).click()
     await dialog(page, 'Add credits').getByRole('button', { name: 'Pay $12.00' }).click()

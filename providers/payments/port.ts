@@ -118,6 +118,8 @@ export type ChangePreview = {
   /** What the price will be from the next payment on. */
   nextCents: number
   nextAt: Temporal.Instant
+  /** What is left of what was paid before: it pays the next payments. */
+  leftCents: number
   /** To be given to `change`, which then charges exactly this. */
   prorationAt: Temporal.Instant
 }

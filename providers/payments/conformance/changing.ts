@@ -51,6 +51,28 @@ export const changingConformance = (of: () => PaymentsSubject): void => {
     expect(done(await port.change(wish))).toMatchObject({ priceKey: 'business:year', periodEnd: inAYear })
   })
 
+  test('from yearly to a dearer month nothing is due, and what is left pays the months that follow', async () => {
+    const { port, pass, now } = of()
+    const { customer, id } = await subscribed(of(), 'business:year')
+    await pass({ hours: 24 * 10 })
+    const seen = await preview(id, 'pro:month')
+    expect(seen).toMatchObject({ dueNowCents: 0, nextCents: 6000 })
+    expect(seen.leftCents).toBeGreaterThan(29_880 - 6000 - 900)
+    const since = now().add({ hours: 1 })
+    const { prorationAt } = seen
+    const changed = await port.change({
+      subscription: id,
+      priceKey: 'pro:month',
+      prorationAt,
+      reference: 'm:1',
+    })
+    expect(done(changed).priceKey).toBe('pro:month')
+    for (let month = 0; month < 4; month++) await pass({ hours: 24 * 31 })
+    const paid = done(await port.payments(customer, since)).filter(({ cents }) => cents > 0)
+    // Three months are paid by it, and a part of the fourth.
+    expect(paid.map(({ cents }) => cents)).toEqual([6000 - (seen.leftCents - 18_000)])
+  })
+
   test('a change during a trial costs nothing', async () => {
     const { port, now } = of()
     const { customer, card } = await aChurch(of())

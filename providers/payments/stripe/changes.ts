@@ -31,7 +31,13 @@ const preview = async (
   const item = itemOf(raw)
   const nextCents = price.unit_amount ?? 0
   if (raw.status === TRIALING)
-    return { dueNowCents: 0, nextCents, nextAt: instantOf(item.current_period_end), prorationAt: now }
+    return {
+      dueNowCents: 0,
+      nextCents,
+      nextAt: instantOf(item.current_period_end),
+      leftCents: 0,
+      prorationAt: now,
+    }
   const date = secondsOf(now)
   const invoice = await sdk.invoices.createPreview({
     subscription: raw.id,
@@ -45,6 +51,7 @@ const preview = async (
   return {
     dueNowCents: invoice.amount_due,
     nextCents,
+    leftCents: Math.max(0, -(invoice.ending_balance ?? 0)),
     nextAt: instantOf(Math.max(item.current_period_end * Number(ends.length === 0), ...ends)),
     prorationAt: instantOf(date),
   }

@@ -105,6 +105,7 @@ describe('buying credits', () => {
     expect((await church.post('/charge', wish)).status).toBe(502)
     await church.put('/billing-contact', { name: 'New', email: 'new@other.test', tax_note: '' })
     app.sandbox.faults.clear()
+    app.clock.moveBy({ minutes: 2 })
     expect((await church.post('/charge', wish)).body).toMatchObject({ success: true, credits: 200 })
     expect((await bought()).map(({ cents }) => cents)).toEqual([1200])
   })

@@ -3,7 +3,7 @@ import { isBefore } from '#core/time/instant.ts'
 import type { PurchaseRow } from '#server/db/schema/schema.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { BillingDeps } from './account.ts'
-import { NOT_FINAL, TROUBLE } from './failures.ts'
+import { TROUBLE } from './failures.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findPurchase } from './purchases.ts'
 
@@ -12,14 +12,14 @@ const LOOKS = 40
 const LOOK_MS = 250
 const UNDER_WAY_SECONDS = 60
 
-/** A purchase that somebody else is following is waited for; answers it as it is then. */
-export const awaitEnd = async (deps: BillingDeps, { id }: PurchaseRow): Promise<PurchaseRow> => {
-  for (let look = 0; look < LOOKS; look++) {
-    const row = await findPurchase(deps.db, id)
-    if (row && row.state !== 'open') return row
+/** A purchase that somebody else is following is waited for, for a while; answers it as it is then. */
+export const awaitEnd = async (deps: BillingDeps, purchase: PurchaseRow): Promise<PurchaseRow> => {
+  let row = purchase
+  for (let look = 0; look < LOOKS && row.state === 'open'; look++) {
     await pause(LOOK_MS)
+    row = (await findPurchase(deps.db, row.id)) ?? row
   }
-  throw refuse(502, NOT_FINAL)
+  return row
 }
 
 /** Whether somebody is following it at this moment. */

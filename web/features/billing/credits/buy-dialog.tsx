@@ -27,9 +27,9 @@ export const BuyDialog = ({ bundle: { id, quantity, amount } }: { bundle: Credit
       return payCredits({ creditId: id, requestId, cardId: card.id })
     },
     onSuccess: async () => {
-      await refresh()
       showSuccess('You have successfully added credits to your account.')
       close('buy')
+      await refresh()
     },
     // What was refused is over; the next press is a purchase of its own. Of what nobody answered the next press asks.
     onError: (error) => {
