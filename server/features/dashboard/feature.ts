@@ -5,7 +5,7 @@ import { presentDashboard } from './dashboard.ts'
 const dashboardRoutes = {
   get: api.dashboard.get
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentDashboard(deps.db, churchId, deps.clock.now())),
+    .handler(({ context: { deps, churchId } }) => presentDashboard(deps, churchId, deps.clock.now())),
 }
 
 export const dashboard = { routes: { dashboard: dashboardRoutes } } satisfies Feature

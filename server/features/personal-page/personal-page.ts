@@ -196,8 +196,8 @@ const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Inst
 const presentExpired = async (db: Db, given: string) => {
   const churchId = await churchOfLink(db, given)
   if (churchId === null) return EXPIRED
-  const [church_name, church_phone] = [await churchName(db, churchId), await primaryNumber(db, churchId)]
-  return { ...EXPIRED, church_name, church_phone }
+  const [name, phone] = [await churchName(db, churchId), await primaryNumber(db, churchId)]
+  return { ...EXPIRED, church_name: name, church_phone: phone }
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */

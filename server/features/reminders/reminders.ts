@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import {
@@ -21,6 +22,7 @@ import { draftText, type Outgoing } from '#server/features/messages/dispatch/out
 import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 type Chosen = { planId: string; personIds: readonly string[]; body: string }
 
@@ -107,7 +109,7 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
-  const time = reminderTime(now, church.zone, plan.startsAt)
+  const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
   const drafts = draftsOf(churchId, planId, await placesOf(db, churchId, chosen), time.latestAt)
   const batch = await loadBatch(db, drafts, now)
@@ -128,12 +130,13 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
 
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
-  const { going, leftOut, time, balance, nameOf } = await prepare(db, churchId, chosen, now)
+  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, churchId, chosen, now)
+  const planning = await planningNameOf(deps, churchId)
   return {
     texts: going.map(({ text, body, segments, credits }) => ({
       person_id: text.personId ?? '',
@@ -143,7 +146,7 @@ export const previewReminder = async (
       credits,
     })),
     left_out: leftOut.map(({ personId, reason }) => {
-      const why = reason === null ? null : explain(reason)
+      const why = reason === null ? null : explain(reason, planning)
       return {
         person_id: personId,
         person_name: nameOf(personId),
