@@ -149,6 +149,7 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   ...asks.dueWork(deps),
   ...billing.dueWork(deps),
   ...audit.dueWork(deps),
+  ...impersonation.dueWork(deps),
   ...integrations.dueWork(deps),
   ...notifications.dueWork(deps),
   ...mails.dueWork(deps),

@@ -1,4 +1,4 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { openAsk } from './open.ts'
 import { previewAsk } from './preview.ts'
 import { findAsk, listAsks, presentAsk } from './show.ts'
@@ -7,16 +7,16 @@ import { listTeams, switchTeam } from './teams.ts'
 
 export const asksRoutes = {
   list: api.asks.list
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => listAsks(deps.db, churchId, input.planId)),
-  get: api.asks.get.use(member).handler(async ({ input, context: { deps, churchId } }) => {
+  get: api.asks.get.use(may('church.read')).handler(async ({ input, context: { deps, churchId } }) => {
     const row = await findAsk(deps.db, churchId, input.id)
     return {
       ask: await presentAsk(deps.db, churchId, input.id),
       preview: await previewAsk(deps, row, deps.clock.now()),
     }
   }),
-  open: api.asks.open.use(member).handler(({ input, context: { deps, churchId, session } }) =>
+  open: api.asks.open.use(may('volunteers.text')).handler(({ input, context: { deps, churchId, session } }) =>
     deps.db.transaction(async (tx) => {
       const beginning = {
         churchId,
@@ -30,20 +30,20 @@ export const asksRoutes = {
     }),
   ),
   start: api.asks.start
-    .use(member)
+    .use(may('volunteers.text'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       startAsk(deps, { churchId, userId: session.userId }, input),
     ),
   stop: api.asks.stop
-    .use(member)
+    .use(may('volunteers.text'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       stopAsk(deps, { churchId, userId: session.userId }, input.id),
     ),
   teams: api.asks.teams
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => listTeams(deps.db, churchId, deps.clock.now())),
   switchTeam: api.asks.switchTeam
-    .use(member)
+    .use(may('settings.change'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       switchTeam(deps, { churchId, userId: session.userId }, input),
     ),

@@ -1,4 +1,4 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { answerByHand, replyByHand } from './by-hand.ts'
 import { countOpen } from './inbox/entries.ts'
 import { markDone, reopen } from './inbox/handled.ts'
@@ -6,28 +6,28 @@ import { listEntries } from './inbox/show.ts'
 
 const inbox = {
   list: api.conversation.inbox.list
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       listEntries(deps.db, churchId, input, deps.clock.now()),
     ),
   count: api.conversation.inbox.count
-    .use(member)
+    .use(may('church.read'))
     .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
   reply: api.conversation.inbox.reply
-    .use(member)
+    .use(may('volunteers.text'))
     .handler(({ input, context: { deps, churchId } }) => replyByHand(deps, churchId, input)),
   answer: api.conversation.inbox.answer
-    .use(member)
+    .use(may('volunteers.answer'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       answerByHand(deps, { churchId, userId: session.userId }, input),
     ),
   done: api.conversation.inbox.done
-    .use(member)
+    .use(may('inbox.handle'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       markDone(deps, { churchId, userId: session.userId }, input.id),
     ),
   reopen: api.conversation.inbox.reopen
-    .use(member)
+    .use(may('inbox.handle'))
     .handler(({ input, context: { deps, churchId } }) => reopen(deps, churchId, input.id)),
 }
 

@@ -1,8 +1,8 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { presentDashboard } from './dashboard.ts'
 
 export const dashboardRoutes = {
   get: api.dashboard.get
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentDashboard(deps.db, churchId, deps.clock.now())),
 }

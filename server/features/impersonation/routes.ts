@@ -1,17 +1,17 @@
-import { admin, api, member, ownProfile } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { listVisits, startImpersonation, stopImpersonation } from './visits.ts'
 
 export const impersonationRoutes = {
   start: api.impersonation.start
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(async ({ input, context: { deps, session, device } }) => ({
       success: await startImpersonation(deps, { ...input, adminId: session.userId, device }),
     })),
-  stop: api.impersonation.stop.use(ownProfile).handler(async ({ context: { deps, session } }) => {
+  stop: api.impersonation.stop.use(may('account.leave')).handler(async ({ context: { deps, session } }) => {
     await stopImpersonation(deps, session)
     return { success: true }
   }),
   visits: api.impersonation.visits
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => listVisits(deps.db, churchId, deps.clock.now())),
 }

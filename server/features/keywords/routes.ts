@@ -1,4 +1,4 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { presentRehearsal } from './rehearsal.ts'
 import { checkKeyword, editKeyword, listKeywords, resetKeywords } from './words.ts'
 
@@ -6,21 +6,25 @@ const { keywords } = api
 const success = true as const
 
 export const keywordsRoutes = {
-  list: keywords.list.use(member).handler(async ({ context: { deps, churchId } }) => ({
+  list: keywords.list.use(may('church.read')).handler(async ({ context: { deps, churchId } }) => ({
     keywords: await listKeywords(deps.db, churchId),
   })),
-  edit: keywords.edit.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
-    success,
-    keywords: await editKeyword(deps, { churchId, userId: session.userId }, input),
-  })),
-  reset: keywords.reset.use(member).handler(async ({ context: { deps, churchId, session } }) => ({
-    success,
-    keywords: await resetKeywords(deps, { churchId, userId: session.userId }),
-  })),
+  edit: keywords.edit
+    .use(may('settings.change'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      keywords: await editKeyword(deps, { churchId, userId: session.userId }, input),
+    })),
+  reset: keywords.reset
+    .use(may('settings.change'))
+    .handler(async ({ context: { deps, churchId, session } }) => ({
+      success,
+      keywords: await resetKeywords(deps, { churchId, userId: session.userId }),
+    })),
   check: keywords.check
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => checkKeyword(deps.db, churchId, input)),
   rehearse: keywords.rehearse
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => presentRehearsal(deps, churchId, input)),
 }

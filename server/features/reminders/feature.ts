@@ -1,20 +1,20 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { previewReminder, sendReminder, undoReminder } from './reminders.ts'
 
 export const reminders = {
   routes: {
     preview: api.reminders.preview
-      .use(member)
+      .use(may('church.read'))
       .handler(({ input, context: { deps, churchId } }) =>
         previewReminder(deps.db, churchId, input, deps.clock.now()),
       ),
     send: api.reminders.send
-      .use(member)
+      .use(may('volunteers.text'))
       .handler(({ input, context: { deps, churchId } }) =>
         sendReminder(deps.db, churchId, input, deps.clock.now()),
       ),
     undo: api.reminders.undo
-      .use(member)
+      .use(may('volunteers.text'))
       .handler(({ input, context: { deps, churchId } }) => undoReminder(deps.db, churchId, input.id)),
   },
 }

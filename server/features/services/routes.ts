@@ -1,5 +1,5 @@
 import { EVERYBODY } from '#core/vocabulary/people.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { find } from './find.ts'
 import { listFolders } from './folders.ts'
 import { listPeople } from './people.ts'
@@ -11,46 +11,46 @@ import { answerForVolunteer } from './staff-answer.ts'
 
 export const servicesRoutes = {
   folders: api.services.folders
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => listFolders(deps.db, churchId)),
   all: api.services.all
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       listServices(deps.db, churchId, input.type, deps.clock.now()),
     ),
   ofFolder: api.services.ofFolder
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       listServicesOfFolder(deps.db, churchId, input, deps.clock.now()),
     ),
   plans: api.services.plans
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       listPlans(deps.db, churchId, input, deps.clock.now()),
     ),
   people: api.services.people
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       listPeople(deps.db, churchId, { ...input, type: EVERYBODY }),
     ),
   planFile: api.services.planFile
-    .use(member)
+    .use(may('church.download'))
     .handler(({ input, context: { deps, churchId } }) => exportPlan(deps.db, churchId, input.planId)),
   find: api.services.find
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       find(deps.db, churchId, input.words, deps.clock.now()),
     ),
   peopleByStatus: api.services.peopleByStatus
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),
   personLogs: api.services.personLogs
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       presentPersonLog(deps, churchId, input, deps.clock.now()),
     ),
   answer: api.services.answer
-    .use(member)
+    .use(may('volunteers.answer'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       answerForVolunteer(deps, churchId, { ...input, userId: session.userId }),
     ),

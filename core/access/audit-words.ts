@@ -87,6 +87,16 @@ const WORDS: Record<AuditAction, string> = {
 /** What was done, in words. */
 export const actionInWords = (action: AuditAction): string => WORDS[action]
 
+/** Calls that have no action of their own. */
+const CALLS: Record<string, string> = {
+  'roster.startSync': `Read everything again from ${PLANNING_NAME}`,
+  'roster.checkPerson': `Read a person again from ${PLANNING_NAME}`,
+}
+
+/** The same, which also says what was asked for by a call without an action of its own. */
+export const deedInWords = (action: AuditAction, call: string | null): string =>
+  (call !== null && CALLS[call]) || WORDS[action]
+
 const valueInWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
