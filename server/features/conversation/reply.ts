@@ -5,7 +5,7 @@ import { languageOf } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reply } from '#server/features/messages/schedule/replies.ts'
+import type { Reply } from '#server/features/messages/replies.ts'
 import type { Answering } from './answers.ts'
 import type { PhoneConversation } from './conversation.ts'
 

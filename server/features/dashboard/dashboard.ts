@@ -17,7 +17,7 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
-import { countOpen } from '#server/features/conversation/inbox/entries.ts'
+import { countOpen } from '#server/features/conversation/inbox-entries.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview } from '#server/features/services/overview.ts'

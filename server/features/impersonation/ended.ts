@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { type VisitEnded, visitEndedMail } from '#server/features/mails/visit-ended.ts'
+import { eachDue, type Round } from '#server/jobs/each-due.ts'
 
 export type EndingDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'jobs' | 'publicUrl'>
 type EndedVisit = typeof impersonations.$inferSelect & { endedAt: Temporal.Instant }
@@ -54,41 +55,46 @@ const tellOwners = async (tx: Db, deps: EndingDeps, churchId: number, visit: End
 }
 
 /** Writes down that a visit is over, and tells the owners of the church: once, whoever ends it. */
-export const endVisit = async (tx: Db, deps: EndingDeps, id: number): Promise<void> => {
+export async function endVisit(tx: Db, deps: EndingDeps, id: number): Promise<boolean> {
   const now = deps.clock.now()
   const [visit] = await tx
     .update(impersonations)
     .set({ endedAt: sql`least(${impersonations.endsAt}, ${now.toString()}::timestamptz)` })
     .where(and(eq(impersonations.id, id), isNull(impersonations.endedAt)))
     .returning()
-  if (!visit) return
-  const { churchId, adminId, userId } = visit
-  const endedAt = earlier(visit.endsAt, now)
-  if (churchId !== null) await tellOwners(tx, deps, churchId, { ...visit, endedAt })
+  if (!visit) return false
+  const { churchId, adminId, userId, endsAt } = visit
+  if (churchId !== null) await tellOwners(tx, deps, churchId, { ...visit, endedAt: earlier(endsAt, now) })
   const detail = { userId, impersonationId: id }
   await recordAudit(tx, { churchId, userId: adminId, action: 'impersonation.ended', detail, at: now })
+  return true
 }
 
-const AT_ONCE = 50
 /** Of what ended longer ago nobody is told any more. */
 const TOLD_FOR = { hours: 7 * 24 }
 
-/** Ends the visits whose time is up, and those that were thrown out: their session is gone. */
-export const endOverVisits = async (deps: EndingDeps): Promise<number> => {
-  const now = deps.clock.now()
-  const session = deps.db.select().from(sessions).where(eq(sessions.impersonationId, impersonations.id))
-  const over = await deps.db
-    .select({ id: impersonations.id })
+/** The visits whose time is up, and those that were thrown out: their session is gone. */
+const findOver = (db: Db, { now, limit, mayRun }: Round) => {
+  const session = db.select().from(sessions).where(eq(sessions.impersonationId, impersonations.id))
+  return db
+    .select({ key: impersonations.id, churchId: impersonations.churchId })
     .from(impersonations)
     .where(
       and(
         isNull(impersonations.endedAt),
         gt(impersonations.endsAt, now.subtract(TOLD_FOR)),
         or(lte(impersonations.endsAt, now), notExists(session)),
+        mayRun(impersonations.id),
       ),
     )
     .orderBy(impersonations.id)
-    .limit(AT_ONCE)
-  for (const { id } of over) await deps.db.transaction((tx) => endVisit(tx, deps, id))
-  return over.length
+    .limit(limit)
 }
+
+/** Ends the visits that nobody has left. */
+export const endingVisits = (deps: Deps) =>
+  eachDue(deps, {
+    name: 'end a visit that is over',
+    find: (round) => findOver(deps.db, round),
+    run: ({ key }) => deps.db.transaction((tx) => endVisit(tx, deps, key)),
+  })

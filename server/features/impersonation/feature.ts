@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { endOverVisits } from './ended.ts'
+import { endingVisits } from './ended.ts'
 import { impersonationRoutes } from './routes.ts'
 
 export const impersonation = {
   routes: impersonationRoutes,
-  dueWork: (deps: Deps): DueWork[] => [{ name: 'end visits that are over', run: () => endOverVisits(deps) }],
+  dueWork: (deps: Deps): DueWork[] => [endingVisits(deps)],
 }

@@ -13,8 +13,8 @@ import {
   serviceTypes,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { countPlanned } from '#server/features/messages/foreseen.ts'
 import { isPrimaryRegistered, primaryNumber } from '#server/features/messages/senders.ts'
-import { countPlanned } from '#server/features/messages/show/forecast.ts'
 
 /** The coming plans as the database counts them; `next_day` is an ISO date, null when nobody serves. */
 export type Ahead = {

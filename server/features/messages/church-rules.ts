@@ -13,6 +13,9 @@ const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRules => 
   packageRules,
 })
 
+export const zoneOf = async (db: Db, churchId: number): Promise<string> =>
+  only(await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
+
 /** A church with the rules its texts follow. */
 export const loadChurch = async (db: Db, churchId: number) => {
   const { church, limits } = only(

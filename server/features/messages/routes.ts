@@ -1,8 +1,8 @@
 import { api, may } from '#server/http/api.ts'
+import { listLog } from './log.ts'
 import { changeText, changeTexts } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
 import { presentForecast } from './show/forecast.ts'
-import { listLog } from './show/log.ts'
 import { exportLog, searchLog } from './show/log-search.ts'
 
 export const messagesRoutes = {

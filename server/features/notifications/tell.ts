@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { churches, notificationSettings, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
-import { queueOneOff } from '#server/features/messages/schedule/one-off.ts'
+import { queueOneOff } from '#server/features/messages/one-off.ts'
 import { happeningsFor } from './happened.ts'
 import { notificationMail, notificationText, type Telling } from './words.ts'
 

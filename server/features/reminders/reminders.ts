@@ -18,7 +18,7 @@ import {
   wordedLine,
 } from '#server/features/messages/dispatch/last-look.ts'
 import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
-import { cancelReminder, queueReminder } from '#server/features/messages/schedule/one-off.ts'
+import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
 

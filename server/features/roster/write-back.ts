@@ -14,8 +14,8 @@ import {
   openPlanning,
   WRITE_AGAIN_AFTER,
 } from '#server/features/integrations/access.ts'
-import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { queueNotice, tellCancelled } from '#server/features/messages/notices.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 

@@ -19,7 +19,7 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
-import { loadConfirmationTexts } from '../schedule/templates.ts'
+import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { ownKeywordsOf, textsOf } from '../words.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'

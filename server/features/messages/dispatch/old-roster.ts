@@ -82,20 +82,3 @@ export const heedOldRoster = async (
     },
   }
 }
-
-/** A plan that was not read for long is read again: the texts that were blocked for it may go. Answers whose they are. */
-export const releaseOldRoster = async (tx: Db, churchId: number, planId: string): Promise<string[]> => {
-  const released = await tx
-    .update(messages)
-    .set({ state: 'planned', reason: null })
-    .where(
-      and(
-        eq(messages.churchId, churchId),
-        eq(messages.state, 'blocked'),
-        eq(messages.reason, OLD_ROSTER),
-        sql`${messages.lines} @> ${JSON.stringify([{ planId }])}::jsonb`,
-      ),
-    )
-    .returning({ personId: messages.personId })
-  return released.flatMap(({ personId }) => personId ?? [])
-}

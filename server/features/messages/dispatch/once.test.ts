@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { messages } from '#server/db/schema/schema.ts'
+import { startSending } from '../testing.ts'
 import { recoverInterrupted } from './recover.ts'
-import { startSending } from './testing.ts'
 
 /** A due text reaches the carrier once, whatever happens between the two, and is charged once. */
 

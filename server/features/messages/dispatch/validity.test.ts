@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { startSending } from './testing.ts'
+import { startSending } from '../testing.ts'
 
 /** A text is handed over with how long it is worth sending; what expires at the carrier is shown as lost. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { recoverInterrupted } from '../dispatch/recover.ts'
-import { startSending } from '../dispatch/testing.ts'
+import { startSending } from '../testing.ts'
 import { readMissedReceipts } from './missed-receipts.ts'
 
 /** While nobody here answers, receipts are lost; what became of the texts is read at the carrier. */

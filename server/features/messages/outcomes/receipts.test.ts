@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { recoverInterrupted } from '../dispatch/recover.ts'
-import { startSending } from '../dispatch/testing.ts'
-import { listLog } from '../show/log.ts'
+import { listLog } from '../log.ts'
+import { startSending } from '../testing.ts'
 import { recordReceipt } from './receipts.ts'
 
 /** Receipts come late, twice and in any order; a text only moves forward and is paid back at most once. */

@@ -7,8 +7,8 @@ import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeCredits, lockBalances, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
-import { forgetTrouble, recordTrouble } from './phone-trouble.ts'
+import { forgetTrouble, recordTrouble } from '../phone-trouble.ts'
+import { scheduleTexts } from '../schedule.ts'
 import { callOffAgain, tryAgain } from './try-again.ts'
 
 /** The carrier lost it: the charge goes back. The number is remembered when it is to blame; what passes is tried again. */

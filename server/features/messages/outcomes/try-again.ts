@@ -4,8 +4,8 @@ import { earlier } from '#core/time/instant.ts'
 import { isWordedAnew, TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingCause } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { only } from '#server/db/query.ts'
-import { churches, type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { zoneOf } from '../church-rules.ts'
 
 const startOf = ({ lines }: MessageRow): Temporal.Instant | null =>
   lines
@@ -14,9 +14,6 @@ const startOf = ({ lines }: MessageRow): Temporal.Instant | null =>
       (soonest, startsAt) => (soonest === null ? startsAt : earlier(soonest, startsAt)),
       null,
     )
-
-const zoneOf = async (tx: Db, churchId: number): Promise<string> =>
-  only(await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
 
 /** The lost text once more. It has no key: scheduling already has the lost one in this place. */
 const copyOf = (row: MessageRow) => ({

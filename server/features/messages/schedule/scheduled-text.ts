@@ -3,7 +3,7 @@ import { type ExistingMessage, existingStateOf } from '#core/scheduling/reconcil
 import type { PastMessage, WantedMessage } from '#core/scheduling/schedule-input.ts'
 import { type BlockReason, isLost, isWantedKind } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
-import { lineOf, storedLine } from '../lines.ts'
+import { lineOf, storedLine } from './lines.ts'
 
 /** A text as the history of its person has it; null for what is blocked or cancelled. */
 export const pastMessageOf = (row: MessageRow): PastMessage | null => {

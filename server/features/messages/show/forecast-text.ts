@@ -6,7 +6,7 @@ import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Batch } from '../dispatch/batch.ts'
 import { keyOf } from '../dispatch/keys.ts'
-import { type Foreseen, kindOf } from './foreseen.ts'
+import { type Foreseen, kindOf } from '../foreseen.ts'
 
 /** When each assignment was first asked about by text, by its id. */
 export type AskedAt = ReadonlyMap<string, Temporal.Instant>

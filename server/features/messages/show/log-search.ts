@@ -5,12 +5,10 @@ import { LOG_SOURCES, logStatusInWords, logTimeInFile } from '#core/messages/log
 import { LOG_FILTERS, type LogColumn, MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { churches, messages, people, serviceTypes } from '#server/db/schema/schema.ts'
+import { messages, people, serviceTypes } from '#server/db/schema/schema.ts'
 import { csvFile } from '#server/http/csv.ts'
-import { LOG_STATUS, logEntryView, selectEntries } from './log.ts'
-
-const zoneOf = async (db: Db, churchId: number): Promise<string> =>
-  only(await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
+import { zoneOf } from '../church-rules.ts'
+import { LOG_STATUS, logEntryView, selectEntries } from '../log.ts'
 
 const startOf = (day: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()

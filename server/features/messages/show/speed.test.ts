@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ForecastQuery } from '#contract/messages.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
-import { presentForecast, waitingTexts } from './forecast.ts'
+import { waitingTexts } from '../foreseen.ts'
+import { presentForecast } from './forecast.ts'
 
 const database = testDatabase()
 const TEXTS = 10_000

@@ -11,8 +11,8 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { registrationApprovedMail, registrationRejectedMail } from '#server/features/mails/registration.ts'
+import { dueBrands, loadKnown } from '../brand.ts'
 import { applicationOf } from './application.ts'
-import { dueBrands, loadKnown } from './brand.ts'
 
 type Decision = Exclude<RegistrationState, { state: 'in_review' }>
 

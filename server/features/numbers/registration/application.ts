@@ -6,7 +6,7 @@ import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { MessageType } from '#core/vocabulary/messages.ts'
 import type { Application } from '#providers/texting/port.ts'
 import type { BrandRow } from '#server/db/schema/schema.ts'
-import type { Known } from './brand.ts'
+import type { Known } from '../brand.ts'
 
 const SAMPLES: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'follow_up', 'help_reply']
 

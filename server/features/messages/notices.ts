@@ -11,8 +11,8 @@ import {
   messages,
   type StoredLine,
 } from '#server/db/schema/schema.ts'
-import { loadChurch } from '../church-rules.ts'
-import { loadRecipients } from '../recipients.ts'
+import { loadChurch } from './church-rules.ts'
+import { loadRecipients } from './recipients.ts'
 
 /** An assignment whose person must know that it is no longer theirs. */
 type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }

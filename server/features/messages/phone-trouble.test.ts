@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { messages, people, phoneStates } from '#server/db/schema/schema.ts'
 import { receiveTexts } from '#server/features/conversation/receive.ts'
-import { startSending } from '../dispatch/testing.ts'
-import { recordReceipt } from './receipts.ts'
+import { recordReceipt } from './outcomes/receipts.ts'
+import { startSending } from './testing.ts'
 
 /** What a text that did not arrive teaches about its number, how that is unlearned, and what is tried again. */
 

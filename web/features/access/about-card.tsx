@@ -12,7 +12,7 @@ import { EmailField } from '#web/ui/field.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { formatPhone } from '#web/ui/phone-format.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { PasswordDialog } from './account/password-dialog.tsx'
 
 /** What the signed-in person can change about themselves. */
 export const AboutCard = () => {

@@ -4,7 +4,7 @@ import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { only } from '#server/db/query.ts'
 import { folders, scheduleTemplates, serviceTypes, templateAssignments } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { loadTemplates, templateRowFor } from './templates.ts'
+import { loadTemplates, templateRowFor } from './schedule-templates.ts'
 
 /** A template that is assigned to a folder counts for everything in it, in folders of any depth. */
 

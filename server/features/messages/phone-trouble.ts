@@ -3,8 +3,8 @@ import { LOST, SCHEDULED_KINDS, TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingCause, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages, people, phoneStates } from '#server/db/schema/schema.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
 import { optOut } from './consent.ts'
+import { scheduleTexts } from './schedule.ts'
 
 type Why = Extract<TextingFailure, { kind: 'stop' }>['why']
 

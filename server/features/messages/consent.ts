@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentSource } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
-import { OPT_IN } from '../schedule/one-off.ts'
+import { OPT_IN } from './one-off.ts'
 
 type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
 

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { rememberAccepted } from './accepted.ts'
-import { everybody, loadScheduleInput } from './input.ts'
-import { newRow, scheduledColumns } from './scheduled-text.ts'
+import { rememberAccepted } from './schedule/accepted.ts'
+import { everybody, loadScheduleInput } from './schedule/input.ts'
+import { newRow, scheduledColumns } from './schedule/scheduled-text.ts'
 
 const PEOPLE_AT_ONCE = 500
 const SCHEDULE_LOCK = 7101

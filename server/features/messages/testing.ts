@@ -13,8 +13,8 @@ import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { approveNumber } from '#testkit/registration.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
-import { dispatchDue, type SendingDeps } from './dispatch.ts'
+import { dispatchDue, type SendingDeps } from './dispatch/dispatch.ts'
+import { scheduleTexts } from './schedule.ts'
 
 type ChurchOptions = {
   sendingMode?: 'live' | 'trial' | 'paused'

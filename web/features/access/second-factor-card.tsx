@@ -9,8 +9,8 @@ import { useZone } from '#web/lib/profile.ts'
 import classes from '#web/lib/settings.module.css'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
-import { SetUpFactorDialog } from './set-up-factor-dialog.tsx'
+import { RemoveFactorDialog } from './account/remove-factor-dialog.tsx'
+import { SetUpFactorDialog } from './account/set-up-factor-dialog.tsx'
 
 const PURPOSE =
   'A code from an app on your phone, besides the password: a stolen password alone is then worth nothing.'

@@ -1,9 +1,12 @@
+import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import type { PlanningTrouble } from '#contract/integrations.ts'
 import { isGsm } from '#core/messages/plain-letters.ts'
 import { needsRoster } from '#core/polling/trusted-roster.ts'
-import { type CountedText, foresee as foreseeOutlook } from '#core/scheduling/forecast.ts'
+import { type CountedText, creditsOf, foresee as foreseeOutlook } from '#core/scheduling/forecast.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import {
+  FORECAST_STATES,
   type ForecastKind,
   type ForecastState,
   isForecast,
@@ -13,10 +16,15 @@ import {
   type OutgoingKind,
 } from '#core/vocabulary/messages.ts'
 import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
-import type { MessageRow } from '#server/db/schema/schema.ts'
-import type { Batch, LineOfBatch } from '../dispatch/batch.ts'
-import { type Going, judge, linesOf, needsLink, type Worded, word } from '../dispatch/last-look.ts'
-import type { Claimed } from '../dispatch/text.ts'
+import type { Db } from '#server/db/connect.ts'
+import { literals } from '#server/db/schema/columns.ts'
+import { type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { zoneOf } from './church-rules.ts'
+import { type Batch, type LineOfBatch, loadBatch } from './dispatch/batch.ts'
+import { loadFirstTexts } from './dispatch/first-texts.ts'
+import { type Going, judge, linesOf, needsLink, type Worded, word } from './dispatch/last-look.ts'
+import type { Claimed } from './dispatch/text.ts'
+import { presentPlanningTrouble } from './planning-trouble.ts'
 
 /** What the forecast reads of a text. */
 export type ForecastRow = Pick<
@@ -147,4 +155,114 @@ export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
   return going
     ? { ...common, ...wordsOf(going, outlook.at, foresight) }
     : { ...common, body: row.body ?? '', segments: 0, credits: 0, saves: 0 }
+}
+
+export type ForecastDeps = { db: Db; publicUrl: string }
+
+/** The first moment after some calendar days, today included. */
+export const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
+  localDate(now, zone).add({ days }).toZonedDateTime(zone).toInstant()
+
+/** The columns of a `ForecastRow`. */
+export const FORECAST_COLUMNS = {
+  id: messages.id,
+  churchId: messages.churchId,
+  kind: messages.kind,
+  lines: messages.lines,
+  state: messages.state,
+  reason: messages.reason,
+  personId: messages.personId,
+  planId: messages.planId,
+  dueAt: messages.dueAt,
+  key: messages.key,
+  isDueFixed: messages.isDueFixed,
+  latestAt: messages.latestAt,
+  fromNumber: messages.fromNumber,
+  toNumber: messages.toNumber,
+  body: messages.body,
+  language: messages.language,
+  attempts: messages.attempts,
+}
+
+/** Everything that waits to go before `end`, and what will not go though it has a place in the plan. */
+export const waitingTexts = (
+  db: Db,
+  churchId: number,
+  { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
+) =>
+  db
+    .select(FORECAST_COLUMNS)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.direction, 'out'),
+        lt(messages.dueAt, end),
+        or(
+          eq(messages.state, 'planned'),
+          and(inArray(messages.state, ['held', 'blocked']), gt(messages.latestAt, now)),
+          and(eq(messages.state, 'skipped'), gte(messages.dueAt, now)),
+        ),
+        // In the words of the index, so that it is used.
+        sql`${messages.state} in (${literals(FORECAST_STATES)})`,
+      ),
+    )
+
+type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
+
+/** Until when texts go; null when the planning service can be read. */
+const trustedUntil = (trouble: PlanningTrouble | null): Temporal.Instant | null =>
+  trouble?.trusted_until ? Temporal.Instant.from(trouble.trusted_until) : null
+
+/** Everything that decides what becomes of some texts of a church. */
+export const foresightOf = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  texts: readonly Claimed[],
+  { zone, now }: Omit<Ahead, 'end'>,
+): Promise<{ foresight: Foresight; trouble: PlanningTrouble | null }> => {
+  const batch = await loadBatch(db, texts, now)
+  const firstTexts = await loadFirstTexts(db, batch.unreached)
+  const trouble = await presentPlanningTrouble(db, churchId, now)
+  const dayOf = rememberDays(zone)
+  return {
+    foresight: { batch, firstTexts, dayOf, publicUrl, now, trustedUntil: trustedUntil(trouble) },
+    trouble,
+  }
+}
+
+/** Everything that waits before `end`, as it will be. */
+export const foreseeAll = async (deps: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
+  const rows = (await waitingTexts(deps.db, churchId, { now, end })).filter(isWaiting)
+  const { foresight, trouble } = await foresightOf(deps, churchId, gathered(rows), { zone, now })
+  return { all: rows.map((row) => foresee(row, foresight)), batch: foresight.batch, trouble }
+}
+
+/** How many texts go in the coming days, to how many people, for how many credits. */
+export const countPlanned = async (
+  deps: ForecastDeps,
+  churchId: number,
+  days: number,
+  now: Temporal.Instant,
+): Promise<{ texts: number; people: number; credits: number }> => {
+  const zone = await zoneOf(deps.db, churchId)
+  const end = endOf(days, zone, now)
+  const { all } = await foreseeAll(deps, churchId, { zone, now, end })
+  const planned = all.filter(({ state, at }) => state === 'planned' && isBefore(at, end))
+  const people = new Set(planned.flatMap(({ row }) => row.personId ?? [])).size
+  return { texts: planned.length, people, credits: creditsOf(planned) }
+}
+
+/** Those of some texts that wait, as they will be when their time comes, by id. */
+export const foreseeTexts = async (
+  { db, publicUrl }: ForecastDeps,
+  churchId: number,
+  texts: readonly ForecastRow[],
+  now: Temporal.Instant,
+): Promise<Map<number, Foreseen>> => {
+  const rows = texts.filter(isWaiting)
+  if (rows.length === 0) return new Map()
+  const zone = await zoneOf(db, churchId)
+  const { foresight } = await foresightOf({ db, publicUrl }, churchId, gathered(rows), { zone, now })
+  return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }

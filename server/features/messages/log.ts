@@ -6,8 +6,7 @@ import { type LogStatus, type MessageState, OPEN_TO_SCHEDULING } from '#core/voc
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
-import { type ForecastDeps, foreseeTexts } from './forecast.ts'
-import type { Foreseen } from './foreseen.ts'
+import { type ForecastDeps, type Foreseen, foreseeTexts } from './foreseen.ts'
 
 export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',

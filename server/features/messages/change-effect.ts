@@ -1,12 +1,26 @@
+import { textTypeFor } from '#core/messages/default-texts.ts'
+import type { TextTemplate } from '#core/messages/text.ts'
+import { creditsOf } from '#core/scheduling/forecast.ts'
 import type { WantedMessage } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { compareTexts, type Effect } from '#core/scheduling/template-effect.ts'
-import { loadChurch } from '../church-rules.ts'
-import { storedLine } from '../lines.ts'
-import { everybody, loadScheduleInput } from '../schedule/input.ts'
-import { loadTemplates, type Templates, templateFor } from '../schedule/templates.ts'
-import { endOf, type ForecastDeps, foresightOf } from './forecast.ts'
-import { foresee, gathered, type WaitingRow } from './foreseen.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
+import { isScheduledKind, type MessageType } from '#core/vocabulary/messages.ts'
+import { loadChurch } from './church-rules.ts'
+import type { Batch } from './dispatch/batch.ts'
+import {
+  endOf,
+  type ForecastDeps,
+  foresee,
+  foresightOf,
+  gathered,
+  isWaiting,
+  type WaitingRow,
+  waitingTexts,
+} from './foreseen.ts'
+import { everybody, loadScheduleInput } from './schedule/input.ts'
+import { storedLine } from './schedule/lines.ts'
+import { loadTemplates, type Templates, templateFor } from './schedule-templates.ts'
 
 /** How far ahead the effect of a change is counted. */
 export const EFFECT_DAYS = 30
@@ -85,4 +99,37 @@ export const foreseeChange = async (
   const sumOf = (texts: ReturnType<typeof going>) => texts.reduce((sum, { credits }) => sum + credits, 0)
   const [less, more] = [going(rows.gone), going(rows.added)]
   return { texts: more.length - less.length, credits: sumOf(more) - sumOf(less), moved }
+}
+
+/** A text in other words than those that it has. */
+export type Rewording = { type: MessageType; language: Language; words: TextTemplate }
+
+const isOfType = ({ kind, language }: WaitingRow, rewording: Rewording, oneWayOnly: boolean): boolean =>
+  (isScheduledKind(kind) ? textTypeFor(kind, oneWayOnly) : kind) === rewording.type &&
+  (language ?? 'en') === rewording.language
+
+const inOtherWords = (batch: Batch, churchId: number, { type, language, words }: Rewording): Batch => {
+  const church = batch.churches.get(churchId)
+  if (!church) return batch
+  const textOf: typeof church.textOf = (wanted, inLanguage) =>
+    wanted === type && inLanguage === language ? words : church.textOf(wanted, inLanguage)
+  return { ...batch, churches: new Map([[churchId, { ...church, textOf }]]) }
+}
+
+/** What the texts of the coming month would cost in other words; nothing changes. */
+export const foreseeReworded = async (
+  deps: ForecastDeps,
+  { churchId, oneWayOnly }: { churchId: number; oneWayOnly: boolean },
+  rewording: Rewording,
+  now: Temporal.Instant,
+): Promise<{ texts: number; creditsNow: number; credits: number }> => {
+  const waiting = await waitingTexts(deps.db, churchId, { now, end: now.add({ hours: 24 * EFFECT_DAYS }) })
+  const rows = waiting.filter(isWaiting).filter((row) => isOfType(row, rewording, oneWayOnly))
+  const { rules } = await loadChurch(deps.db, churchId)
+  const { foresight } = await foresightOf(deps, churchId, gathered(rows), { zone: rules.zone, now })
+  const foreseeWith = (batch: Batch) =>
+    rows.map((row) => foresee(row, { ...foresight, batch })).filter(({ state }) => state === 'planned')
+  const before = foreseeWith(foresight.batch)
+  const after = foreseeWith(inOtherWords(foresight.batch, churchId, rewording))
+  return { texts: after.length, creditsNow: creditsOf(before), credits: creditsOf(after) }
 }
