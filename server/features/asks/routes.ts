@@ -8,11 +8,11 @@ import { listTeams, switchTeam } from './teams.ts'
 export const asksRoutes = {
   list: api.asks.list
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) => listAsks(deps.db, churchId, input.planId)),
-  get: api.asks.get.use(may('church.read')).handler(async ({ input, context: { deps, churchId } }) => {
-    const row = await findAsk(deps.db, churchId, input.id)
+    .handler(({ input, context: { deps, scope } }) => listAsks(deps.db, scope, input.planId)),
+  get: api.asks.get.use(may('church.read')).handler(async ({ input, context: { deps, scope } }) => {
+    const row = await findAsk(deps.db, scope, input.id)
     return {
-      ask: await presentAsk(deps.db, churchId, input.id),
+      ask: await presentAsk(deps.db, scope, input.id),
       preview: await previewAsk(deps, row, deps.clock.now()),
     }
   }),
@@ -26,7 +26,7 @@ export const asksRoutes = {
         isByItself: false,
       }
       const { id } = await openAsk(tx, deps, beginning, deps.clock.now())
-      return { success: true as const, ask: await presentAsk(tx, churchId, id) }
+      return { success: true as const, ask: await presentAsk(tx, { churchId }, id) }
     }),
   ),
   start: api.asks.start
@@ -41,7 +41,7 @@ export const asksRoutes = {
     ),
   teams: api.asks.teams
     .use(may('church.read'))
-    .handler(({ context: { deps, churchId } }) => listTeams(deps.db, churchId, deps.clock.now())),
+    .handler(({ context: { deps, scope } }) => listTeams(deps.db, scope, deps.clock.now())),
   switchTeam: api.asks.switchTeam
     .use(may('settings.change'))
     .handler(({ input, context: { deps, churchId, session } }) =>

@@ -7,28 +7,26 @@ import { countOpen } from './inbox-entries.ts'
 const inbox = {
   list: api.conversation.inbox.list
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      listEntries(deps.db, churchId, input, deps.clock.now()),
-    ),
+    .handler(({ input, context: { deps, scope } }) => listEntries(deps.db, scope, input, deps.clock.now())),
   count: api.conversation.inbox.count
     .use(may('church.read'))
-    .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
+    .handler(async ({ context: { deps, scope } }) => ({ open: await countOpen(deps.db, scope) })),
   reply: api.conversation.inbox.reply
     .use(may('volunteers.text'))
-    .handler(({ input, context: { deps, churchId } }) => replyByHand(deps, churchId, input)),
+    .handler(({ input, context: { deps, scope } }) => replyByHand(deps, scope, input)),
   answer: api.conversation.inbox.answer
     .use(may('volunteers.answer'))
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      answerByHand(deps, { churchId, userId: session.userId }, input),
+    .handler(({ input, context: { deps, scope, session } }) =>
+      answerByHand(deps, { scope, userId: session.userId }, input),
     ),
   done: api.conversation.inbox.done
     .use(may('inbox.handle'))
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      markDone(deps, { churchId, userId: session.userId }, input.id),
+    .handler(({ input, context: { deps, scope, session } }) =>
+      markDone(deps, { scope, userId: session.userId }, input.id),
     ),
   reopen: api.conversation.inbox.reopen
     .use(may('inbox.handle'))
-    .handler(({ input, context: { deps, churchId } }) => reopen(deps, churchId, input.id)),
+    .handler(({ input, context: { deps, scope } }) => reopen(deps, scope, input.id)),
 }
 
 export const conversationRoutes = { inbox }

@@ -8,29 +8,25 @@ import { exportLog, searchLog } from './show/log-search.ts'
 export const messagesRoutes = {
   list: api.messages.list
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) => listLog(deps.db, churchId, input)),
+    .handler(({ input, context: { deps, scope } }) => listLog(deps.db, scope, input)),
   search: api.messages.search
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) => searchLog(deps.db, churchId, input)),
+    .handler(({ input, context: { deps, scope } }) => searchLog(deps.db, scope, input)),
   download: api.messages.download
     .use(may('church.download'))
-    .handler(({ input, context: { deps, churchId } }) => exportLog(deps.db, churchId, input)),
+    .handler(({ input, context: { deps, scope } }) => exportLog(deps.db, scope, input)),
   forecast: {
     get: api.messages.forecast.get
       .use(may('church.read'))
-      .handler(({ input, context: { deps, churchId } }) =>
-        presentForecast(deps, churchId, input, deps.clock.now()),
+      .handler(({ input, context: { deps, scope } }) =>
+        presentForecast(deps, scope, input, deps.clock.now()),
       ),
     change: api.messages.forecast.change
       .use(may('volunteers.text'))
-      .handler(({ input, context: { deps, churchId } }) =>
-        changeText(deps, churchId, input, deps.clock.now()),
-      ),
+      .handler(({ input, context: { deps, scope } }) => changeText(deps, scope, input, deps.clock.now())),
     changeMany: api.messages.forecast.changeMany
       .use(may('volunteers.text'))
-      .handler(({ input, context: { deps, churchId } }) =>
-        changeTexts(deps.db, churchId, input, deps.clock.now()),
-      ),
+      .handler(({ input, context: { deps, scope } }) => changeTexts(deps.db, scope, input, deps.clock.now())),
   },
   consent: {
     history: api.messages.consent.history

@@ -8,8 +8,8 @@ export const notificationsRoutes = {
     .handler(({ context: { deps, churchId, session } }) =>
       findSettings(deps.db, { churchId, userId: session.userId }),
     ),
-  teams: api.notifications.teams.use(may('church.read')).handler(async ({ context: { deps, churchId } }) => ({
-    teams: await teamsOfComingPlans(deps.db, churchId, deps.clock.now()),
+  teams: api.notifications.teams.use(may('church.read')).handler(async ({ context: { deps, scope } }) => ({
+    teams: await teamsOfComingPlans(deps.db, scope, deps.clock.now()),
   })),
   save: api.notifications.save
     .use(may('settings.change'))

@@ -5,13 +5,13 @@ export const reminders = {
   routes: {
     preview: api.reminders.preview
       .use(may('church.read'))
-      .handler(({ input, context: { deps, churchId } }) =>
-        previewReminder(deps.db, churchId, input, deps.clock.now()),
+      .handler(({ input, context: { deps, scope } }) =>
+        previewReminder(deps.db, scope, input, deps.clock.now()),
       ),
     send: api.reminders.send
       .use(may('volunteers.text'))
-      .handler(({ input, context: { deps, churchId } }) =>
-        sendReminder(deps.db, churchId, input, deps.clock.now()),
+      .handler(({ input, context: { deps, scope } }) =>
+        sendReminder(deps.db, scope, input, deps.clock.now()),
       ),
     undo: api.reminders.undo
       .use(may('volunteers.text'))

@@ -23,7 +23,7 @@ export const rosterRoutes = {
 
   leftOut: roster.leftOut
     .use(may('church.read'))
-    .handler(({ context: { deps, churchId } }) => presentLeftOut(deps, churchId, deps.clock.now())),
+    .handler(({ context: { deps, scope } }) => presentLeftOut(deps, scope, deps.clock.now())),
   checkPerson: roster.checkPerson
     .use(may('planning.read_again'))
     .handler(({ input, context: { deps, churchId } }) => checkPerson(deps, churchId, input.personId)),

@@ -15,43 +15,37 @@ export const servicesRoutes = {
     .handler(({ context: { deps, churchId } }) => listFolders(deps.db, churchId)),
   all: api.services.all
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      listServices(deps.db, churchId, input.type, deps.clock.now()),
+    .handler(({ input, context: { deps, scope } }) =>
+      listServices(deps.db, scope, input.type, deps.clock.now()),
     ),
   ofFolder: api.services.ofFolder
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      listServicesOfFolder(deps.db, churchId, input, deps.clock.now()),
+    .handler(({ input, context: { deps, scope } }) =>
+      listServicesOfFolder(deps.db, scope, input, deps.clock.now()),
     ),
   plans: api.services.plans
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      listPlans(deps.db, churchId, input, deps.clock.now()),
-    ),
+    .handler(({ input, context: { deps, scope } }) => listPlans(deps.db, scope, input, deps.clock.now())),
   people: api.services.people
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      listPeople(deps.db, churchId, { ...input, type: EVERYBODY }),
+    .handler(({ input, context: { deps, scope } }) =>
+      listPeople(deps.db, scope, { ...input, type: EVERYBODY }),
     ),
   planFile: api.services.planFile
     .use(may('church.download'))
-    .handler(({ input, context: { deps, churchId } }) => exportPlan(deps.db, churchId, input.planId)),
+    .handler(({ input, context: { deps, scope } }) => exportPlan(deps.db, scope, input.planId)),
   find: api.services.find
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      find(deps.db, churchId, input.words, deps.clock.now()),
-    ),
+    .handler(({ input, context: { deps, scope } }) => find(deps.db, scope, input.words, deps.clock.now())),
   peopleByStatus: api.services.peopleByStatus
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),
+    .handler(({ input, context: { deps, scope } }) => listPeople(deps.db, scope, input)),
   personLogs: api.services.personLogs
     .use(may('church.read'))
-    .handler(({ input, context: { deps, churchId } }) =>
-      presentPersonLog(deps, churchId, input, deps.clock.now()),
-    ),
+    .handler(({ input, context: { deps, scope } }) => presentPersonLog(deps, scope, input, deps.clock.now())),
   answer: api.services.answer
     .use(may('volunteers.answer'))
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      answerForVolunteer(deps, churchId, { ...input, userId: session.userId }),
+    .handler(({ input, context: { deps, scope, session } }) =>
+      answerForVolunteer(deps, scope, { ...input, userId: session.userId }),
     ),
 }

@@ -8,6 +8,7 @@ import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
   claimedOf,
@@ -89,13 +90,14 @@ const savedIn = (texts: readonly Foreseen[]): number =>
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
   { db, publicUrl }: ForecastDeps,
-  churchId: number,
+  scope: Scope,
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
+  const { churchId } = scope
   const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, churchId, ahead)
+  const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, scope, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
