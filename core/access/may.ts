@@ -66,8 +66,7 @@ const RULES: Record<Act, Rule> = {
 }
 
 export const ENDED = 'Your session has ended. Please log in again.'
-export const VISITORS_REFUSED =
-  'You are signed in as somebody else: you can look at everything, read again from the planning service, and correct templates and switches. The rest is up to the church.'
+export const VISITORS_REFUSED = 'You are signed in as somebody else: this is up to the church.'
 const SECOND_FACTOR = 'Please turn on two-step login first: platform admins need it.'
 const OWNERS_ONLY = 'Only owners of the church may do this.'
 const ADMINS_ONLY = 'Only platform admins may do this.'
@@ -80,7 +79,7 @@ const no = (because: string): Ability => ({ may: false, because })
 const isOfMembers = (roles: readonly Role[]): boolean => roles.includes('owner')
 
 /** Whether somebody may do something, else the sentence that says why not. */
-export const may = (actor: Actor, act: Act): Ability => {
+export function may(actor: Actor, act: Act): Ability {
   const { roles, also = [] } = RULES[act]
   if (actor.isSigningUp) return also.includes('signup') ? YES : no(ENDED)
   if (actor.isVisiting && !also.includes('visitor')) return no(VISITORS_REFUSED)
@@ -91,7 +90,10 @@ export const may = (actor: Actor, act: Act): Ability => {
 }
 
 /** Whether an act is for those only who have lately shown who they are; whoever signs up has just done so. */
-export const needsFreshSignIn = (actor: Actor, act: Act): boolean =>
-  RULES[act].isFresh === true && !actor.isSigningUp
+export function needsFreshSignIn(actor: Actor, act: Act): boolean {
+  return RULES[act].isFresh === true && !actor.isSigningUp
+}
 
-export const isChurchAct = (act: Act): act is ChurchAct => (CHURCH_ACTS as readonly Act[]).includes(act)
+export function isChurchAct(act: Act): act is ChurchAct {
+  return (CHURCH_ACTS as readonly Act[]).includes(act)
+}

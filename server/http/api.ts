@@ -44,7 +44,7 @@ export const api = implement(contract, {
 
 type Asked = { session: Session; deps: Pick<Deps, 'clock' | 'adminsNeedSecondFactor'> }
 
-const requireFresh = ({ session, deps }: Asked): void => {
+function requireFresh({ session, deps }: Asked): void {
   if (isFresh(session.confirmedAt, deps.clock.now())) return
   if (session.isSecured)
     throw refuse(403, 'Please give a code of your authenticator app once more.', { confirm: 'code' })
@@ -52,7 +52,7 @@ const requireFresh = ({ session, deps }: Asked): void => {
 }
 
 /** Refuses whoever may not do this, with the sentence that says why, or must first show once more who they are. */
-export const requireMay = ({ session, deps }: Asked, act: Act): void => {
+export function requireMay({ session, deps }: Asked, act: Act): void {
   const { role, kind, visit, isSecured } = session
   const actor = {
     role,
@@ -65,21 +65,23 @@ export const requireMay = ({ session, deps }: Asked, act: Act): void => {
   if (needsFreshSignIn(actor, act)) requireFresh({ session, deps })
 }
 
-const asPerson = (act: Act) =>
-  api.middleware(({ context, next }) => {
+function asPerson(act: Act) {
+  return api.middleware(({ context, next }) => {
     const { session, deps } = context
     if (!session) throw refuse(401, ENDED)
     requireMay({ session, deps }, act)
     return next({ context: { session } })
   })
+}
 
-const asMember = (act: ChurchAct) =>
-  asPerson(act).concat(({ context, next }) => {
+function asMember(act: ChurchAct) {
+  return asPerson(act).concat(({ context, next }) => {
     const { churchId } = context.session as Session
     if (churchId === null) throw refuse(403, MEMBERS_ONLY)
     const scope: Scope = { churchId }
     return next({ context: { churchId, scope } })
   })
+}
 
 const actsOfMiddlewares = new WeakMap<object, Act>()
 
@@ -96,5 +98,6 @@ export function may(act: Act) {
 }
 
 /** The act that a call is; null where strangers may call. */
-export const actOf = (procedure: AnyProcedure): Act | null =>
-  procedure['~orpc'].middlewares.flatMap((one) => actsOfMiddlewares.get(one) ?? [])[0] ?? null
+export function actOf(procedure: AnyProcedure): Act | null {
+  return procedure['~orpc'].middlewares.flatMap((one) => actsOfMiddlewares.get(one) ?? [])[0] ?? null
+}

@@ -15,7 +15,7 @@ export type EndingDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'jobs' | 'publicU
 type EndedVisit = typeof impersonations.$inferSelect & { endedAt: Temporal.Instant }
 
 /** What the admin changed as this person, in the order in which they first did each. */
-const findDeeds = async (tx: Db, visit: EndedVisit): Promise<VisitEnded['deeds']> => {
+async function findDeeds(tx: Db, visit: EndedVisit): Promise<VisitEnded['deeds']> {
   const call = sql<string | null>`${auditEntries.detail}->>'call'`
   const rows = await tx
     .select({ action: auditEntries.action, call, times: count() })
@@ -33,10 +33,11 @@ const findDeeds = async (tx: Db, visit: EndedVisit): Promise<VisitEnded['deeds']
   return rows.map(({ action, call, times }) => ({ words: deedInWords(action, call), times }))
 }
 
-const nameOf = async (tx: Db, userId: number): Promise<string | undefined> =>
-  (await tx.select({ name: users.name }).from(users).where(eq(users.id, userId)))[0]?.name
+async function nameOf(tx: Db, userId: number): Promise<string | undefined> {
+  return (await tx.select({ name: users.name }).from(users).where(eq(users.id, userId)))[0]?.name
+}
 
-const tellOwners = async (tx: Db, deps: EndingDeps, churchId: number, visit: EndedVisit): Promise<void> => {
+async function tellOwners(tx: Db, deps: EndingDeps, churchId: number, visit: EndedVisit): Promise<void> {
   const church = only(
     await tx
       .select({ church: churches.name, zone: churches.timeZone })
@@ -74,7 +75,7 @@ export async function endVisit(tx: Db, deps: EndingDeps, id: number): Promise<bo
 const TOLD_FOR = { hours: 7 * 24 }
 
 /** The visits whose time is up, and those that were thrown out: their session is gone. */
-const findOver = (db: Db, { now, limit, mayRun }: Round) => {
+function findOver(db: Db, { now, limit, mayRun }: Round) {
   const session = db.select().from(sessions).where(eq(sessions.impersonationId, impersonations.id))
   return db
     .select({ key: impersonations.id, churchId: impersonations.churchId })
@@ -92,9 +93,10 @@ const findOver = (db: Db, { now, limit, mayRun }: Round) => {
 }
 
 /** Ends the visits that nobody has left. */
-export const endingVisits = (deps: Deps) =>
-  eachDue(deps, {
+export function endingVisits(deps: Deps) {
+  return eachDue(deps, {
     name: 'end a visit that is over',
     find: (round) => findOver(deps.db, round),
     run: ({ key }) => deps.db.transaction((tx) => endVisit(tx, deps, key)),
   })
+}

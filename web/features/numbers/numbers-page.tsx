@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -17,15 +17,13 @@ import classes from './numbers.module.css'
 export const NumbersPage = () => {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.list.queryOptions())
   const [isAdding, { open, close }] = useDisclosure(false)
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('numbers.manage')
   useTitle('My Numbers')
   return (
     <>
-      <PageHeader
-        title="My Numbers"
-        detail={`Your texts come from the default number.${isOwner ? '' : ` ${OWNERS_ONLY}`}`}
-      >
-        {data?.can_add && isOwner && (
+      <PageHeader title="My Numbers" detail="Your texts come from the default number.">
+        {whyNot}
+        {data?.can_add && !whyNot && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             Add a number
           </Button>
@@ -41,7 +39,7 @@ export const NumbersPage = () => {
         )}
         {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
       </div>
-      <NumberLinks canAdd={(data?.can_add && isOwner) ?? false} />
+      <NumberLinks canAdd={(data?.can_add && !whyNot) ?? false} />
       {isAdding && <AddNumberDialog close={close} />}
     </>
   )

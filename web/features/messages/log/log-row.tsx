@@ -4,7 +4,7 @@ import { LOG_SOURCES, logStatusInWords } from '#core/messages/log-words.ts'
 import { exactTime, logTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useMe, useOwnZone, useZone } from '#web/lib/profile.ts'
+import { useGetsTrialTexts, useOwnZone, useZone } from '#web/lib/profile.ts'
 import classes from './logs.module.css'
 
 const icons = { out: IconArrowUpRight, in: IconArrowDownLeft, clicked: IconPointer }
@@ -55,7 +55,7 @@ export function LogNotes({ log }: { log: LogEntry }) {
 
 /** Says that a text went to the owner's phone as a preview. */
 function Trial({ name }: { name: string }) {
-  const isMine = useMe().user?.role === 'owner'
+  const isMine = useGetsTrialTexts()
   return (
     <p className={classes.trial}>
       Trial: to {isMine ? 'your' : 'the owner’s'} phone, for {name}
