@@ -1,19 +1,17 @@
 import type { Assignment, MessageLine, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
+import type { DropReason, Unreachable, WaitReason } from '#core/vocabulary/message-reasons.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import {
-  type DropReason,
   isConsentReply,
   isNoticeKind,
   isScheduledKind,
   isWantedKind,
-  type MessageType,
   MOVED,
   ONE_OFF,
   type OutgoingKind,
   PLACE_FILLED,
   STEP_IN,
-  type Unreachable,
-  type WaitReason,
 } from '#core/vocabulary/messages.ts'
 import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { textTypeFor } from './default-texts.ts'
@@ -21,7 +19,7 @@ import { type Asks, decideHour, decideMove, decideNotice, decideSend } from './g
 import type { SendDecision } from './text.ts'
 
 /** A text whose time has come. */
-export type DueText = {
+export type OutgoingText = {
   kind: OutgoingKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant | null
@@ -59,7 +57,7 @@ type SendingChurch = {
 
 /** Everything that decides about a due text. */
 export type LastLook = {
-  text: DueText
+  text: OutgoingText
   lines: readonly CurrentLine[]
   asks: Asks
   /** Null when nobody is known behind the phone. */
@@ -144,7 +142,7 @@ const decide = (look: LastLook): SendDecision => {
   if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
   if (kind === MOVED)
     return decideMove({
-      message: { lines: text.lines, latestAt },
+      text: { lines: text.lines, latestAt },
       assignments: presentOf(look),
       recipient,
       zone: church.zone,
@@ -153,7 +151,7 @@ const decide = (look: LastLook): SendDecision => {
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
   if (!isScheduledKind(kind)) return { kind: 'send' }
   return decideSend({
-    message: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
+    text: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
     assignments: presentOf(look),
     asks: look.asks,
     recipient,
@@ -168,7 +166,7 @@ const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType 
 }
 
 /** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner; live, only from a number that the carriers know. */
-export function judgeText(look: LastLook): Send | Wait | Drop {
+export function decideText(look: LastLook): Send | Wait | Drop {
   const { text, recipient, church, now } = look
   const decision = decide(look)
   if (decision.kind === 'drop') return decision

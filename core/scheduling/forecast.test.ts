@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
-import { BLOCK_REASONS, FORECAST_KINDS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
+import { BLOCK_REASONS } from '#core/vocabulary/message-reasons.ts'
+import { FORECAST_KINDS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
 import {
   blockedOf,
   type CountedText,

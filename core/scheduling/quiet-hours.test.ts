@@ -6,15 +6,15 @@ import { MOVED } from '#core/vocabulary/messages.ts'
 import { goesAtItsTime } from './catalogue.ts'
 import { cancellationDue } from './due.ts'
 import { comesAt } from './moved.ts'
-import type { WantedMessage } from './schedule-input.ts'
+import type { WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, outline, world } from './testing.ts'
 
-const isBoundToTheMinute = (message: WantedMessage): boolean =>
+const isBoundToTheMinute = (message: WantedText): boolean =>
   message.lines.every((line) => goesAtItsTime(line.leadKey))
 
 /** Tells of a move to somebody who would come before the next opening. */
-const isUrgent = (message: WantedMessage, at: Temporal.Instant, zone: string): boolean =>
+const isUrgent = (message: WantedText, at: Temporal.Instant, zone: string): boolean =>
   message.kind === MOVED &&
   message.lines.some((line) => {
     const comes = comesAt(line, at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CARRIER_REASONS } from '#core/vocabulary/messages.ts'
+import { CARRIER_REASONS } from '#core/vocabulary/message-reasons.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { explain, leadInWords } from './reasons.ts'
 

@@ -1,10 +1,6 @@
 import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
-import {
-  type ChosenState,
-  isChosen,
-  type MessageReason,
-  type MessageState,
-} from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { type ChosenState, isChosen, type MessageState } from '#core/vocabulary/messages.ts'
 import { CATALOGUE, isScheduleKey } from './catalogue.ts'
 
 /** A plain sentence, and the one thing that mends it; null when nothing is wrong. */

@@ -1,4 +1,5 @@
-import type { BlockReason, Unreachable, WantedKind } from '#core/vocabulary/messages.ts'
+import type { BlockReason, Unreachable } from '#core/vocabulary/message-reasons.ts'
+import type { WantedKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { LeadKey, ScheduleKey } from './catalogue.ts'
 import type { PackageRules } from './packages.ts'
@@ -89,7 +90,7 @@ export type PastMessage = {
 }
 
 /** One text that should exist. */
-export type WantedMessage = {
+export type WantedText = {
   /**
    * Unique among the live texts of a church, and stable: made of kind, person and the set of
    * (assignment, lead, local date of the service), or of what moved where.

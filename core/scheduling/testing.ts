@@ -8,7 +8,7 @@ import type {
   Recipient,
   ScheduleInput,
   ScheduleTemplate,
-  WantedMessage,
+  WantedText,
 } from './schedule-input.ts'
 
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
@@ -171,15 +171,15 @@ export const anyWorld: fc.Arbitrary<ScheduleInput> = fc
     }
   })
 
-export const going = (messages: readonly WantedMessage[]): WantedMessage[] =>
+export const going = (messages: readonly WantedText[]): WantedText[] =>
   messages.filter((message) => message.blocked === null)
 
 /** The wanted texts as the table would remember them. */
-export const asHistory = (messages: readonly WantedMessage[], state: 'planned' | 'sent'): PastMessage[] =>
+export const asHistory = (messages: readonly WantedText[], state: 'planned' | 'sent'): PastMessage[] =>
   going(messages).map(({ personId, kind, dueAt, lines }) => ({ personId, kind, state, at: dueAt, lines }))
 
 /** Comparable as text: instants are objects that look alike to a test runner. */
-export const show = (messages: readonly WantedMessage[]): string[] =>
+export const show = (messages: readonly WantedText[]): string[] =>
   messages.map(({ key, dueAt, latestAt, blocked }) => `${key} ${dueAt} ${latestAt} ${blocked}`)
 
 const everything: ChurchRules = {
@@ -241,7 +241,7 @@ export const world = (
 }
 
 /** 'kind lead localtime reason' for each text, easy to read in a failing test. */
-export const outline = (messages: readonly WantedMessage[], zone = 'America/New_York'): string[] =>
+export const outline = (messages: readonly WantedText[], zone = 'America/New_York'): string[] =>
   messages.map((message) => {
     const due = message.dueAt.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
     return `${message.leadKey} ${due} ${message.blocked ?? 'goes'}`

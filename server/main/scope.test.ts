@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOT_UNDERSTOOD } from '#core/vocabulary/messages.ts'
+import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import { EVERYBODY } from '#core/vocabulary/people.ts'
 import { only } from '#server/db/query.ts'
 import { teams } from '#server/db/schema/schema.ts'

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ConsentAction, ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import {
-  type ConsentAction,
-  type ConsentSource,
   FORECAST_STATES,
   type MessageDirection,
   type MessageKind,
-  type MessageReason,
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'

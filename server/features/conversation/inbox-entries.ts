@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { InboxShelf } from '#core/vocabulary/inbox.ts'
-import { NOT_UNDERSTOOD } from '#core/vocabulary/messages.ts'
+import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'

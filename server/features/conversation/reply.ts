@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { NOT_UNDERSTOOD, type PendingAnswer, type ReplyKind } from '#core/vocabulary/messages.ts'
+import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
+import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import { languageOf } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'

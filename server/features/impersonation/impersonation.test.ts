@@ -135,6 +135,7 @@ describe('when a visit ends', () => {
   const endedMail = () => mailTo(app, 'owner@grace.test')
   const settle = async () => {
     await app.runDueWork()
+    app.clock.moveBy({ minutes: 1 })
     const before = await told()
     return async () => {
       await app.runDueWork()

@@ -1,11 +1,12 @@
 import { textTypeFor } from '#core/messages/default-texts.ts'
 import type { TextTemplate } from '#core/messages/text.ts'
 import { creditsOf } from '#core/scheduling/forecast.ts'
-import type { WantedMessage } from '#core/scheduling/schedule-input.ts'
+import type { WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { compareTexts, type Effect } from '#core/scheduling/template-effect.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
-import { isScheduledKind, type MessageType } from '#core/vocabulary/messages.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
+import { isScheduledKind } from '#core/vocabulary/messages.ts'
 import { loadChurch } from './church-rules.ts'
 import type { Batch } from './dispatch/batch.ts'
 import {
@@ -33,7 +34,7 @@ export type ScheduleChange = {
 }
 
 /** A text that may come to be, as if it waited already. */
-const waitingRow = (churchId: number, wanted: WantedMessage): WaitingRow => ({
+const waitingRow = (churchId: number, wanted: WantedText): WaitingRow => ({
   id: 0,
   churchId,
   key: null,
@@ -53,7 +54,7 @@ const waitingRow = (churchId: number, wanted: WantedMessage): WaitingRow => ({
   attempts: 0,
 })
 
-type Difference = { gone: WantedMessage[]; added: WantedMessage[]; moved: number }
+type Difference = { gone: WantedText[]; added: WantedText[]; moved: number }
 
 const differenceFor = async (
   { db }: ForecastDeps,
@@ -89,7 +90,7 @@ export const foreseeChange = async (
   const { rules } = await loadChurch(deps.db, churchId)
   const end = endOf(EFFECT_DAYS, rules.zone, now)
   const { gone, added, moved } = await differenceFor(deps, churchId, change, { now, end })
-  const rowsOf = (texts: readonly WantedMessage[]) => texts.map((text) => waitingRow(churchId, text))
+  const rowsOf = (texts: readonly WantedText[]) => texts.map((text) => waitingRow(churchId, text))
   const rows = { gone: rowsOf(gone), added: rowsOf(added) }
   const all = [...rows.gone, ...rows.added]
   if (all.length === 0) return { texts: 0, credits: 0, moved }

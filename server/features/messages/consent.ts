@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { ConsentSource } from '#core/vocabulary/messages.ts'
+import type { ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Db } from '#server/db/connect.ts'
 import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
 import { OPT_IN } from './one-off.ts'

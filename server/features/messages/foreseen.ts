@@ -5,6 +5,7 @@ import { needsRoster } from '#core/polling/trusted-roster.ts'
 import { type CountedText, creditsOf, foresee as foreseeOutlook } from '#core/scheduling/forecast.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
+import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
 import {
   FORECAST_STATES,
   type ForecastKind,
@@ -12,7 +13,6 @@ import {
   isForecast,
   isOutgoingKind,
   isScheduledKind,
-  OLD_ROSTER,
   type OutgoingKind,
 } from '#core/vocabulary/messages.ts'
 import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
@@ -23,8 +23,8 @@ import { inScope, type Scope } from '#server/db/scope.ts'
 import { zoneOf } from './church-rules.ts'
 import { type Batch, type LineOfBatch, loadBatch } from './dispatch/batch.ts'
 import { loadFirstTexts } from './dispatch/first-texts.ts'
-import { type Going, judge, linesOf, needsLink, type Worded, word } from './dispatch/last-look.ts'
-import type { Claimed } from './dispatch/text.ts'
+import { type Going, linesOf, needsLink, takeLastLook, type Worded, word } from './dispatch/last-look.ts'
+import type { Outgoing } from './dispatch/outgoing.ts'
 import { presentPlanningTrouble } from './planning-trouble.ts'
 
 /** What the forecast reads of a text. */
@@ -98,7 +98,7 @@ export const rememberDays = (zone: string): Foresight['dayOf'] => {
 const SENDER = 'the number of the church'
 
 /** As if it were due: sending takes its last look at the same. */
-export const claimedOf = (row: WaitingRow): Claimed => ({
+export const outgoingOf = (row: WaitingRow): Outgoing => ({
   ...row,
   fromNumber: row.fromNumber ?? SENDER,
   attempt: row.attempts,
@@ -109,9 +109,9 @@ const standInLink = ({ church }: Going, publicUrl: string): string =>
   `${church.linkDomain ? `https://${church.linkDomain}` : publicUrl}/${'x'.repeat(LINK_CODE_LENGTH)}`
 
 /** The same texts for reading what they are about: each person once. */
-export const gathered = (rows: readonly WaitingRow[]): Claimed[] =>
+export const gathered = (rows: readonly WaitingRow[]): Outgoing[] =>
   [...Map.groupBy(rows, (row) => row.personId).values()].flatMap(([first, ...others]) =>
-    first ? [{ ...claimedOf(first), lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
+    first ? [{ ...outgoingOf(first), lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
   )
 
 /** By the time that any other text goes, the first has reached its phone. */
@@ -146,12 +146,12 @@ const isDistrusted = ({ kind }: WaitingRow, at: Temporal.Instant, { trustedUntil
 /** What becomes of a text, with the roster as it is now: the same judgement and the same words as when it is sent. */
 export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
   const { dayOf, batch, now } = foresight
-  const judgeAt = (at: Temporal.Instant) => {
-    const verdict = judge(claimedOf(row), batch, at)
-    const isOld = verdict.kind === 'send' && isDistrusted(row, at, foresight)
-    return isOld ? ({ kind: 'drop', reason: OLD_ROSTER } as const) : verdict
+  const lookAt = (at: Temporal.Instant) => {
+    const decision = takeLastLook(outgoingOf(row), batch, at)
+    const isOld = decision.kind === 'send' && isDistrusted(row, at, foresight)
+    return isOld ? ({ kind: 'drop', reason: OLD_ROSTER } as const) : decision
   }
-  const { going, ...outlook } = foreseeOutlook<Going>(row, judgeAt, now)
+  const { going, ...outlook } = foreseeOutlook<Going>(row, lookAt, now)
   const common = { ...outlook, row, kind: kindOf(row), day: dayOf(outlook.at), lines: linesOf(row, batch) }
   return going
     ? { ...common, ...wordsOf(going, outlook.at, foresight) }
@@ -219,7 +219,7 @@ const trustedUntil = (trouble: PlanningTrouble | null): Temporal.Instant | null 
 export const foresightOf = async (
   { db, publicUrl }: ForecastDeps,
   churchId: number,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   { zone, now }: Omit<Ahead, 'end'>,
 ): Promise<{ foresight: Foresight; trouble: PlanningTrouble | null }> => {
   const batch = await loadBatch(db, texts, now)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PlanningTrouble } from '#contract/integrations.ts'
 import { troubleOf } from '#core/polling/trouble.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
-import { OLD_ROSTER } from '#core/vocabulary/messages.ts'
+import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages, planningConnections } from '#server/db/schema/schema.ts'
 

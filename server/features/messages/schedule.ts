@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
-import type { WantedMessage } from '#core/scheduling/schedule-input.ts'
+import type { WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
-import { type MessageReason, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
@@ -15,7 +16,7 @@ const PEOPLE_AT_ONCE = 500
 const SCHEDULE_LOCK = 7101
 
 /** A text that the church holds stays held when it moves, and one that waits for something goes on waiting. */
-const movedColumns = (wanted: WantedMessage) => ({
+const movedColumns = (wanted: WantedText) => ({
   ...scheduledColumns(wanted),
   ...(wanted.blocked === null && {
     state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,

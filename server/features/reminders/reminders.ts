@@ -12,13 +12,13 @@ import { inScope, type Scope } from '#server/db/scope.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import {
-  judge,
   linesOf,
+  takeLastLook,
   type Worded,
   word,
   wordedLine,
 } from '#server/features/messages/dispatch/last-look.ts'
-import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
+import { draftText, type Outgoing } from '#server/features/messages/dispatch/outgoing.ts'
 import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -50,7 +50,7 @@ const placesOf = async (db: Db, scope: Scope, { planId, personIds }: Chosen) => 
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 
-const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Temporal.Instant): Claimed[] =>
+const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Temporal.Instant): Outgoing[] =>
   [...places].map(([personId, own], place) =>
     draftText({
       id: -1 - place,
@@ -79,7 +79,7 @@ const asOne = (lines: readonly WordedLine[]): WordedLine[] => {
 }
 
 /** What was typed, with its fields filled in for one person. */
-const filled = (typed: string, draft: Claimed, batch: Batch, at: Temporal.Instant): string => {
+const filled = (typed: string, draft: Outgoing, batch: Batch, at: Temporal.Instant): string => {
   const church = batch.churches.get(draft.churchId)
   if (!church) return typed
   const template = { body: typed, multipleBody: '', multipleBodyPart: '', additionalPart: '' }
@@ -117,9 +117,9 @@ const prepare = async (db: Db, scope: Scope, chosen: Chosen, now: Temporal.Insta
   const leftOut: LeftOut[] = []
   for (const draft of drafts) {
     const written = { ...draft, body: filled(body, draft, batch, time.dueAt) }
-    const verdict = judge(written, batch, time.dueAt)
-    if (verdict.kind === 'send') going.push(word(verdict, null, batch, time.dueAt))
-    else leftOut.push({ personId: draft.personId ?? '', reason: verdict.reason })
+    const decision = takeLastLook(written, batch, time.dueAt)
+    if (decision.kind === 'send') going.push(word(decision, null, batch, time.dueAt))
+    else leftOut.push({ personId: draft.personId ?? '', reason: decision.reason })
   }
   const nameOf = (personId: string | null): string => {
     const person = batch.people.get(keyOf(churchId, personId ?? ''))

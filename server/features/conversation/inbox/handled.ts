@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { NOT_UNDERSTOOD } from '#core/vocabulary/messages.ts'
+import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { messages, people } from '#server/db/schema/schema.ts'

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '#core/outcome.ts'
-import { CARRIER_STATES, type MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { CARRIER_STATES } from '#core/vocabulary/messages.ts'
 import type { SentText, TextingFailure } from '#providers/texting/port.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,10 +11,11 @@ import { literals } from '#server/db/schema/columns.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
+import { carrierOf } from '../carriers.ts'
 import { recordTrouble } from '../phone-trouble.ts'
 import { scheduleTexts } from '../schedule.ts'
+import type { ReadyText } from './outgoing.ts'
 import { BACK_IN_PLAN } from './release.ts'
-import type { ReadyText } from './text.ts'
 
 /** What is to be written down about a text that was handed over. */
 export type Result =
@@ -117,7 +119,7 @@ const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
 const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[], now: Temporal.Instant) => {
   if (refused.length === 0) return []
   const values = refused.map(({ ready, code }) => {
-    const { sentence, fix } = deps.texting.explain(code, now)
+    const { sentence, fix } = carrierOf(deps, ready.carrier).explain(code, now)
     return { ...attemptOf(ready), code, sentence, fix }
   })
   const rows = await rowsOf<Row>(
@@ -143,7 +145,7 @@ const learnFrom = async (
 ): Promise<void> => {
   const ids = new Set(done.map(({ id }) => id))
   for (const { ready, code } of refused) {
-    const cause = deps.texting.explain(code, now)
+    const cause = carrierOf(deps, ready.carrier).explain(code, now)
     const phone = { churchId: ready.churchId, phone: ready.to }
     if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause }, now)
   }

@@ -11,7 +11,6 @@ import { churches, messages } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
-  claimedOf,
   endOf,
   FORECAST_COLUMNS,
   type ForecastDeps,
@@ -20,6 +19,7 @@ import {
   foreseeAll,
   foresightOf,
   isWaiting,
+  outgoingOf,
   type WaitingRow,
 } from '../foreseen.ts'
 import { isPrimaryRegistered, primaryNumber } from '../senders.ts'
@@ -152,7 +152,7 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const zone = await zoneOf(db, churchId)
-  const { foresight } = await foresightOf({ db, publicUrl }, churchId, [claimedOf(row)], { zone, now })
+  const { foresight } = await foresightOf({ db, publicUrl }, churchId, [outgoingOf(row)], { zone, now })
   const askedAt = await loadAskedAt(db, churchId, [row])
   return textView(foresee(row, foresight), { batch: foresight.batch, askedAt, zone })
 }

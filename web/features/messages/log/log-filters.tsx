@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { statusInWords } from '#core/messages/log-words.ts'
-import { LOG_FILTERS } from '#core/vocabulary/messages.ts'
+import { LOG_FILTERS } from '#core/vocabulary/log.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { EVERYTHING, type Filters } from './log-search.ts'
 import classes from './logs.module.css'

@@ -1,6 +1,7 @@
 import { isBefore } from '#core/time/instant.ts'
 import { TEXTING_WINDOW } from '#core/time/window.ts'
-import type { BlockReason, ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
+import type { ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { ScheduleKey } from './catalogue.ts'
 import { confirmationDue, confirmationWindow, isFarEnough, leadDue, leadMoment } from './due.ts'
 import type { History } from './history.ts'
@@ -9,8 +10,8 @@ import type { Assignment, ChurchRules, MessageLine, ScheduleTemplate } from './s
 
 type Instant = Temporal.Instant
 
-/** One line that should be texted: a text as if nothing were shared or combined. */
-export type Candidate = {
+/** One line that should be texted: a wanted text as if nothing were shared or combined. */
+export type WantedLine = {
   kind: ScheduledKind
   personId: string
   line: MessageLine
@@ -20,8 +21,8 @@ export type Candidate = {
   mayCombine: boolean
 }
 
-/** What a candidate depends on besides its assignment and template. */
-export type CandidateContext = {
+/** What is wanted depends on this, besides its assignment and template. */
+export type SchedulingContext = {
   now: Instant
   rules: ChurchRules
   history: History
@@ -31,24 +32,24 @@ export type CandidateContext = {
 const isOpenForTexts = (assignment: Assignment, now: Instant): boolean =>
   !assignment.isPencilledIn && isBefore(now, assignment.startsAt)
 
-function draft(
+function lineOf(
   assignment: Assignment,
   template: ScheduleTemplate,
-  { rules }: CandidateContext,
+  { rules }: SchedulingContext,
   kind: ScheduledKind,
   leadKey: ScheduleKey,
-): Omit<Candidate, 'dueAt' | 'blocked'> {
+): Omit<WantedLine, 'dueAt' | 'blocked'> {
   const { id: assignmentId, planId, startsAt, personId } = assignment
   const mayCombine = template.combination && rules.packageRules.combination
   return { kind, personId, line: { assignmentId, planId, leadKey, startsAt }, mayCombine }
 }
 
 /** The first text about an assignment: none when switched off, not asked for yet, or when any text has asked before. */
-export function confirmationCandidate(
+export function wantedConfirmation(
   assignment: Assignment,
   template: ScheduleTemplate,
-  context: CandidateContext,
-): Candidate | null {
+  context: SchedulingContext,
+): WantedLine | null {
   const { now, rules, history, dateOf } = context
   const { id: assignmentId, startsAt } = assignment
   const leadKey = template.confirmation
@@ -59,7 +60,7 @@ export function confirmationCandidate(
   const identity = { kind: 'confirmation', assignmentId, leadKey, date: dateOf(startsAt) } as const
   if (history.isDone(identity) || history.isAsked(assignmentId, identity.date)) return null
 
-  const common = draft(assignment, template, context, 'confirmation', leadKey)
+  const common = lineOf(assignment, template, context, 'confirmation', leadKey)
   const dueOrNow = isBefore(moment, now) ? now : moment
   if (!isBefore(now, startsAt)) return { ...common, dueAt: dueOrNow, blocked: 'service_started' }
   const due = confirmationDue(moment, {
@@ -84,17 +85,17 @@ function switchedOn(kind: LaterKind, template: ScheduleTemplate, rules: ChurchRu
  * The reminders (while the answer is missing) and follow-ups (once accepted) of an assignment. `askedAt` is when
  * it is or was first asked: reminders need one, and nothing follows within two hours of it.
  */
-export function laterCandidates(
+export function wantedLater(
   assignment: Assignment,
   template: ScheduleTemplate,
   askedAt: Instant | null,
-  context: CandidateContext,
-): Candidate[] {
+  context: SchedulingContext,
+): WantedLine[] {
   const { now, rules, history, dateOf } = context
   const { id: assignmentId, startsAt, status } = assignment
   if (!isOpenForTexts(assignment, now)) return []
 
-  const ofKey = (kind: LaterKind, leadKey: ScheduleKey, reason: BlockReason | null): Candidate[] => {
+  const ofKey = (kind: LaterKind, leadKey: ScheduleKey, reason: BlockReason | null): WantedLine[] => {
     const identity = { kind, assignmentId, leadKey, date: dateOf(startsAt) } as const
     const moment = leadMoment(assignment, leadKey, rules.zone)
     if (moment === null || history.isDone(identity)) return []
@@ -108,18 +109,18 @@ export function laterCandidates(
     })
     if (due === 'past' || !isFarEnough(due ?? moment, askedAt, plannedAt !== null)) return []
     const blocked = reason ?? (due === null ? 'quiet_hours' : null)
-    return [{ ...draft(assignment, template, context, kind, leadKey), dueAt: due ?? moment, blocked }]
+    return [{ ...lineOf(assignment, template, context, kind, leadKey), dueAt: due ?? moment, blocked }]
   }
 
-  const ofKind = (kind: LaterKind, answered: BlockReason | null): Candidate[] => {
+  const ofKind = (kind: LaterKind, answered: BlockReason | null): WantedLine[] => {
     const on = switchedOn(kind, template, rules)
     const allowed = allowedKeys(rules.packageRules, kind, on)
     return on.flatMap((key) => ofKey(kind, key, answered ?? (allowed.includes(key) ? null : 'package')))
   }
 
   /** A reminder a minute before is for those whom the one an hour before did not reach. */
-  const isNeeded = (candidate: Candidate, all: readonly Candidate[]): boolean => {
-    if (candidate.line.leadKey !== 'follow_up_1_minute') return true
+  const isNeeded = ({ line }: WantedLine, all: readonly WantedLine[]): boolean => {
+    if (line.leadKey !== 'follow_up_1_minute') return true
     const hourBefore = {
       kind: 'follow_up',
       assignmentId,
@@ -133,6 +134,6 @@ export function laterCandidates(
 
   return [
     ...(askedAt === null ? [] : ofKind('confirmation_reminder', status === 'U' ? null : 'answered')),
-    ...followUps.filter((candidate) => isNeeded(candidate, followUps)),
+    ...followUps.filter((wanted) => isNeeded(wanted, followUps)),
   ]
 }

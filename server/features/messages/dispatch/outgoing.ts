@@ -1,9 +1,10 @@
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { OutgoingKind } from '#core/vocabulary/messages.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 
 /** A due text that this process has claimed. */
-export type Claimed = {
+export type Outgoing = {
   id: number
   churchId: number
   kind: OutgoingKind
@@ -24,10 +25,10 @@ export type Claimed = {
   attempt: number
 }
 
-type Draft = Pick<Claimed, 'id' | 'churchId' | 'kind' | 'personId' | 'planId' | 'lines' | 'latestAt'>
+type Draft = Pick<Outgoing, 'id' | 'churchId' | 'kind' | 'personId' | 'planId' | 'lines' | 'latestAt'>
 
 /** A text that is only worded, to show what would go. */
-export const draftText = (draft: Draft): Claimed => ({
+export const draftText = (draft: Draft): Outgoing => ({
   ...draft,
   fromNumber: null,
   toNumber: null,
@@ -45,6 +46,8 @@ export type ReadyText = {
   from: string
   to: string
   body: string
+  /** Of the number it goes from; null when nobody knows. */
+  carrier: Carrier | null
   /** Of the number it goes from, when that is imported. */
   credentialsSealed?: string | undefined
   /** The carrier's service that the number belongs to. */
