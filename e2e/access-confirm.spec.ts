@@ -49,6 +49,6 @@ test('staff see who can connect and disconnect', async ({ product, browser }) =>
   await expect(page.getByText('Only owners of the church may do this.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Deauthorize', exact: true })).toHaveCount(0)
   await page.goto(`${product.url}/number`)
-  await expect(page.getByText('Only owners of the church may do this.')).toBeVisible()
+  await expect(page.getByText(/Only owners of your church can change this/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a number' })).toHaveCount(0)
 })

@@ -65,7 +65,7 @@ const fill = async (world: { places: Place[]; texts: Text[] }) => {
     if (!text.isAnswered) continue
     const reply = {
       direction: 'in',
-      kind: 'reply',
+      kind: 'inbound',
       state: 'received',
       reason: NOT_UNDERSTOOD,
       parentId: id,

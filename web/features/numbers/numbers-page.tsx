@@ -21,8 +21,10 @@ export const NumbersPage = () => {
   useTitle('My Numbers')
   return (
     <>
-      <PageHeader title="My Numbers" detail="Your texts come from the default number.">
-        {whyNot}
+      <PageHeader
+        title="My Numbers"
+        detail={`Your texts come from the default number.${whyNot ? ' Only owners of your church can change this.' : ''}`}
+      >
         {data?.can_add && !whyNot && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             Add a number
