@@ -15,6 +15,7 @@ import { listPeople } from '#server/features/services/people.ts'
 import { listPlans } from '#server/features/services/plans.ts'
 import { listServices } from '#server/features/services/service-types.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
+import { withPlanning } from '#testkit/planning.ts'
 
 /** Somebody who sees some teams sees their people, plans and texts, and nothing of the other teams. */
 
@@ -80,18 +81,19 @@ const sorted = <Value>(values: readonly Value[]): Value[] => values.toSorted()
 /** What the lists show in a scope, by the ids of what is in them. */
 const shownIn = async (scope: Scope) => {
   const { db } = database
+  const deps = withPlanning(db)
   const { plans } = await listPlans(db, scope, { serviceId: 's1', type: EVERYBODY }, NOW)
   const onPlans: string[] = []
   for (const { id } of plans)
     onPlans.push(
-      ...(await listPeople(db, scope, { planId: id, type: EVERYBODY })).people.map(
+      ...(await listPeople(deps, scope, { planId: id, type: EVERYBODY })).people.map(
         (one) => one.assignment_id,
       ),
     )
   const found = await find(db, scope, 'p', NOW)
-  const dashboard = await presentDashboard(db, scope, NOW)
+  const dashboard = await presentDashboard(deps, scope, NOW)
   const forecast = await presentForecast(
-    { db, publicUrl: 'http://localhost' },
+    { ...deps, publicUrl: 'http://localhost' },
     scope,
     { days: 30, limit: 100 },
     NOW,

@@ -4,5 +4,5 @@ import { presentDashboard } from './dashboard.ts'
 export const dashboardRoutes = {
   get: api.dashboard.get
     .use(may('church.read'))
-    .handler(({ context: { deps, scope } }) => presentDashboard(deps.db, scope, deps.clock.now())),
+    .handler(({ context: { deps, scope } }) => presentDashboard(deps, scope, deps.clock.now())),
 }

@@ -10,12 +10,13 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { type VisitEnded, visitEndedMail } from '#server/features/mails/visit-ended.ts'
 import { eachDue, type Round } from '#server/jobs/each-due.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 
-export type EndingDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'jobs' | 'publicUrl'>
+export type EndingDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'jobs' | 'publicUrl' | 'planning'>
 type EndedVisit = typeof impersonations.$inferSelect & { endedAt: Temporal.Instant }
 
 /** What the admin changed as this person, in the order in which they first did each. */
-async function findDeeds(tx: Db, visit: EndedVisit): Promise<VisitEnded['deeds']> {
+async function findDeeds(tx: Db, visit: EndedVisit, planning: string): Promise<VisitEnded['deeds']> {
   const call = sql<string | null>`${auditEntries.detail}->>'call'`
   const rows = await tx
     .select({ action: auditEntries.action, call, times: count() })
@@ -30,7 +31,7 @@ async function findDeeds(tx: Db, visit: EndedVisit): Promise<VisitEnded['deeds']
     )
     .groupBy(auditEntries.action, call)
     .orderBy(min(auditEntries.id))
-  return rows.map(({ action, call, times }) => ({ words: deedInWords(action, call), times }))
+  return rows.map(({ action, call, times }) => ({ words: deedInWords(action, call, planning), times }))
 }
 
 async function nameOf(tx: Db, userId: number): Promise<string | undefined> {
@@ -49,7 +50,7 @@ async function tellOwners(tx: Db, deps: EndingDeps, churchId: number, visit: End
     ...visit,
     admin: (await nameOf(tx, visit.adminId)) ?? 'Somebody',
     user: (await nameOf(tx, visit.userId)) ?? 'a former member',
-    deeds: await findDeeds(tx, visit),
+    deeds: await findDeeds(tx, visit, await planningNameOf({ ...deps, db: tx }, churchId)),
   }
   for (const { email } of await findOwners(tx, churchId))
     await queueMail(tx, deps, 'visit-ended', visitEndedMail(email, told, deps.publicUrl))

@@ -37,7 +37,7 @@ export type ScheduleChange = {
 const waitingRow = (churchId: number, wanted: WantedText): WaitingRow => ({
   id: 0,
   churchId,
-  key: null,
+  purpose: null,
   kind: wanted.kind,
   lines: wanted.lines.map(storedLine),
   state: 'planned',

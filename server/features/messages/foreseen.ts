@@ -20,6 +20,7 @@ import type { Db } from '#server/db/connect.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
 import { zoneOf } from './church-rules.ts'
 import { type Batch, type LineOfBatch, loadBatch } from './dispatch/batch.ts'
 import { loadFirstTexts } from './dispatch/first-texts.ts'
@@ -32,8 +33,8 @@ export type ForecastRow = Pick<
   MessageRow,
   | 'id'
   | 'churchId'
-  | 'key'
   | 'kind'
+  | 'purpose'
   | 'lines'
   | 'state'
   | 'reason'
@@ -158,7 +159,7 @@ export const foresee = (row: WaitingRow, foresight: Foresight): Foreseen => {
     : { ...common, body: row.body ?? '', segments: 0, credits: 0, saves: 0 }
 }
 
-export type ForecastDeps = { db: Db; publicUrl: string }
+export type ForecastDeps = Pick<Deps, 'db' | 'publicUrl' | 'planning'>
 
 /** The first moment after some calendar days, today included. */
 export const endOf = (days: number, zone: string, now: Temporal.Instant): Temporal.Instant =>
@@ -169,13 +170,13 @@ export const FORECAST_COLUMNS = {
   id: messages.id,
   churchId: messages.churchId,
   kind: messages.kind,
+  purpose: messages.purpose,
   lines: messages.lines,
   state: messages.state,
   reason: messages.reason,
   personId: messages.personId,
   planId: messages.planId,
   dueAt: messages.dueAt,
-  key: messages.key,
   isDueFixed: messages.isDueFixed,
   latestAt: messages.latestAt,
   fromNumber: messages.fromNumber,
@@ -256,14 +257,14 @@ export const countPlanned = async (
 
 /** Those of some texts that wait, as they will be when their time comes, by id. */
 export const foreseeTexts = async (
-  { db, publicUrl }: ForecastDeps,
+  deps: ForecastDeps,
   churchId: number,
   texts: readonly ForecastRow[],
   now: Temporal.Instant,
 ): Promise<Map<number, Foreseen>> => {
   const rows = texts.filter(isWaiting)
   if (rows.length === 0) return new Map()
-  const zone = await zoneOf(db, churchId)
-  const { foresight } = await foresightOf({ db, publicUrl }, churchId, gathered(rows), { zone, now })
+  const zone = await zoneOf(deps.db, churchId)
+  const { foresight } = await foresightOf(deps, churchId, gathered(rows), { zone, now })
   return new Map(rows.map((row) => [row.id, foresee(row, foresight)]))
 }

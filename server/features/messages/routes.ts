@@ -26,7 +26,7 @@ export const messagesRoutes = {
       .handler(({ input, context: { deps, scope } }) => changeText(deps, scope, input, deps.clock.now())),
     changeMany: api.messages.forecast.changeMany
       .use(may('volunteers.text'))
-      .handler(({ input, context: { deps, scope } }) => changeTexts(deps.db, scope, input, deps.clock.now())),
+      .handler(({ input, context: { deps, scope } }) => changeTexts(deps, scope, input, deps.clock.now())),
   },
   consent: {
     history: api.messages.consent.history

@@ -6,7 +6,7 @@ export const reminders = {
     preview: api.reminders.preview
       .use(may('church.read'))
       .handler(({ input, context: { deps, scope } }) =>
-        previewReminder(deps.db, scope, input, deps.clock.now()),
+        previewReminder(deps, scope, input, deps.clock.now()),
       ),
     send: api.reminders.send
       .use(may('volunteers.text'))

@@ -9,6 +9,7 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import {
@@ -22,6 +23,7 @@ import { draftText, type Outgoing } from '#server/features/messages/dispatch/out
 import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 type Chosen = { planId: string; personIds: readonly string[]; body: string }
 
@@ -109,7 +111,7 @@ const prepare = async (db: Db, scope: Scope, chosen: Chosen, now: Temporal.Insta
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
-  const time = reminderTime(now, church.zone, plan.startsAt)
+  const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
   const drafts = draftsOf(churchId, planId, await placesOf(db, scope, chosen), time.latestAt)
   const batch = await loadBatch(db, drafts, now)
@@ -130,12 +132,13 @@ const prepare = async (db: Db, scope: Scope, chosen: Chosen, now: Temporal.Insta
 
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
-  db: Db,
+  deps: PlanningDeps,
   scope: Scope,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
-  const { going, leftOut, time, balance, nameOf } = await prepare(db, scope, chosen, now)
+  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, scope, chosen, now)
+  const planning = await planningNameOf(deps, scope.churchId)
   return {
     texts: going.map(({ text, body, segments, credits }) => ({
       person_id: text.personId ?? '',
@@ -145,7 +148,7 @@ export const previewReminder = async (
       credits,
     })),
     left_out: leftOut.map(({ personId, reason }) => {
-      const why = reason === null ? null : explain(reason)
+      const why = reason === null ? null : explain(reason, planning)
       return {
         person_id: personId,
         person_name: nameOf(personId),

@@ -35,7 +35,7 @@ export const presentPersonLog = async (
   const { db } = deps
   const { churchId } = scope
   const plan = await findPlan(db, scope, planId)
-  const standing = await listStanding(db, scope, planId, sql`person_id = ${personId}`)
+  const standing = await listStanding(deps, scope, planId, sql`person_id = ${personId}`)
   const [person] = await db
     .select()
     .from(people)
@@ -49,7 +49,7 @@ export const presentPersonLog = async (
       planning_url: person ? (await portOfChurch(deps, churchId)).personPage(personId) : null,
     },
     assignments: await withLines(
-      db,
+      deps,
       churchId,
       { planId, personId, hasDate: plan.startsAt !== null },
       standing,

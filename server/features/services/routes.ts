@@ -28,18 +28,16 @@ export const servicesRoutes = {
     .handler(({ input, context: { deps, scope } }) => listPlans(deps.db, scope, input, deps.clock.now())),
   people: api.services.people
     .use(may('church.read'))
-    .handler(({ input, context: { deps, scope } }) =>
-      listPeople(deps.db, scope, { ...input, type: EVERYBODY }),
-    ),
+    .handler(({ input, context: { deps, scope } }) => listPeople(deps, scope, { ...input, type: EVERYBODY })),
   planFile: api.services.planFile
     .use(may('church.download'))
-    .handler(({ input, context: { deps, scope } }) => exportPlan(deps.db, scope, input.planId)),
+    .handler(({ input, context: { deps, scope } }) => exportPlan(deps, scope, input.planId)),
   find: api.services.find
     .use(may('church.read'))
     .handler(({ input, context: { deps, scope } }) => find(deps.db, scope, input.words, deps.clock.now())),
   peopleByStatus: api.services.peopleByStatus
     .use(may('church.read'))
-    .handler(({ input, context: { deps, scope } }) => listPeople(deps.db, scope, input)),
+    .handler(({ input, context: { deps, scope } }) => listPeople(deps, scope, input)),
   personLogs: api.services.personLogs
     .use(may('church.read'))
     .handler(({ input, context: { deps, scope } }) => presentPersonLog(deps, scope, input, deps.clock.now())),

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { singleTimes } from '#core/services/single-times.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
@@ -10,9 +9,8 @@ import type { Deps } from '#server/deps.ts'
 import { mustAcceptBut, reasonOf, recordAnswers } from '#server/features/conversation/answers.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { listStanding } from './standing.ts'
-
-const GUEST = `A guest can only be answered for in ${PLANNING_NAME}.`
 
 /** What is asked of whom, and when it begins. */
 const findAssignment = async (db: Db, scope: Scope, assignmentId: string) => {
@@ -36,11 +34,11 @@ type Assigned = { planId: string; assignmentId: string }
 
 /** One assignment as its plan shows it. */
 const presentAssignment = async (
-  db: Db,
+  deps: PlanningDeps,
   scope: Scope,
   { planId, assignmentId }: Assigned,
 ): Promise<PersonInPlan> => {
-  const [person] = await listStanding(db, scope, planId, sql`assignment_id = ${assignmentId}`)
+  const [person] = await listStanding(deps, scope, planId, sql`assignment_id = ${assignmentId}`)
   if (!person) throw refuse(404, NOT_FOUND)
   return person
 }
@@ -61,9 +59,10 @@ export const answerForVolunteer = (
 ): Promise<{ success: true; person: PersonInPlan }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
+    const planning = await planningNameOf({ ...deps, db: tx }, scope.churchId)
     const { planId, personId, startsAt, times } = await findAssignment(tx, scope, assignmentId)
     refuseOnceStarted(startsAt, now)
-    if (personId === null) throw refuse(422, GUEST)
+    if (personId === null) throw refuse(422, `A guest can only be answered for in ${planning}.`)
     const answer = declined.length > 0 ? mustAcceptBut(times, status, declined) : { status }
     const changes = [{ ...answer, assignmentId }]
     await recordAnswers(
@@ -72,5 +71,8 @@ export const answerForVolunteer = (
       { churchId: scope.churchId, changes, reason: reasonOf(answer, reason), source: 'staff', userId },
       now,
     )
-    return { success: true, person: await presentAssignment(tx, scope, { planId, assignmentId }) }
+    return {
+      success: true,
+      person: await presentAssignment({ ...deps, db: tx }, scope, { planId, assignmentId }),
+    }
   })

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
   endOf,
@@ -71,6 +72,7 @@ const readChurch = async (db: Db, churchId: number) =>
 const waitsOf = (
   church: { isShut: boolean; isPaused: boolean; hasNumber: boolean; isRegistered: boolean },
   texts: readonly Foreseen[],
+  planning: string,
 ): Forecast['waits'] => {
   const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
   return [
@@ -79,8 +81,10 @@ const waitsOf = (
       church.isPaused ? 'paused' : null,
       church.hasNumber ? null : 'no_number',
       church.isRegistered ? null : 'not_registered',
-    ].flatMap((reason) => explain(reason) ?? []),
-    ...(short === 0 ? [] : [{ sentence: waitingInWords(short), fix: explain('no_credits')?.fix ?? null }]),
+    ].flatMap((reason) => explain(reason, planning) ?? []),
+    ...(short === 0
+      ? []
+      : [{ sentence: waitingInWords(short), fix: explain('no_credits', planning)?.fix ?? null }]),
   ]
 }
 
@@ -89,15 +93,17 @@ const savedIn = (texts: readonly Foreseen[]): number =>
 
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
-  { db, publicUrl }: ForecastDeps,
+  deps: ForecastDeps,
   scope: Scope,
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
+  const { db } = deps
   const { churchId } = scope
+  const planning = await planningNameOf(deps, churchId)
   const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, scope, ahead)
+  const { all, batch, trouble } = await foreseeAll(deps, scope, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -114,7 +120,7 @@ export const presentForecast = async (
     page.texts.map(({ row }) => row),
   )
   return {
-    texts: page.texts.map((text) => textView(text, { batch, askedAt, zone })),
+    texts: page.texts.map((text) => textView(text, { batch, askedAt, zone, planning })),
     next: page.next,
     days: days.map((day, index) => ({ ...day, left: left[index] ?? balance })),
     totals: totalsOf(texts),
@@ -122,7 +128,7 @@ export const presentForecast = async (
     balance_after: balance - creditsOf(inPeriod),
     runs_out_at: runsOutAt(all, balance)?.toString() ?? null,
     credits_missing: Math.max(0, creditsOf(all) - balance),
-    blocked: blockedOf(texts),
+    blocked: blockedOf(texts, planning),
     waits: waitsOf(
       {
         isShut: SHUT_STATUSES.includes(status),
@@ -131,6 +137,7 @@ export const presentForecast = async (
         isRegistered: mode === 'trial' || (await isPrimaryRegistered(db, churchId)),
       },
       inPeriod,
+      planning,
     ),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
     planning_trouble: trouble,
@@ -140,11 +147,12 @@ export const presentForecast = async (
 
 /** One text as the forecast shows it; null when it waits no more. */
 export const presentText = async (
-  { db, publicUrl }: ForecastDeps,
+  deps: ForecastDeps,
   churchId: number,
   id: number,
   now: Temporal.Instant,
 ): Promise<ForecastText | null> => {
+  const { db } = deps
   const rows = await db
     .select(FORECAST_COLUMNS)
     .from(messages)
@@ -152,7 +160,12 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const zone = await zoneOf(db, churchId)
-  const { foresight } = await foresightOf({ db, publicUrl }, churchId, [outgoingOf(row)], { zone, now })
+  const { foresight } = await foresightOf(deps, churchId, [outgoingOf(row)], { zone, now })
   const askedAt = await loadAskedAt(db, churchId, [row])
-  return textView(foresee(row, foresight), { batch: foresight.batch, askedAt, zone })
+  return textView(foresee(row, foresight), {
+    batch: foresight.batch,
+    askedAt,
+    zone,
+    planning: await planningNameOf(deps, churchId),
+  })
 }
