@@ -1,4 +1,3 @@
-import type { RosterKeeper } from '#server/features/integrations/roster-keeper.ts'
 import { api, may } from '#server/http/api.ts'
 import { eraseChurch } from './erase-church.ts'
 import { erasePerson } from './erase-person.ts'
@@ -7,8 +6,7 @@ import { exportChurch, exportPerson } from './export.ts'
 const { privacy } = api
 const done = { success: true as const }
 
-/** `roster` forgets what it has read when a church goes. */
-export const privacyRoutes = (roster: RosterKeeper) => ({
+export const privacyRoutes = {
   exportChurch: privacy.exportChurch
     .use(may('data.manage'))
     .handler(({ context: { deps, churchId, session } }) =>
@@ -28,13 +26,13 @@ export const privacyRoutes = (roster: RosterKeeper) => ({
   eraseOwnChurch: privacy.eraseOwnChurch
     .use(may('data.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
-      await eraseChurch(deps, roster, { churchId, userId: session.userId, name: input.name })
+      await eraseChurch(deps, { churchId, userId: session.userId, name: input.name })
       return done
     }),
   eraseChurch: privacy.eraseChurch
     .use(may('church.erase'))
     .handler(async ({ input, context: { deps, session } }) => {
-      await eraseChurch(deps, roster, { ...input, userId: session.userId })
+      await eraseChurch(deps, { ...input, userId: session.userId })
       return done
     }),
-})
+}

@@ -44,6 +44,37 @@ export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) =
   )
 }
 
+/** Due work that fails again and again. */
+export const FailingWorkCard = ({ failing_work: failing }: Pick<PlatformState, 'failing_work'>) => {
+  const now = useNow()
+  return (
+    <Card
+      title="Work that keeps failing"
+      purpose="Failed five times or more for a church, and is still tried at growing distances."
+    >
+      {failing.length === 0 && <p className={classes.plain}>None.</p>}
+      <ul className={classes.list} aria-label="Work that keeps failing">
+        {failing.map(({ church_id: id, church, work, key, times, problem, failed_at: at }) => (
+          <li key={`${work}/${key}`} className={classes.row}>
+            <div className={classes.words}>
+              {id !== null && (
+                <Link to="/users" search={{ church: id }} className={`${classes.name} ${classes.link}`}>
+                  {church || `Church ${id}`}
+                </Link>
+              )}
+              <span>Could not {work}</span>
+              <span className={classes.small}>
+                {problem}, {ago(at, now)}
+              </span>
+            </div>
+            <Pill tone="bad">{plural(times, 'time')}</Pill>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 type DeadJobsProps = Pick<PlatformState, 'dead_jobs' | 'dead_jobs_total'>
 
 /** Jobs that failed for good. */

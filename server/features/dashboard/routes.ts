@@ -1,8 +1,0 @@
-import { api, may } from '#server/http/api.ts'
-import { presentDashboard } from './dashboard.ts'
-
-export const dashboardRoutes = {
-  get: api.dashboard.get
-    .use(may('church.read'))
-    .handler(({ context: { deps, scope } }) => presentDashboard(deps, scope, deps.clock.now())),
-}
