@@ -5,9 +5,11 @@ import type { Church } from '#contract/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { useWhyNot } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { showError } from '#web/lib/snackbar.ts'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { EraseChurchDialog } from './erase-church-dialog.tsx'
 import { inMonths, RetentionDialog } from './retention-dialog.tsx'
 
@@ -17,11 +19,11 @@ export const DataCard = ({ church }: { church: Church }) => {
   const isManaged = whyNot === null
   return (
     <Card title="Your data" {...(whyNot && { purpose: whyNot })}>
-      <ul className={classes.rows} aria-label="Your data">
+      <List aria-label="Your data">
         <Retention church={church} isManaged={isManaged} />
         {isManaged && <Download />}
         {isManaged && <Erase church={church} />}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -29,10 +31,10 @@ export const DataCard = ({ church }: { church: Church }) => {
 const Retention = ({ church, isManaged }: { church: Church; isManaged: boolean }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.detail}>Texts and answers are kept for</div>
-        <div className={classes.value}>{inMonths(church.retention_months)}</div>
+    <Row as="li" between>
+      <div>
+        <Note as="div">Texts and answers are kept for</Note>
+        <b>{inMonths(church.retention_months)}</b>
       </div>
       {isManaged && (
         <Button variant="default" size="xs" aria-label="Edit how long texts are kept" onClick={open}>
@@ -40,7 +42,7 @@ const Retention = ({ church, isManaged }: { church: Church; isManaged: boolean }
         </Button>
       )}
       {isOpen && <RetentionDialog kept={church.retention_months} onClose={close} />}
-    </li>
+    </Row>
   )
 }
 
@@ -49,12 +51,12 @@ const Download = () => {
     api.privacy.exportChurch.mutationOptions({ onSuccess: saveFile, onError: showError }),
   )
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.value}>Download everything</div>
-        <div className={classes.detail}>
+    <Row as="li" between>
+      <div>
+        <b>Download everything</b>
+        <Note as="div">
           People, plans, texts, answers, consents, settings and payments, as CSV and JSON in one archive.
-        </div>
+        </Note>
       </div>
       <Button
         variant="default"
@@ -64,24 +66,22 @@ const Download = () => {
       >
         Download
       </Button>
-    </li>
+    </Row>
   )
 }
 
 const Erase = ({ church }: { church: Church }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.value}>Erase this workspace</div>
-        <div className={classes.detail}>
-          For one volunteer, open them under Services and choose Erase in their menu.
-        </div>
+    <Row as="li" between>
+      <div>
+        <b>Erase this workspace</b>
+        <Note as="div">For one volunteer, open them under Services and choose Erase in their menu.</Note>
       </div>
-      <Button variant="default" size="xs" className={classes.danger} onClick={open}>
+      <Button variant="light" color="red" size="xs" onClick={open}>
         Erase…
       </Button>
       {isOpen && <EraseChurchDialog name={church.name} onClose={close} />}
-    </li>
+    </Row>
   )
 }
