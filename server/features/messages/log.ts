@@ -7,7 +7,8 @@ import { type MessageState, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
-import { type ForecastDeps, type Foreseen, foreseeTexts } from './foreseen.ts'
+import { type Foreseen, foreseeTexts } from './foreseen.ts'
+import type { PreviewDeps } from './preview.ts'
 
 export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',
@@ -127,7 +128,7 @@ export const listLog = async (
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
 export const logOf = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps,
   churchId: number,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,

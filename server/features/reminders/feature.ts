@@ -6,12 +6,12 @@ export const reminders = {
     preview: api.reminders.preview
       .use(member)
       .handler(({ input, context: { deps, churchId } }) =>
-        previewReminder(deps.db, churchId, input, deps.clock.now()),
+        previewReminder(deps, churchId, input, deps.clock.now()),
       ),
     send: api.reminders.send
       .use(member)
       .handler(({ input, context: { deps, churchId } }) =>
-        sendReminder(deps.db, churchId, input, deps.clock.now()),
+        sendReminder(deps, churchId, input, deps.clock.now()),
       ),
     undo: api.reminders.undo
       .use(member)

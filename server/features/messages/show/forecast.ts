@@ -12,15 +12,14 @@ import { zoneOf } from '../church-rules.ts'
 import {
   endOf,
   FORECAST_COLUMNS,
-  type ForecastDeps,
   type Foreseen,
   foresee,
   foreseeAll,
   foresightOf,
   isWaiting,
-  outgoingOf,
   type WaitingRow,
 } from '../foreseen.ts'
+import type { PreviewDeps } from '../preview.ts'
 import { isPrimaryRegistered, primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
@@ -88,14 +87,14 @@ const savedIn = (texts: readonly Foreseen[]): number =>
 
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
-  { db, publicUrl }: ForecastDeps,
+  { db, publicUrl }: PreviewDeps,
   churchId: number,
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
   const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch, trouble } = await foreseeAll({ db, publicUrl }, churchId, ahead)
+  const { all, foresight } = await foreseeAll({ db, publicUrl }, churchId, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -112,7 +111,7 @@ export const presentForecast = async (
     page.texts.map(({ row }) => row),
   )
   return {
-    texts: page.texts.map((text) => textView(text, { batch, askedAt, zone })),
+    texts: page.texts.map((text) => textView(text, { batch: foresight.batch, askedAt, zone })),
     next: page.next,
     days: days.map((day, index) => ({ ...day, left: left[index] ?? balance })),
     totals: totalsOf(texts),
@@ -131,14 +130,14 @@ export const presentForecast = async (
       inPeriod,
     ),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
-    planning_trouble: trouble,
+    planning_trouble: foresight.trouble,
     services: servicesOf(inPeriod),
   }
 }
 
 /** One text as the forecast shows it; null when it waits no more. */
 export const presentText = async (
-  { db, publicUrl }: ForecastDeps,
+  { db, publicUrl }: PreviewDeps,
   churchId: number,
   id: number,
   now: Temporal.Instant,
@@ -150,7 +149,7 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const zone = await zoneOf(db, churchId)
-  const { foresight } = await foresightOf({ db, publicUrl }, churchId, [outgoingOf(row)], { zone, now })
+  const foresight = await foresightOf({ db, publicUrl }, churchId, [row], { zone, now })
   const askedAt = await loadAskedAt(db, churchId, [row])
   return textView(foresee(row, foresight), { batch: foresight.batch, askedAt, zone })
 }
