@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { NumberType, RegisteredType } from '#core/vocabulary/numbers.ts'
+import type { Carrier, NumberType, RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { HookEvent, HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
@@ -101,6 +101,7 @@ export type TextingLookups = {
 /** An address of ours that the carrier calls; `path` stands below our public address. */
 export type TextingHook = {
   path: string
+  accepts: 'form' | 'json'
   read: (request: HookRequest, lookups: TextingLookups) => Promise<HookReading>
 }
 
@@ -109,6 +110,7 @@ export type TextingCause = { sentence: string; fix: string; failure: TextingFail
 
 /** The carrier as the product sees it. */
 export type TextingPort = {
+  key: Carrier
   /** Whether numbers of a country can be bought: those of some only against papers that the operator must have. */
   sellsIn: (country: string) => boolean
   searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>

@@ -40,6 +40,7 @@ import { shortenLinks } from '#server/features/integrations/shorten.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
 import { mails } from '#server/features/mails/feature.ts'
 import { messageTemplates } from '#server/features/message-templates/feature.ts'
+import { carriers } from '#server/features/messages/carriers.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
@@ -148,7 +149,6 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   }),
   ...asks.dueWork(deps),
   ...billing.dueWork(deps),
-  ...audit.dueWork(deps),
   ...integrations.dueWork(deps),
   ...notifications.dueWork(deps),
   ...mails.dueWork(deps),
@@ -161,6 +161,8 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
 
 const dailyWorkOf = (deps: Deps): DailyWork[] => [
   ...access.daily(deps),
+  ...audit.daily(deps),
+  ...platform.daily(deps),
   ...integrations.daily(deps),
   ...messages.daily(deps),
   ...hooks.daily(deps),
@@ -216,7 +218,9 @@ export const wire = async (parts: {
     planning: planningServices([
       counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
     ]),
-    texting: counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
+    texting: carriers([
+      counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
+    ]),
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
     payments: config.payments && counted('payments', stripePayments(config.payments, clock)),

@@ -162,27 +162,34 @@ const askNow = async (
   await announce(tx, { church_id: ask.churchId, topic: 'messages' })
 }
 
-/** Does what is due for an ask that goes on: asks the next, waits, or ends it. */
+/** Does what is due for an ask that goes on: asks the next, waits, or ends it; false when it goes on no longer. */
 export const advance = async (
   tx: Db,
   deps: TellDeps,
   askId: number,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<boolean> => {
   const ask = await lockAsk(tx, askId)
-  if (ask?.state !== 'running') return
+  if (ask?.state !== 'running') return false
   const place = await askedPlace(tx, ask)
   if (!place || (await isFilledThere(tx, ask)))
-    return closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: !place }, now)
-  const { church } = await loadChurch(tx, ask.churchId)
-  if (church.sendingMode === 'paused' || isShut(church.status)) {
-    await tx
-      .update(asks)
-      .set({ nextAt: now.add(PAUSED_FOR) })
-      .where(eq(asks.id, askId))
-    return
+    await closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: !place }, now)
+  else await askNext(tx, deps, { ask, place }, now)
+  return true
+}
+
+const askNext = async (
+  tx: Db,
+  deps: TellDeps,
+  { ask, place }: Pick<Wave, 'ask' | 'place'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const waitUntil = async (nextAt: Temporal.Instant) => {
+    await tx.update(asks).set({ nextAt }).where(eq(asks.id, ask.id))
   }
-  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [askId]))
+  const { church } = await loadChurch(tx, ask.churchId)
+  if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
+  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]))
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
   const next = nextWave(running, church.timeZone, now)
@@ -191,8 +198,7 @@ export const advance = async (
       await askNow(tx, { ask, place, personIds: next.personIds, zone: church.timeZone }, now)
       return announceAsk(tx, ask)
     case 'wait':
-      await tx.update(asks).set({ nextAt: next.until }).where(eq(asks.id, askId))
-      return
+      return waitUntil(next.until)
     case 'end':
       await closeAsk(tx, deps, ask, { state: next.as }, now)
       if (next.as === 'nobody') await tellLeaders(tx, deps, ask, { outcome: 'nobody' })

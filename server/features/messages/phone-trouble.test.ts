@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { messages, people, phoneStates } from '#server/db/schema/schema.ts'
 import { receiveTexts } from '#server/features/conversation/receive.ts'
+import { offeredCarrier } from './carriers.ts'
 import { recordReceipt } from './outcomes/receipts.ts'
 import { startSending } from './testing.ts'
 
@@ -33,7 +34,11 @@ const confirmations = async (personId: string) => {
 /** A text went to the phone, and the carrier says what became of it. */
 const report = async (id: number, status: 'undelivered' | 'delivered', errorCode: string | null = null) => {
   const { sid } = await church.text(id)
-  await recordReceipt(church.app.deps, id, { sid: sid ?? '', status, errorCode })
+  await recordReceipt(church.app.deps, offeredCarrier(church.app.deps), id, {
+    sid: sid ?? '',
+    status,
+    errorCode,
+  })
 }
 
 describe('a number is bad', () => {

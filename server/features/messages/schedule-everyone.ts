@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { spread } from '#server/jobs/each-due.ts'
 import { scheduleTexts } from './schedule.ts'
 
 /** Time moves on: everybody's texts are scheduled anew this often, even when nothing has changed. */
@@ -14,18 +15,28 @@ export const scheduleEveryone = ({ db, clock }: Deps, { churchId }: { churchId: 
     await scheduleTexts(tx, churchId, 'everyone', now)
   })
 
-export const enqueueDueScheduling = async ({ db, jobs, clock }: Deps): Promise<number> => {
+/** Less by up to this, so that not all churches are due together. */
+const SPREAD_MINUTES = 60
+const AT_ONCE = 100
+
+export const enqueueDueScheduling = ({ db, jobs, clock }: Deps): Promise<number> => {
   const now = clock.now()
-  const before = now.subtract({ hours: SCHEDULE_ANEW_HOURS })
+  const before = now.subtract({ hours: SCHEDULE_ANEW_HOURS }).toString()
+  const isOld = sql`${churches.plannedAt} < ${before}::timestamptz + ${spread(churches.id, SPREAD_MINUTES)}`
+  const due = db
+    .select({ id: churches.id })
+    .from(churches)
+    .where(and(ne(churches.status, 'Cancelled'), or(isNull(churches.plannedAt), isOld)))
+    .orderBy(sql`${churches.plannedAt} nulls first`)
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
   return db.transaction(async (tx) => {
-    const due = await tx
+    const rows = await tx
       .update(churches)
       .set({ plannedAt: now })
-      .where(
-        and(ne(churches.status, 'Cancelled'), or(isNull(churches.plannedAt), lt(churches.plannedAt, before))),
-      )
-      .returning({ id: churches.id })
-    for (const { id } of due) await jobs.enqueue(tx, 'messages.schedule', { churchId: id })
-    return due.length
+      .where(inArray(churches.id, due))
+      .returning({ churchId: churches.id })
+    await jobs.enqueueAll(tx, 'messages.schedule', rows)
+    return rows.length
   })
 }

@@ -13,6 +13,7 @@ import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { approveNumber } from '#testkit/registration.ts'
+import { offeredCarrier } from './carriers.ts'
 import { dispatchDue, type SendingDeps } from './dispatch/dispatch.ts'
 import { scheduleTexts } from './schedule.ts'
 
@@ -65,9 +66,9 @@ export const addNumber = async ({ deps }: App, churchId: number): Promise<void> 
     locality: null,
     limit: 1,
   } as const
-  const found = await deps.texting.searchNumbers(query)
+  const found = await offeredCarrier(deps).searchNumbers(query)
   const phoneNumber = (found.ok && found.value[0]?.phoneNumber) || ''
-  const bought = await deps.texting.buyNumber({
+  const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber,
     smsUrl: deps.publicUrl,
     reference: `${churchId}`,

@@ -19,6 +19,7 @@ import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 const ASK_OFTEN_HOURS = 1
 const OFTEN_MINUTES = 5
 const SELDOM_HOURS = 3
+const AT_ONCE = 50
 
 export const findBrand = async (db: Db, churchId: number, type: RegisteredType): Promise<BrandRow | null> => {
   const [row] = await db
@@ -75,12 +76,12 @@ export const presentBrand = async (db: Db, churchId: number, publicUrl: string):
 export const typeOf = ({ number }: Known): RegisteredType => registrationOf(number) ?? 'local'
 
 /** Churches whose registration is taken up now: undecided ones, and approved ones that have changed their number since. */
-export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+export const dueBrands = (db: Db, now: Temporal.Instant): Promise<{ churchId: number }[]> => {
   const seldom = lt(brands.checkedAt, now.subtract({ hours: SELDOM_HOURS }))
   const submittedLately = sql`${brands.submittedAt} > ${now.subtract({ hours: ASK_OFTEN_HOURS }).toString()}::timestamptz`
   const often = and(submittedLately, lt(brands.checkedAt, now.subtract({ minutes: OFTEN_MINUTES })))
   const hasOtherNumber = sql`${brands.carrierIds} ->> 'sender' is distinct from ${numbers.carrierSid}`
-  const rows = await db
+  return db
     .select({ churchId: brands.churchId })
     .from(brands)
     .leftJoin(
@@ -108,7 +109,8 @@ export const dueBrands = async (db: Db, now: Temporal.Instant): Promise<number[]
         ),
       ),
     )
-  return rows.map(({ churchId }) => churchId)
+    .orderBy(sql`${brands.checkedAt} nulls first`)
+    .limit(AT_ONCE)
 }
 
 const fieldsKnown = ({ name, owner }: Known): BrandFields => ({

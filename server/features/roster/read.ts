@@ -143,8 +143,12 @@ const stop = async (
 
 /** Queues every reading that may go on and every poll that is due. */
 export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
-  for (const churchId of await dueSyncs(db, clock.now()))
-    await jobs.enqueue(db, 'planning.sync', { churchId })
+  const due = await dueSyncs(db, clock.now())
+  await jobs.enqueueAll(
+    db,
+    'planning.sync',
+    due.map((churchId) => ({ churchId })),
+  )
 }
 
 /** Lets the next poll come at once. */

@@ -18,10 +18,13 @@ const AT_ONCE = 300
  */
 const BACKLOG_SECONDS = 300
 
+/** By the keys of the carriers. */
+export type Paces = Readonly<Record<string, Pace>>
+
 /** How many texts a church may hand over now, in SQL. */
-const roomOf = (pace: Pace | null, at: SQL): SQL => {
-  if (!pace) return sql`${AT_ONCE}::int`
-  const backlogMax = sql`(${JSON.stringify(pace)}::json ->> numbers.type)::int * ${BACKLOG_SECONDS}::int`
+const roomOf = (paces: Paces | null, at: SQL): SQL => {
+  if (!paces) return sql`${AT_ONCE}::int`
+  const backlogMax = sql`(${JSON.stringify(paces)}::json -> numbers.carrier ->> numbers.type)::int * ${BACKLOG_SECONDS}::int`
   const handedOver = sql`
     select coalesce(sum(segments), 0)::int from messages
     where messages.church_id = churches.id and direction = 'out' and from_number = numbers.phone_number
@@ -70,13 +73,13 @@ const outgoingOf = (row: Row, attempt: number): Outgoing => ({
 })
 
 /** Takes due texts until the transaction ends; rows that another process is taking are passed over. */
-export const takeDue = async (tx: Db, pace: Pace | null, now: Temporal.Instant): Promise<Outgoing[]> => {
+export const takeDue = async (tx: Db, paces: Paces | null, now: Temporal.Instant): Promise<Outgoing[]> => {
   const at = sql`${now.toString()}::timestamptz`
   const isDue = sql`church_id = churches.id and state = 'planned' and due_at <= ${at}`
   const rows = await rowsOf<Row>(
     tx,
     sql`with waiting as materialized (
-      select churches.id, ${roomOf(pace, at)} as room
+      select churches.id, ${roomOf(paces, at)} as room
       from churches
       left join numbers
         on numbers.church_id = churches.id and numbers.is_primary and numbers.released_at is null

@@ -1,5 +1,6 @@
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { OutgoingKind } from '#core/vocabulary/messages.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 
 /** A due text that this process has claimed. */
@@ -32,6 +33,8 @@ export type ReadyText = {
   from: string
   to: string
   body: string
+  /** Of the number it goes from; null when nobody knows. */
+  carrier: Carrier | null
   /** Of the number it goes from, when that is imported. */
   credentialsSealed?: string | undefined
   /** The carrier's service that the number belongs to. */

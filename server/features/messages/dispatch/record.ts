@@ -11,6 +11,7 @@ import { literals } from '#server/db/schema/columns.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
 import { announceMessages } from '../announce.ts'
+import { carrierOf } from '../carriers.ts'
 import { recordTrouble } from '../phone-trouble.ts'
 import { scheduleTexts } from '../schedule.ts'
 import type { ReadyText } from './outgoing.ts'
@@ -118,7 +119,7 @@ const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
 const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[], now: Temporal.Instant) => {
   if (refused.length === 0) return []
   const values = refused.map(({ ready, code }) => {
-    const { sentence, fix } = deps.texting.explain(code, now)
+    const { sentence, fix } = carrierOf(deps, ready.carrier).explain(code, now)
     return { ...attemptOf(ready), code, sentence, fix }
   })
   const rows = await rowsOf<Row>(
@@ -144,7 +145,7 @@ const learnFrom = async (
 ): Promise<void> => {
   const ids = new Set(done.map(({ id }) => id))
   for (const { ready, code } of refused) {
-    const cause = deps.texting.explain(code, now)
+    const cause = carrierOf(deps, ready.carrier).explain(code, now)
     const phone = { churchId: ready.churchId, phone: ready.to }
     if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause }, now)
   }
