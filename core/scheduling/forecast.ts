@@ -127,11 +127,12 @@ export function runsOutAt(texts: readonly CountedText[], balance: number): Tempo
 /** What will not go, by reason: first what somebody can mend, then the most frequent. */
 export function blockedOf(
   texts: readonly Pick<CountedText, 'state' | 'reason'>[],
+  planning: string,
 ): (Explanation & { reason: MessageReason; count: number })[] {
   const reasons = texts.flatMap(({ state, reason }) => (state === 'blocked' && reason ? [reason] : []))
   return [...Map.groupBy(reasons, (reason) => reason)]
     .flatMap(([reason, { length: count }]) => {
-      const why = explain(reason)
+      const why = explain(reason, planning)
       return why ? [{ ...why, reason, count }] : []
     })
     .toSorted(

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { AskPreview } from '#contract/asks.ts'
 import { nextOpening } from '#core/time/window.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
-import { only } from '#server/db/query.ts'
-import { type AskRow, churches } from '#server/db/schema/schema.ts'
+import type { AskRow } from '#server/db/schema/schema.ts'
+import { loadChurch } from '#server/features/messages/church-rules.ts'
 import { ANY_NUMBER, type PreviewDeps, whatWouldGo } from '#server/features/messages/preview.ts'
 import { peopleOf } from './ask.ts'
 import { askedPlace } from './empty-place.ts'
@@ -20,23 +19,20 @@ export const previewAsk = async (
   const first = people.find(({ problem, place }) => problem === null && place !== null)
   const place = await askedPlace(deps.db, ask)
   if (!first || !place) return null
-  const { balance, zone } = only(
-    await deps.db
-      .select({ balance: churches.creditBalance, zone: churches.timeZone })
-      .from(churches)
-      .where(eq(churches.id, churchId)),
-  )
+  const { church, rules } = await loadChurch(deps.db, churchId)
   const wanted = {
     kind: STEP_IN,
     personId: first.personId,
     planId,
     lines: [{ assignmentId, planId, leadKey: '', startsAt: startsAt.toString() }],
-    dueAt: nextOpening(now, zone),
+    dueAt: nextOpening(now, rules.zone, rules.window),
     latestAt: startsAt,
     from: ANY_NUMBER,
     place: asPlaceOf(first.personId, place, now),
   }
   const { texts } = await whatWouldGo(deps, churchId, [wanted], now)
   const [text] = texts
-  return text ? { message: text.message, segments: text.segments, credits: text.credits, balance } : null
+  if (!text) return null
+  const { message, segments, credits } = text
+  return { message, segments, credits, balance: church.creditBalance }
 }

@@ -7,9 +7,9 @@ import { answers, hookSubscriptions, planningConnections } from '#server/db/sche
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { portOf } from '#server/planning-service.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
-import { portOf } from './planning-service.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
 import { finishedSubscriptions } from './subscriptions.ts'
 

@@ -33,8 +33,8 @@ export type ForecastRow = Pick<
   MessageRow,
   | 'id'
   | 'churchId'
-  | 'key'
   | 'kind'
+  | 'purpose'
   | 'lines'
   | 'state'
   | 'reason'
@@ -141,13 +141,13 @@ export const FORECAST_COLUMNS = {
   id: messages.id,
   churchId: messages.churchId,
   kind: messages.kind,
+  purpose: messages.purpose,
   lines: messages.lines,
   state: messages.state,
   reason: messages.reason,
   personId: messages.personId,
   planId: messages.planId,
   dueAt: messages.dueAt,
-  key: messages.key,
   isDueFixed: messages.isDueFixed,
   latestAt: messages.latestAt,
   fromNumber: messages.fromNumber,

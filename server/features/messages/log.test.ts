@@ -87,7 +87,7 @@ test('the log of a person has the answer and the reply between what was asked an
 })
 
 const why = (reason: string) => {
-  const explanation = explain(reason)
+  const explanation = explain(reason, 'Planning Center')
   return { error_message: explanation?.sentence, fix: explanation?.fix }
 }
 

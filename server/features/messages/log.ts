@@ -7,6 +7,7 @@ import { type MessageState, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { type Foreseen, foreseeTexts } from './foreseen.ts'
 import type { PreviewDeps } from './preview.ts'
 
@@ -38,7 +39,7 @@ const nameOf = ({ firstName, lastName }: LogRow): string | null =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || null
 
 /** A text that waits stands in the log in the words in which it would go. */
-type Waiting = Pick<Foreseen, 'state' | 'reason' | 'body' | 'segments' | 'credits'>
+type Waiting = Pick<Foreseen, 'state' | 'reason' | 'body' | 'segments' | 'credits'> & { planning: string }
 
 const written = ({ body, errorMessage, fix, credits, segments }: MessageRow) => ({
   message: body ?? '',
@@ -48,8 +49,8 @@ const written = ({ body, errorMessage, fix, credits, segments }: MessageRow) => 
   segments,
 })
 
-const foreseen = ({ state, reason, body, segments, credits }: Waiting) => {
-  const why = explainState(state, reason)
+const foreseen = ({ state, reason, body, segments, credits, planning }: Waiting) => {
+  const why = explainState(state, reason, planning)
   return { message: body, error_message: why?.sentence ?? null, fix: why?.fix ?? null, credits, segments }
 }
 
@@ -128,7 +129,7 @@ export const listLog = async (
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
 export const logOf = async (
-  deps: PreviewDeps,
+  deps: PreviewDeps & PlanningDeps,
   churchId: number,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,
@@ -155,5 +156,9 @@ export const logOf = async (
     rows.map(({ message }) => message),
     now,
   )
-  return rows.map((row) => logEntryView(row, waiting.get(row.message.id)))
+  const planning = await planningNameOf(deps, churchId)
+  return rows.map((row) => {
+    const text = waiting.get(row.message.id)
+    return logEntryView(row, text && { ...text, planning })
+  })
 }

@@ -29,7 +29,7 @@ export const messagesRoutes = {
     changeMany: api.messages.forecast.changeMany
       .use(member)
       .handler(({ input, context: { deps, churchId } }) =>
-        changeTexts(deps.db, churchId, input, deps.clock.now()),
+        changeTexts(deps, churchId, input, deps.clock.now()),
       ),
   },
   consent: {

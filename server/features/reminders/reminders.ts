@@ -7,10 +7,12 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { type PreviewDeps, whatWouldGo } from '#server/features/messages/preview.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 type Chosen = { planId: string; personIds: readonly string[]; body: string }
 
@@ -47,7 +49,7 @@ const prepare = async (deps: PreviewDeps, churchId: number, chosen: Chosen, now:
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
-  const time = reminderTime(now, church.zone, plan.startsAt)
+  const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
   const places = await placesOf(deps.db, churchId, chosen)
   const wanted = [...places].map(([personId, own]) => ({
@@ -69,12 +71,13 @@ const prepare = async (deps: PreviewDeps, churchId: number, chosen: Chosen, now:
 
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
-  deps: PreviewDeps,
+  deps: PreviewDeps & PlanningDeps,
   churchId: number,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
   const { texts, leftOut, credits, time, balance } = await prepare(deps, churchId, chosen, now)
+  const planning = await planningNameOf(deps, churchId)
   return {
     texts: texts.map(({ wanted, name, message, segments, credits: own }) => ({
       person_id: wanted.personId,
@@ -84,7 +87,7 @@ export const previewReminder = async (
       credits: own,
     })),
     left_out: leftOut.map(({ wanted, name, reason }) => {
-      const why = explain(reason)
+      const why = explain(reason, planning)
       return {
         person_id: wanted.personId,
         person_name: name,

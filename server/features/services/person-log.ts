@@ -33,7 +33,7 @@ export const presentPersonLog = async (
 ) => {
   const { db } = deps
   const plan = await findPlan(db, churchId, planId)
-  const standing = await listStanding(db, churchId, planId, sql`person_id = ${personId}`)
+  const standing = await listStanding(deps, churchId, planId, sql`person_id = ${personId}`)
   const [person] = await db
     .select()
     .from(people)
@@ -47,7 +47,7 @@ export const presentPersonLog = async (
       planning_url: person ? (await portOfChurch(deps, churchId)).personPage(personId) : null,
     },
     assignments: await withLines(
-      db,
+      deps,
       churchId,
       { planId, personId, hasDate: plan.startsAt !== null },
       standing,

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { actionInWords, detailInWords } from '#web/lib/audit-words.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -48,13 +49,14 @@ const whoOf = ({ user, admin }: AuditEntry): string => {
 
 const Entry = ({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean }) => {
   const zone = useZone()
+  const planning = usePlanningName()
   const { at, action, church, detail } = entry
   return (
     <li className={classes.row}>
       <span className={classes.small} title={exactTime(at, zone)}>
         {logTime(at, zone)}
       </span>
-      <span className={classes.what}>{actionInWords(action)}</span>
+      <span className={classes.what}>{actionInWords(action, planning)}</span>
       <span>
         {whoOf(entry)}
         {namesChurch && church && (

@@ -7,6 +7,7 @@ import { actionInWords, detailInWords } from '#web/lib/audit-words.ts'
 import { ago, longDate } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Facts, Pill } from '#web/ui/card.tsx'
 import { ListSkeleton } from '#web/ui/list-states.tsx'
@@ -116,6 +117,7 @@ const NEWEST = 8
 /** What was done in a church, the newest first. */
 export const ActivityCard = ({ churchId }: { churchId: number }) => {
   const now = useNow()
+  const planning = usePlanningName()
   const { data } = useQuery(api.audit.search.queryOptions({ input: { church_id: churchId, limit: NEWEST } }))
   return (
     <Card
@@ -131,7 +133,7 @@ export const ActivityCard = ({ churchId }: { churchId: number }) => {
         {data?.entries.map(({ id, at, action, user, admin, detail }) => (
           <li key={id} className={classes.entry}>
             <span className={classes.words}>
-              <span>{actionInWords(action)}</span>
+              <span>{actionInWords(action, planning)}</span>
               <span className={classes.small}>
                 {[admin?.name, user?.name].filter(Boolean).join(' as ') || 'Steeple'}, {ago(at, now)}
               </span>
