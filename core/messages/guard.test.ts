@@ -4,6 +4,7 @@ import { NO_LEAD } from '#core/scheduling/catalogue.ts'
 import type { Assignment } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { decideMove, decideNotice, decideSend, type GuardInput } from './guard.ts'
 import type { ScheduledText } from './text.ts'
@@ -21,6 +22,7 @@ const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] })
     asks: new Map(),
     recipient: reachable('anna'),
     zone,
+    window: TEXTING_WINDOW,
     now: NOON,
     ...change,
   })
@@ -29,7 +31,16 @@ const shown = (decision: ReturnType<typeof decide>): string =>
 
 describe('the last look at a notice', () => {
   const notice = (change: Partial<Parameters<typeof decideNotice>[0]> = {}) =>
-    shown(decideNotice({ latestAt: SUNDAY, recipient: reachable('anna'), zone, now: NOON, ...change }))
+    shown(
+      decideNotice({
+        latestAt: SUNDAY,
+        recipient: reachable('anna'),
+        zone,
+        window: TEXTING_WINDOW,
+        now: NOON,
+        ...change,
+      }),
+    )
   const night = NOON.add({ hours: 14 })
 
   test.each([
@@ -66,6 +77,7 @@ describe('the last look at a text that tells of a move', () => {
         assignments: [accepted()],
         recipient: reachable('anna'),
         zone,
+        window: TEXTING_WINDOW,
         now: NOON,
         ...change,
       }),
@@ -93,7 +105,7 @@ describe('the change guard', () => {
       const { assignments, rules } = input
       const { kind } = text
       if (kind === MOVED) {
-        const move = { text, assignments, recipient, zone: rules.zone, now: text.dueAt }
+        const move = { text, assignments, recipient, zone: rules.zone, window: rules.window, now: text.dueAt }
         expect(decideMove(move)).toEqual({ kind: 'send' })
         continue
       }
@@ -103,6 +115,7 @@ describe('the change guard', () => {
         asks: new Map(),
         recipient,
         zone: rules.zone,
+        window: rules.window,
         now: text.dueAt,
       })
       expect(decision).toEqual({ kind: 'send' })

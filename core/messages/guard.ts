@@ -3,7 +3,7 @@ import { DISTANCE, leadMoment, moveDue } from '#core/scheduling/due.ts'
 import { comesAt } from '#core/scheduling/moved.ts'
 import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
 import { earlier, isBefore } from '#core/time/instant.ts'
-import { insideWindow, nextOpening } from '#core/time/window.ts'
+import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import type { DropReason } from '#core/vocabulary/message-reasons.ts'
 import type { ScheduledKind } from '#core/vocabulary/messages.ts'
@@ -18,6 +18,7 @@ export type GuardInput = {
   asks: Asks
   recipient: Recipient
   zone: string
+  window: TextingWindow
   now: Temporal.Instant
 }
 
@@ -73,12 +74,12 @@ function unreachableOf({ isOptedOut, phone, unreachable }: Recipient): DropReaso
   return phone === null ? (unreachable ?? 'no_mobile') : null
 }
 
-type Hour = Pick<GuardInput, 'zone' | 'now'> & { latestAt: Temporal.Instant }
+type Hour = Pick<GuardInput, 'zone' | 'window' | 'now'> & { latestAt: Temporal.Instant }
 
 /** Delayed into quiet hours a text waits for the opening, and is dropped when that is too late. */
-export function decideHour({ latestAt, zone, now }: Hour): SendDecision {
-  if (insideWindow(now, zone)) return { kind: 'send' }
-  const until = nextOpening(now, zone)
+export function decideHour({ latestAt, zone, window, now }: Hour): SendDecision {
+  if (insideWindow(now, zone, window)) return { kind: 'send' }
+  const until = nextOpening(now, zone, window)
   return isBefore(until, latestAt) ? { kind: 'wait', until } : { kind: 'drop', reason: 'quiet_hours' }
 }
 
@@ -97,12 +98,12 @@ function decideMovedLine(line: Line, fresh: Assignment | undefined, now: Tempora
   return fresh.startsAt.equals(line.startsAt) ? { kind: 'send' } : drop('moved')
 }
 
-type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'now'> & {
+type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'window' | 'now'> & {
   text: Pick<ScheduledText, 'lines' | 'latestAt'>
 }
 
 /** The last look at a text that tells of a move; where somebody would come before the next opening, it keeps to no hours. */
-export function decideMove({ text, assignments, recipient, zone, now }: MoveInput): SendDecision {
+export function decideMove({ text, assignments, recipient, zone, window, now }: MoveInput): SendDecision {
   const unreachable = unreachableOf(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
   if (!isBefore(now, text.latestAt)) return { kind: 'drop', reason: 'too_late' }
@@ -115,7 +116,7 @@ export function decideMove({ text, assignments, recipient, zone, now }: MoveInpu
   const [first] = decided
   if (holding.length === 0)
     return first?.decision.kind === 'drop' ? first.decision : { kind: 'drop', reason: 'removed' }
-  const until = holding.map((line) => moveDue(now, zone, comesAt(line, now))).reduce(earlier)
+  const until = holding.map((line) => moveDue(now, zone, window, comesAt(line, now))).reduce(earlier)
   if (isBefore(now, until)) return { kind: 'wait', until }
   if (holding.length === decided.length) return { kind: 'send' }
   return { kind: 'shrink', assignmentIds: holding.map(({ assignmentId }) => assignmentId) }
@@ -141,9 +142,7 @@ export function decideSend(input: GuardInput): SendDecision {
       : { kind: 'drop', reason: 'removed' }
   }
   const isExempt = text.lines.every((line) => goesAtItsTime(line.leadKey))
-  const hour: SendDecision = isExempt
-    ? { kind: 'send' }
-    : decideHour({ latestAt: text.latestAt, zone: input.zone, now })
+  const hour: SendDecision = isExempt ? { kind: 'send' } : decideHour({ ...input, latestAt: text.latestAt })
   if (hour.kind !== 'send' || holding.length === decided.length) return hour
   return { kind: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
 }

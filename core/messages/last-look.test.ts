@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
-import { assignment, at, NOON, reachable, SUNDAY, ZONES } from '#core/scheduling/testing.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { anyWindow, assignment, at, NOON, reachable, SUNDAY, ZONES } from '#core/scheduling/testing.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import {
   CONSENT_REPLIES,
   isScheduledKind,
@@ -36,6 +36,7 @@ const due = (change: Partial<OutgoingText> = {}): OutgoingText => ({
 
 const church: LastLook['church'] = {
   zone,
+  window: TEXTING_WINDOW,
   oneWayOnly: false,
   tellsCancelled: true,
   isTrial: false,
@@ -219,6 +220,7 @@ const anyLook: fc.Arbitrary<LastLook> = fc
     isPhoneOptedOut: fc.constantFrom(false, false, true),
     church: fc.record({
       zone: fc.constantFrom(...ZONES),
+      window: anyWindow,
       oneWayOnly: fc.boolean(),
       tellsCancelled: fc.boolean(),
       isTrial: fc.boolean(),
@@ -280,7 +282,7 @@ describe('whatever the church, the text and the roster', () => {
   test.prop([anyLook], RUNS)('what is scheduled or told unasked goes inside the texting hours', (input) => {
     const { kind, latestAt } = input.text
     if (isWordedAnew(kind) && latestAt !== null && decideText(input).kind === 'send')
-      expect(insideWindow(input.now, input.church.zone)).toBe(true)
+      expect(insideWindow(input.now, input.church.zone, input.church.window)).toBe(true)
   })
 
   test.prop([anyLook], RUNS)(
@@ -311,6 +313,7 @@ describe('whatever the church, the text and the roster', () => {
         asks: input.asks,
         recipient,
         zone: input.church.zone,
+        window: input.church.window,
         now: input.now,
       })
       if (decision.kind === 'drop') expect(verdict.kind).toBe('drop')

@@ -1,5 +1,6 @@
 import type { Assignment, MessageLine, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
+import type { TextingWindow } from '#core/time/window.ts'
 import type { DropReason, Unreachable, WaitReason } from '#core/vocabulary/message-reasons.ts'
 import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import {
@@ -43,6 +44,7 @@ export type CurrentLine = {
 /** What a church has to do with whether and where its texts go. */
 type SendingChurch = {
   zone: string
+  window: TextingWindow
   /** No answers are read: a text asks for them on the personal page. */
   oneWayOnly: boolean
   tellsCancelled: boolean
@@ -88,6 +90,8 @@ export const ONE_OFF_LASTS = { hours: 24 } as const
 /** A text that lacks something, such as credits or a number to send from, is looked at again after this. */
 export const LOOK_AGAIN = { minutes: 15 } as const
 
+const hoursOf = ({ zone, window }: SendingChurch) => ({ zone, window })
+
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
 /** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, news of a filled place about what was asked for, every other text about what is there. */
@@ -106,7 +110,7 @@ const isStillAsked = ({ isRemoved, assignment }: CurrentLine): boolean =>
   !isRemoved && assignment?.status === UNCONFIRMED
 
 const decideNoticeOf = ({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision => {
-  const decision = decideNotice({ latestAt, recipient, zone: church.zone, now })
+  const decision = decideNotice({ latestAt, recipient, ...hoursOf(church), now })
   if (decision.kind !== 'send') return decision
   if (text.kind === STEP_IN && !lines.some(isStillAsked)) return { kind: 'drop', reason: 'answered' }
   if (text.kind !== 'cancelled_by_church') return decision
@@ -139,13 +143,13 @@ const decide = (look: LastLook): SendDecision => {
   if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
   if (latestAt === null) return { kind: 'send' }
   if (kind === ONE_OFF && isPointless(look)) return { kind: 'drop', reason: 'removed' }
-  if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
+  if (kind === ONE_OFF) return decideOneOff({ latestAt, ...hoursOf(church), now })
   if (kind === MOVED)
     return decideMove({
       text: { lines: text.lines, latestAt },
       assignments: presentOf(look),
       recipient,
-      zone: church.zone,
+      ...hoursOf(church),
       now,
     })
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
@@ -155,7 +159,7 @@ const decide = (look: LastLook): SendDecision => {
     assignments: presentOf(look),
     asks: look.asks,
     recipient,
-    zone: church.zone,
+    ...hoursOf(church),
     now,
   })
 }

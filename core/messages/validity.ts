@@ -1,6 +1,6 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
 import { earlier, later } from '#core/time/instant.ts'
-import { closingAfter, insideWindow } from '#core/time/window.ts'
+import { closingAfter, insideWindow, type TextingWindow } from '#core/time/window.ts'
 import { MOVED, ONE_OFF } from '#core/vocabulary/messages.ts'
 import type { OutgoingText } from './last-look.ts'
 
@@ -18,9 +18,10 @@ const goesAtAnyHour = ({ kind, lines }: Pick<OutgoingText, 'kind' | 'lines'>): b
 export function validUntil(
   text: Pick<OutgoingText, 'kind' | 'lines' | 'latestAt'>,
   zone: string,
+  window: TextingWindow,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
   const { latestAt } = text
-  if (latestAt === null || goesAtAnyHour(text) || !insideWindow(now, zone)) return latestAt
-  return earlier(latestAt, later(closingAfter(now, zone), now.add(AT_LEAST)))
+  if (latestAt === null || goesAtAnyHour(text) || !insideWindow(now, zone, window)) return latestAt
+  return earlier(latestAt, later(closingAfter(now, zone, window), now.add(AT_LEAST)))
 }

@@ -5,6 +5,7 @@ import { type ExistingMessage, reconcile } from '#core/scheduling/reconcile.ts'
 import type { AcceptedStart, Assignment, PastMessage, WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { assignment, at, reachable, world } from '#core/scheduling/testing.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { decideMove, decideSend } from './guard.ts'
@@ -101,7 +102,7 @@ class Church {
 
   judge(row: Row) {
     const { assignments, now } = this
-    const common = { assignments, recipient: reachable('anna'), zone, now }
+    const common = { assignments, recipient: reachable('anna'), zone, window: TEXTING_WINDOW, now }
     if (row.kind === MOVED) return decideMove({ ...common, text: row })
     return decideSend({ ...common, text: { ...row, kind: row.kind }, asks: this.asks() })
   }

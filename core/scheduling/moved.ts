@@ -62,7 +62,7 @@ export const comesAt = (
 /** Planned before, it keeps its time; when that has passed, it goes as soon as it may. */
 function dueOf({ line }: Moved, { now, rules }: ScheduleInput, history: History): Instant {
   const plannedAt = history.movePlannedAt(line.assignmentId, line.startsAt)
-  const wantedAt = moveDue(later(plannedAt ?? now, now), rules.zone, comesAt(line, now))
+  const wantedAt = moveDue(later(plannedAt ?? now, now), rules.zone, rules.window, comesAt(line, now))
   return plannedAt !== null && wantedAt.equals(now) ? earlier(plannedAt, now) : wantedAt
 }
 

@@ -1,3 +1,4 @@
+import type { TextingWindow } from '#core/time/window.ts'
 import type { BlockReason, Unreachable } from '#core/vocabulary/message-reasons.ts'
 import type { WantedKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
@@ -48,6 +49,8 @@ export type Recipient = {
 export type ChurchRules = {
   /** IANA time zone of the schedule, for example 'America/New_York'. */
   zone: string
+  /** When its texts may go, by the wall clock of the zone. */
+  window: TextingWindow
   /** The church's 'initial confirmation' switch; confirmation reminders have their own. */
   confirmationsOn: boolean
   /** The church's follow-up master switch. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { TEXTING_WINDOW, type TextingWindow } from '#core/time/window.ts'
 import { keysOfKind } from './catalogue.ts'
 import type {
   AcceptedStart,
@@ -14,6 +15,13 @@ import type {
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
 
 export const ZONES = ['America/New_York', 'Europe/London', 'Australia/Sydney'] as const
+
+export const anyWindow: fc.Arbitrary<TextingWindow> = fc.constantFrom(
+  TEXTING_WINDOW,
+  TEXTING_WINDOW,
+  { from: '09:30', until: '19:00' },
+  { from: '12:00', until: '14:00' },
+)
 
 /** Days around which clocks change in one of the zones, and ordinary ones. */
 const MOMENTS = [
@@ -46,6 +54,7 @@ export const anyTemplate: fc.Arbitrary<ScheduleTemplate> = fc.record({
 
 export const anyRules: fc.Arbitrary<ChurchRules> = fc.record({
   zone: fc.constantFrom(...ZONES),
+  window: anyWindow,
   confirmationsOn: fc.constantFrom(true, true, true, false),
   followUpsOn: fc.constantFrom(true, true, true, false),
   weeklyCap: fc.constantFrom(1, 2, 6, 6, 6),
@@ -184,6 +193,7 @@ export const show = (messages: readonly WantedText[]): string[] =>
 
 const everything: ChurchRules = {
   zone: 'America/New_York',
+  window: TEXTING_WINDOW,
   confirmationsOn: true,
   followUpsOn: true,
   weeklyCap: 6,

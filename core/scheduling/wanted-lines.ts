@@ -1,5 +1,4 @@
 import { isBefore } from '#core/time/instant.ts'
-import { TEXTING_WINDOW } from '#core/time/window.ts'
 import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
 import type { ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { ScheduleKey } from './catalogue.ts'
@@ -67,7 +66,8 @@ export function wantedConfirmation(
     now,
     zone: rules.zone,
     startsAt,
-    window: confirmationWindow(time),
+    window: rules.window,
+    preferred: confirmationWindow(time, rules.window),
     plannedAt: history.plannedAt(identity),
   })
   const blocked = assignment.status === 'U' ? (due === null ? 'quiet_hours' : null) : 'answered'
@@ -104,7 +104,8 @@ export function wantedLater(
       now,
       zone: rules.zone,
       startsAt,
-      window: TEXTING_WINDOW,
+      window: rules.window,
+      preferred: rules.window,
       plannedAt,
     })
     if (due === 'past' || !isFarEnough(due ?? moment, askedAt, plannedAt !== null)) return []

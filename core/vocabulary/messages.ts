@@ -192,6 +192,11 @@ export const ASKING_KINDS = among(KINDS, 'asks')
 /** Asked on the personal page alone where no answer by text is read. */
 export const ONE_WAY_KINDS = among(KINDS, 'one_way')
 
+/** What texts are for that their kind does not tell apart. */
+export const MESSAGE_PURPOSES = ['notification', 'opt_in'] as const
+/** `notification` tells somebody at the church what happened; `opt_in` asks a phone whether it wants texts. */
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
+
 /** What a text out is for. */
 export const OUTGOING_KINDS = among(KINDS, 'scheduled', 'notice', 'reply', 'one_off')
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]

@@ -180,8 +180,8 @@ export type TextingPort = {
   readInbound: (payload: Record<string, unknown>) => InboundText | null
   /** The status report in the payload of a stored event; null when it is none. */
   readReceipt: (payload: Record<string, unknown>) => { messageId: number; receipt: Receipt } | null
-  /** What an error code of the carrier means. */
-  explain: (code: string | null, now: Temporal.Instant) => TextingCause
+  /** What an error code of the carrier means, to a church that calls its planning service so. */
+  explain: (code: string | null, now: Temporal.Instant, planning: string) => TextingCause
   /** What the carriers want to know of a church before a number of this type may text. */
   registrations: Record<RegisteredType, RegistrationPort>
   /** The service through which a registered number texts; null when it has none. */

@@ -16,9 +16,9 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
     advice: 'an adapter knows its port and core; what another vendor does is none of its business',
   },
   {
-    from: /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|metrics\.ts|trace\.ts)/,
+    from: /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|feature\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
     may: [
-      /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|metrics\.ts|trace\.ts)/,
+      /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|feature\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
       /^core\//,
       /^contract\//,
       /^providers\/(\w+\/port|hooks)\.ts$/,
@@ -28,7 +28,7 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   {
     from: /^server\/features\//,
     may: [
-      /^server\/(features|hooks|db|jobs|http|crypto|deps\.ts|metrics\.ts|trace\.ts)/,
+      /^server\/(features|hooks|db|jobs|http|crypto|deps\.ts|feature\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
       /^core\//,
       /^contract\//,
       /^reader\/read\.ts$/,
@@ -87,6 +87,23 @@ test('every import follows the table of ARCHITECTURE.md', () => {
     return wrong.map((target) => `${path} imports ${target}: ${rule.advice}`)
   })
   expect(strays).toEqual([])
+})
+
+/** Of a file in an inner room of a feature, the feature; null when it stands at the door. */
+const roomOwner = (path: string): string | null =>
+  /^((server|web)\/features|core)\/[^/]+(?=\/[^/]+\/)/.exec(path)?.[0] ?? null
+
+test('a feature is entered by its door', () => {
+  const strays = product.flatMap(({ path, imports }) =>
+    imports
+      .map((target) => ({ target, owner: roomOwner(target) }))
+      .filter(({ owner }) => owner !== null && !path.startsWith(`${owner}/`))
+      .map(({ target, owner }) => `${path} imports ${target}: see what ${owner}/*.ts offers`),
+  )
+  expect(
+    strays,
+    'the files directly in a feature are its door, its folders are its own: move what others need up to a file of that subject',
+  ).toEqual([])
 })
 
 test('only tests import the test kit', () => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
-import type { Carrier } from '#core/vocabulary/numbers.ts'
+import { CARRIERS, type Carrier } from '#core/vocabulary/numbers.ts'
 import { instant, ownId, reference } from './columns.ts'
 
 /** How far the texts that came in at the carrier were read, besides those that its hooks brought. */
 export const carrierReadings = pgTable(
   'carrier_readings',
   {
-    carrier: text().$type<Carrier>().notNull().default('twilio'),
+    carrier: text().$type<Carrier>().notNull().default(CARRIERS[0]),
     /** The carrier's id of an account that is not ours; empty for our own. */
     account: text().notNull(),
     readUntil: instant().notNull(),

@@ -7,6 +7,7 @@ import {
   FORECAST_STATES,
   type MessageDirection,
   type MessageKind,
+  type MessagePurpose,
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'
@@ -36,6 +37,8 @@ export const messages = pgTable(
     churchId: churchId(),
     direction: text().$type<MessageDirection>().notNull(),
     kind: text().$type<MessageKind>().notNull(),
+    /** Null for what is told apart by its kind alone. */
+    purpose: text().$type<MessagePurpose>(),
     /** Unique per church for every text that is not cancelled, so that the same wish is never sent twice. */
     key: text(),
     /** It went to the owner on trial as a preview of the scheduled text with this key. It has none itself: that is free for the text. */

@@ -2,6 +2,7 @@ import { and, arrayContains, eq, gt, inArray, ne, notExists, sql } from 'drizzle
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
+import type { ChurchRules } from '#core/scheduling/schedule-input.ts'
 import { nextOpening } from '#core/time/window.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
@@ -93,6 +94,18 @@ const leaveOutBusy = async (tx: Db, ask: AskRow, rows: readonly AskPersonRow[]):
   return fresh
 }
 
+/** A place as it is of somebody who is asked for it. */
+export const asPlaceOf = (personId: string, place: AssignmentRow, now: Temporal.Instant): AssignmentRow => ({
+  ...place,
+  personId,
+  status: UNCONFIRMED,
+  declineReason: null,
+  isPencilledIn: false,
+  requestedAt: now,
+  noticedAt: now,
+  statusUpdatedAt: null,
+})
+
 /** The place of an ask as some people are asked for it. */
 const askedPlaces = (
   ask: AskRow,
@@ -101,16 +114,9 @@ const askedPlaces = (
   now: Temporal.Instant,
 ): AssignmentRow[] =>
   asked.map(({ personId, name }) => ({
-    ...place,
+    ...asPlaceOf(personId, place, now),
     id: askedPlaceId(ask.id, personId),
-    personId,
     personName: name,
-    status: UNCONFIRMED,
-    declineReason: null,
-    isPencilledIn: false,
-    requestedAt: now,
-    noticedAt: now,
-    statusUpdatedAt: null,
     askId: ask.id,
   }))
 
@@ -133,21 +139,24 @@ const textsFor = (
     createdAt,
   }))
 
-type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; zone: string }
+type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; rules: ChurchRules }
 
 /** Asks some people by text. */
 const askNow = async (
   tx: Db,
-  { ask, place, personIds, zone }: Wave,
+  { ask, place, personIds, rules }: Wave,
   now: Temporal.Instant,
 ): Promise<void> => {
   const known = await knownOf(tx, ask, personIds)
   const asked = personIds.flatMap((id) => known.get(id) ?? [])
   const places = askedPlaces(ask, place, asked, now)
   await insertMany(tx, assignments, places, ['id'])
-  await insertMany(tx, messages, textsFor(places, ask, { dueAt: nextOpening(now, zone), createdAt: now }), [
-    'id',
-  ])
+  await insertMany(
+    tx,
+    messages,
+    textsFor(places, ask, { dueAt: nextOpening(now, rules.zone, rules.window), createdAt: now }),
+    ['id'],
+  )
   await tx
     .update(askPeople)
     .set({ askedAt: now })
@@ -182,15 +191,15 @@ const askNext = async (
   const waitUntil = async (nextAt: Temporal.Instant) => {
     await tx.update(asks).set({ nextAt }).where(eq(asks.id, ask.id))
   }
-  const { church } = await loadChurch(tx, ask.churchId)
+  const { church, rules } = await loadChurch(tx, ask.churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
   const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]))
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
-  const next = nextWave(running, church.timeZone, now)
+  const next = nextWave(running, rules.zone, rules.window, now)
   switch (next.kind) {
     case 'ask':
-      await askNow(tx, { ask, place, personIds: next.personIds, zone: church.timeZone }, now)
+      await askNow(tx, { ask, place, personIds: next.personIds, rules }, now)
       return announceAsk(tx, ask)
     case 'wait':
       return waitUntil(next.until)

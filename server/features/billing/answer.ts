@@ -1,6 +1,7 @@
 import type { CurrentPackage } from '#contract/billing.ts'
 import type { Church } from '#contract/churches.ts'
 import { isBefore } from '#core/time/instant.ts'
+import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PurchaseRow } from '#server/db/schema/schema.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -11,9 +12,6 @@ import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findLastOfPlan } from './purchases.ts'
 import { settleSoon } from './settle.ts'
 import { askForDebt } from './subscribe.ts'
-
-/** Lent by the feature that knows what a church looks like. */
-export type PresentChurch = (db: Db, churchId: number) => Promise<Church>
 
 type Action = {
   client_secret: string
@@ -44,7 +42,6 @@ export const actionOf = (deps: BillingDeps, fulfilment: Fulfilment): Action | nu
 
 export const withChurch = async (
   db: Db,
-  presentChurch: PresentChurch,
   churchId: number,
 ): Promise<{ church: Church; current_package: CurrentPackage }> => ({
   church: await presentChurch(db, churchId),

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { churches } from '#server/db/schema/schema.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
 import { findTroubled } from '#server/features/platform/attention.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { grantCredits } from './ledger.ts'
 import { listCards } from './mirror.ts'
+import { rechargeOrTell } from './recharge.ts'
 import { hasDispute } from './reversals.ts'
-import { rechargeOrTell } from './shortage.ts'
 import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
@@ -229,6 +229,29 @@ describe('auto-recharge', () => {
       ['recharge', 1200],
     ])
     expect((await church.get('/credits')).body.auto_credits).toBe(200)
+  })
+
+  test('as long as credits are bought nobody is told that texts wait for them', async () => {
+    const { db, clock } = app.deps
+    const isTold = async () => (await church.row()).toldOfCreditsAt !== null
+    const now = clock.now()
+    const waiting = { kind: 'confirmation', key: 'waiting', state: 'planned', reason: 'no_credits' } as const
+    const dueAt = now.add({ hours: 24 })
+    await db.insert(messages).values({
+      ...waiting,
+      churchId: church.churchId,
+      direction: 'out',
+      credits: 5000,
+      dueAt,
+      createdAt: now,
+    })
+    await enable()
+    await rechargeOrTell(app.deps, church.churchId)
+    expect([await isTold(), (await bought()).length]).toEqual([false, 1])
+    await church.post('/disable-autorecharge')
+    await rechargeOrTell(app.deps, church.churchId)
+    expect([await isTold(), (await bought()).length]).toEqual([true, 1])
+    await db.delete(messages).where(eq(messages.churchId, church.churchId))
   })
 
   test('one of which the provider says nothing does not keep us busy, and is bought once', async () => {

@@ -21,14 +21,21 @@ import { queueMail } from '#server/features/mails/mail.ts'
 import { refuse } from '#server/http/errors.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { type BillingDeps, findAccount, findRecipients, lockAccount, updateAccount } from './account.ts'
+import {
+  type BillingDeps,
+  canPay,
+  findAccount,
+  findRecipients,
+  lockAccount,
+  updateAccount,
+} from './account.ts'
 import { findBundle } from './catalogue.ts'
 import { canBuyCredits, readChurch } from './current.ts'
 import { problemOf } from './failures.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findCard } from './mirror.ts'
 import { findUnfinished } from './purchases.ts'
-import { isShort } from './shortage.ts'
+import { isShort, tellOfShortage } from './shortage.ts'
 import type { Who } from './subscribe.ts'
 
 const [LIMIT] = RECHARGE_LIMITS
@@ -89,11 +96,12 @@ const countOfMonth = (tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant
   return tx.$count(purchases, and(isCounted, gte(purchases.createdAt, since)))
 }
 
-/** Whether automatic recharge is on and has bought as much this month as it may. */
-export const isMonthSpent = async (db: Db, churchId: number, now: Temporal.Instant): Promise<boolean> => {
+/** How many recharges a month a church allows, where it has had them all; null while another may come. */
+const spentMonth = async (db: Db, churchId: number, now: Temporal.Instant): Promise<number | null> => {
   const account = await findAccount(db, churchId)
-  if (!account?.rechargeIsOn) return false
-  return (await countOfMonth(db, await readChurch(db, churchId), now)) >= account.rechargeMonthMax
+  if (!account?.rechargeIsOn) return null
+  const { rechargeMonthMax: max } = account
+  return (await countOfMonth(db, await readChurch(db, churchId), now)) >= max ? max : null
 }
 
 /** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
@@ -164,6 +172,15 @@ export async function recharge(deps: BillingDeps, churchId: number): Promise<Ful
   const purchase = await deps.db.transaction((tx) => takeTurn(tx, churchId, deps.clock.now()))
   if (!purchase) return null
   return fulfil(deps, purchase, { onFail: (tx, failure) => tellFailure(tx, deps, purchase, failure) })
+}
+
+/** Buys credits for a church with automatic recharge; when none were bought and texts still wait, its owners are told. */
+export async function rechargeOrTell(deps: Deps, churchId: number): Promise<void> {
+  const fulfilment = canPay(deps) ? await recharge(deps, churchId) : null
+  if (fulfilment?.outcome === 'done' || !(await isShort(deps.db, churchId))) return
+  const now = deps.clock.now()
+  const monthMax = await spentMonth(deps.db, churchId, now)
+  await deps.db.transaction((tx) => tellOfShortage(tx, deps, churchId, now, monthMax))
 }
 
 /** While a recharge is under way another one is not due: what became of it is asked by `dueInterrupted`. */

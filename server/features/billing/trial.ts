@@ -9,6 +9,7 @@ import { trialEndedMail, trialEndingMail } from '#server/features/mails/billing.
 import { queueMail } from '#server/features/mails/mail.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { findRecipients, lockAccount } from './account.ts'
 import { findPackage } from './catalogue.ts'
 import { readChurch } from './current.ts'
@@ -37,10 +38,11 @@ const tell = (deps: Deps, id: number): Promise<boolean> =>
     if (!trialEndsAt || days === null) return false
     await tx.update(churches).set({ trialToldDays: days }).where(eq(churches.id, id))
     const cents = await centsAfterTrial(tx, id)
+    const planning = await planningNameOf({ ...deps, db: tx }, id)
     for (const to of await findRecipients(tx, id)) {
       const mail = trialEndingMail(
         { to, church, publicUrl: deps.publicUrl },
-        { days, endsAt: trialEndsAt, cents },
+        { days, endsAt: trialEndsAt, cents, planning },
       )
       await queueMail(tx, deps, 'trial-ending', mail)
     }

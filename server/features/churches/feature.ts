@@ -1,3 +1,38 @@
-import { churchesRoutes } from './routes.ts'
+import type { Act } from '#core/vocabulary/access.ts'
+import type { SendingMode } from '#core/vocabulary/churches.ts'
+import { presentChurch } from '#server/db/church.ts'
+import type { Feature } from '#server/feature.ts'
+import { api, may, requireMay } from '#server/http/api.ts'
+import { setRetention } from './retention.ts'
+import { setSending } from './sending.ts'
+import { changeSetting } from './settings.ts'
 
-export const churches = { routes: churchesRoutes }
+const SENDING_ACTS: Record<SendingMode, Act> = {
+  paused: 'sending.pause',
+  trial: 'sending.try',
+  live: 'sending.start',
+}
+
+const churchesRoutes = {
+  startSending: api.churches.startSending
+    .use(may('sending.pause'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      requireMay({ session, deps }, SENDING_ACTS[input.mode])
+      await setSending(deps, { churchId, userId: session.userId }, input.mode)
+      return { success: true, church: await presentChurch(deps.db, churchId) }
+    }),
+  setRetention: api.churches.setRetention
+    .use(may('data.manage'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await setRetention(deps, { churchId, userId: session.userId }, input.months)
+      return { success: true, church: await presentChurch(deps.db, churchId) }
+    }),
+  setPlainNames: api.churches.setPlainNames
+    .use(may('switches.set'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await changeSetting(deps, { churchId, userId: session.userId }, { plainNames: input.active })
+      return { success: true, church: await presentChurch(deps.db, churchId) }
+    }),
+}
+
+export const churches = { routes: { churches: churchesRoutes } } satisfies Feature

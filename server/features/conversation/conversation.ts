@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
+import { newestOf } from '#core/conversation/newest-text.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
-import { NEWS_KEY } from '#core/messages/news-key.ts'
 import { NOT_HANDED_OVER, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -36,7 +36,7 @@ const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Ins
       cross join lateral (
         select id from messages
         where church_id = ${churchId} and to_number = phone and direction = 'out'
-          and (key is null or not starts_with(key, ${NEWS_KEY})) and (${isPast} or ${isQueuedReply})
+          and purpose is distinct from 'notification' and (${isPast} or ${isQueuedReply})
         order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
       ) newest`,
   )
@@ -141,8 +141,10 @@ export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Inst
   const keywords = await loadKeywords(tx, churchId)
   const conversationWith = async (phone: string) => {
     const isOptedOut = optedOut.has(phone)
+    const conversation = conversationOf(textsOf.get(phone) ?? [], asked)
     return {
-      ...conversationOf(textsOf.get(phone) ?? [], asked),
+      ...conversation,
+      newest: newestOf(conversation, now),
       oneWayOnly: church.oneWayOnly,
       zone: church.timeZone,
       keywords,

@@ -16,6 +16,7 @@ import {
   planningConnections,
   plans,
 } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { hasDispute } from '#server/features/billing/reversals.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
@@ -24,6 +25,7 @@ import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/message
 import { type Overview, readOverview } from '#server/features/services/overview.ts'
 import type { CountedPlan } from '#server/features/services/standing.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { presentNeeds } from './needs.ts'
 import { type NextDay, readNextDay } from './next-day.ts'
 import { presentSetup } from './setup.ts'
@@ -67,10 +69,12 @@ type Parts = {
   waiting: number
   trouble: PlanningTrouble | null
   setup: SetupStep[] | null
+  /** What the church's planning service is called. */
+  planning: string
 }
 
 const dashboardView = (parts: Parts) => {
-  const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup } = parts
+  const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup, planning } = parts
   const { optedOut, ...people } = overview.people
   const { zone } = church
   const { trouble: placed, troubleTotal } = overview
@@ -90,7 +94,7 @@ const dashboardView = (parts: Parts) => {
     more_plans: Math.max(0, ahead.length - NEXT_PLANS),
     next_places: nextDay.places,
     more_places: (ahead[0]?.total ?? 0) - nextDay.places.length,
-    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone }),
+    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone, planning }),
     setup,
   }
 }
@@ -128,7 +132,7 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
 
 const countAcceptedSince = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   which: SQL,
   since: Temporal.Instant,
 ): Promise<number> => {
@@ -138,7 +142,7 @@ const countAcceptedSince = async (
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(
       and(
-        eq(assignments.churchId, churchId),
+        inScope(scope, 'assignments'),
         eq(assignments.status, ACCEPTED),
         gt(assignments.statusUpdatedAt, since),
         isOnPlan,
@@ -150,15 +154,28 @@ const countAcceptedSince = async (
 }
 
 /** What a church sees first: its coming weeks in numbers, and what waits for somebody. */
-export const presentDashboard = async (db: Db, churchId: number, now: Temporal.Instant) => {
+export const presentDashboard = async (deps: PlanningDeps, scope: Scope, now: Temporal.Instant) => {
+  const { db } = deps
+  const { churchId } = scope
+  const planning = await planningNameOf(deps, churchId)
   const church = await readChurch(db, churchId)
   const upcoming = church.isConnected ? await upcomingPlans(db, churchId, now) : sql`false`
-  const overview = await readOverview(db, churchId, upcoming, now)
-  const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
-  const waiting = await countOpen(db, churchId)
+  const overview = await readOverview(deps, scope, upcoming, now)
+  const acceptedLately = await countAcceptedSince(db, scope, upcoming, now.subtract(LATELY))
+  const waiting = await countOpen(db, scope)
   const trouble = await presentPlanningTrouble(db, churchId, now)
   const ahead = notOver(overview.plans, now)
-  const nextDay = await readNextDay(db, churchId, plansOfFirstDay(ahead, church.zone))
+  const nextDay = await readNextDay(db, scope, plansOfFirstDay(ahead, church.zone))
   const setup = await presentSetup(db, churchId, church)
-  return dashboardView({ church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup })
+  return dashboardView({
+    church,
+    overview,
+    ahead,
+    nextDay,
+    acceptedLately,
+    waiting,
+    trouble,
+    setup,
+    planning,
+  })
 }

@@ -139,7 +139,7 @@ const hasSent = async (db: Db, churchId: number): Promise<boolean> => {
 
 /** The first look at a roster, and what it would lead to: counted by the same rules that send. */
 export const presentFound = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
   churchId: number,
   now: Temporal.Instant,
 ): Promise<Found> => {

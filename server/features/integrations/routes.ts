@@ -1,11 +1,10 @@
-import { presentChurch } from '#server/features/churches/church.ts'
-import { api, freshOwner, member, owner } from '#server/http/api.ts'
+import { presentChurch } from '#server/db/church.ts'
+import { api, may } from '#server/http/api.ts'
 import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
 import { presentFound } from './found.ts'
 import { askForInvitation } from './organization.ts'
-import type { RosterKeeper } from './roster-keeper.ts'
 import { disconnect as disconnectShortener, presentShortener } from './shortener.ts'
 import {
   completeConnecting as completeShortener,
@@ -15,54 +14,53 @@ import {
 const { integrations } = api
 const success = true as const
 
-/** `roster` begins to read when a church connects, and forgets when it disconnects. */
-export const integrationsRoutes = (roster: RosterKeeper) => ({
+export const integrationsRoutes = {
   planningLogin: integrations.planningLogin
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(({ input, context: { deps, session } }) => startConnecting(deps, session.id, input?.service)),
 
   planningComplete: integrations.planningComplete
-    .use(owner)
+    .use(may('connections.complete'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
-      return { success, organization: await completeConnecting(deps, roster, who, input) }
+      return { success, organization: await completeConnecting(deps, who, input) }
     }),
 
   askForInvitation: integrations.askForInvitation
-    .use(member)
+    .use(may('settings.change'))
     .handler(async ({ context: { deps, churchId, session } }) => ({
       success,
       ...(await askForInvitation(deps, { churchId, userId: session.userId })),
     })),
 
   planningRefresh: integrations.planningRefresh
-    .use(member)
+    .use(may('planning.renew'))
     .handler(async ({ context: { deps, churchId } }) => ({
       success,
       expires_at: (await renewAccess(deps, churchId)).toString(),
     })),
 
   planningRevoke: integrations.planningRevoke
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(async ({ context: { deps, churchId, session } }) => {
-      await disconnect(deps, roster, churchId, session.userId)
+      await disconnect(deps, churchId, session.userId)
       return { success, church: await presentChurch(deps.db, churchId) }
     }),
 
   planningProfile: integrations.planningProfile
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentConnection(deps, churchId)),
 
   bitly: integrations.bitly
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentShortener(deps, churchId)),
 
   bitlyLogin: integrations.bitlyLogin
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(({ context: { deps, session } }) => startShortener(deps, session.id)),
 
   saveBitly: integrations.saveBitly
-    .use(owner)
+    .use(may('connections.complete'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
       const { login, domain } = await completeShortener(deps, who, input)
@@ -70,13 +68,13 @@ export const integrationsRoutes = (roster: RosterKeeper) => ({
     }),
 
   removeBitly: integrations.removeBitly
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(async ({ context: { deps, churchId, session } }) => {
       await disconnectShortener(deps, churchId, session.userId)
       return { success }
     }),
 
   found: integrations.found
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
-})
+}

@@ -14,7 +14,7 @@ import { queueMail } from '#server/features/mails/mail.ts'
 import { planningTroubleMail } from '#server/features/mails/planning-trouble.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { portOf } from './planning-service.ts'
+import { portOf } from '#server/planning-service.ts'
 
 const ofChurch = (churchId: number) => eq(planningConnections.churchId, churchId)
 

@@ -18,7 +18,7 @@ import { textsOf } from '#server/features/messages/words.ts'
 import { typedWords } from './change.ts'
 import { findText, languageOf, typeOf } from './text.ts'
 
-type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
+type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'planning'>
 
 const isForeseen = (type: MessageType): boolean =>
   isScheduledKind(type) || (ONE_WAY_TYPES as readonly string[]).includes(type)

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Db } from '#server/db/connect.ts'
 import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
-import { OPT_IN } from './one-off.ts'
 
 type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
 
@@ -34,7 +33,7 @@ export const askedToOptIn = async (
 ): Promise<ReadonlySet<string>> => {
   if (phones.length === 0) return new Set()
   const rows = await db
-    .selectDistinctOn([messages.toNumber], { phone: messages.toNumber, key: messages.key })
+    .selectDistinctOn([messages.toNumber], { phone: messages.toNumber, purpose: messages.purpose })
     .from(messages)
     .where(
       and(
@@ -45,7 +44,7 @@ export const askedToOptIn = async (
       ),
     )
     .orderBy(messages.toNumber, desc(messages.loggedAt), desc(messages.id))
-  return new Set(rows.flatMap(({ phone, key }) => (phone && key?.startsWith(`${OPT_IN}/`) ? [phone] : [])))
+  return new Set(rows.flatMap(({ phone, purpose }) => (phone && purpose === 'opt_in' ? [phone] : [])))
 }
 
 /** Whether a phone has opted out of this church's texts. */

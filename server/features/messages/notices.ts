@@ -121,12 +121,12 @@ const findAssignment = async (tx: Db, churchId: number, id: string): Promise<Ass
 /** Queues a text that nobody has asked for but somebody must read; not to those who cannot or do not want to be texted. */
 export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> => {
   const { churchId, type, personId, assignmentId, occasion } = notice
-  const { church } = await loadChurch(tx, churchId)
+  const { rules } = await loadChurch(tx, churchId)
   const assignment = await findAssignment(tx, churchId, assignmentId)
   if (!assignment?.startsAt || !(await isReached(tx, churchId, personId))) return
   const { planId, startsAt } = assignment
   const lines = [{ assignmentId, planId, leadKey: '', startsAt: startsAt.toString() }]
-  const dueAt = nextOpening(now, church.timeZone)
+  const dueAt = nextOpening(now, rules.zone, rules.window)
   await insertNotice(tx, { churchId, type, occasion, personId, lines, dueAt, latestAt: startsAt }, now)
 }
 
@@ -167,11 +167,11 @@ export const tellCancelled = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   if (assignmentIds.length === 0) return
-  const { church } = await loadChurch(tx, churchId)
+  const { church, rules } = await loadChurch(tx, churchId)
   if (!church.tellsCancelled) return
   const lost = await findLost(tx, church, assignmentIds)
   const due = lost.flatMap((one) => {
-    const dueAt = cancellationDue(now, church.timeZone, one.startsAt)
+    const dueAt = cancellationDue(now, rules.zone, rules.window, one.startsAt)
     return dueAt === null ? [] : [{ ...one, dueAt }]
   })
   for (const some of Map.groupBy(due, ({ personId }) => personId).values())

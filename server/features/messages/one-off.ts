@@ -1,7 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { ONE_OFF_LASTS } from '#core/messages/last-look.ts'
-import { NEWS_KEY } from '#core/messages/news-key.ts'
-import { ONE_OFF } from '#core/vocabulary/messages.ts'
+import { type MessagePurpose, ONE_OFF } from '#core/vocabulary/messages.ts'
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
@@ -16,21 +15,20 @@ type OneOff = {
   from: string | null
   to: string
   body: string
-  /** It tells somebody at the church what happened. */
-  isNews?: boolean
+  purpose?: MessagePurpose
 }
 
-/** Queues a text that somebody at the church wrote; it goes at once, with the words as they are. */
+/** Queues a text with words of its own; it goes at once. */
 export const queueOneOff = async (
   tx: Db,
-  { from, to, isNews = false, ...text }: OneOff,
+  { from, to, ...text }: OneOff,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx.insert(messages).values({
     ...text,
     direction: 'out',
     kind: ONE_OFF,
-    key: `${isNews ? NEWS_KEY : `${ONE_OFF}/`}${newToken()}`,
+    key: `${ONE_OFF}/${newToken()}`,
     state: 'planned',
     fromNumber: from,
     toNumber: to,
@@ -39,9 +37,6 @@ export const queueOneOff = async (
     createdAt: now,
   })
 }
-
-/** Names the texts that ask somebody to opt in. */
-export const OPT_IN = 'opt-in'
 
 /** Asks a phone whether it wants the texts of a church; once a day, however often it is asked for. */
 export const queueOptIn = async (
@@ -56,7 +51,8 @@ export const queueOptIn = async (
       churchId,
       direction: 'out',
       kind: ONE_OFF,
-      key: `${OPT_IN}/${to}/${now.toString().slice(0, 10)}`,
+      purpose: 'opt_in',
+      key: `opt-in/${to}/${now.toString().slice(0, 10)}`,
       state: 'planned',
       toNumber: to,
       body,

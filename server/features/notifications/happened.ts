@@ -176,6 +176,7 @@ const failuresIn = async (
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
+  planning: string,
 ): Promise<Happening[]> => {
   const { churchId, events, toldUntil } = setting
   if (!events.includes('failed')) return []
@@ -211,7 +212,7 @@ const failuresIn = async (
     name: assignment.personName,
     part: null,
     isByHand: false,
-    words: message.errorMessage ?? explain(message.reason)?.sentence ?? null,
+    words: message.errorMessage ?? explain(message.reason, planning)?.sentence ?? null,
     place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
     path: pathOf(assignment),
   }))
@@ -254,8 +255,9 @@ export const happeningsFor = async (
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
+  planning: string,
 ): Promise<Happening[]> => [
   ...(await answersIn(tx, setting, until)),
-  ...(await failuresIn(tx, setting, until)),
+  ...(await failuresIn(tx, setting, until, planning)),
   ...(await unclearIn(tx, setting, until)),
 ]

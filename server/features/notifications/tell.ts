@@ -8,9 +8,11 @@ import type { Db } from '#server/db/connect.ts'
 import { churches, notificationSettings, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { queueOneOff } from '#server/features/messages/one-off.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { happeningsFor } from './happened.ts'
 import { notificationMail, notificationText, type Telling } from './words.ts'
 
@@ -59,7 +61,7 @@ const deliver = async (
     from: null,
     to,
     body: notificationText(telling),
-    isNews: true,
+    purpose: 'notification' as const,
   }
   await queueOneOff(tx, { ...text, churchId: church.id }, deps.clock.now())
 }
@@ -69,15 +71,22 @@ const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promis
   if (!held) return false
   const { setting, church } = held
   const zone = church.timeZone
-  const waits = waitsUntil(setting.channel, now, zone)
+  const waits = waitsUntil(setting.channel, now, zone, CHURCH_WINDOW)
   if (waits) {
     await tx.update(notificationSettings).set({ nextAt: waits }).where(isOf(due))
     return true
   }
   const until = later(setting.toldUntil, now.subtract(SETTLED))
-  const happenings = await happeningsFor(tx, setting, until)
+  const planning = await planningNameOf({ ...deps, db: tx }, church.id)
+  const happenings = await happeningsFor(tx, setting, until, planning)
   if (happenings.length > 0)
-    await deliver(tx, deps, held, { church: church.name, zone, publicUrl: deps.publicUrl, happenings })
+    await deliver(tx, deps, held, {
+      church: church.name,
+      zone,
+      planning,
+      publicUrl: deps.publicUrl,
+      happenings,
+    })
   const nextAt = nextTelling(setting.frequency, now, zone)
   await tx.update(notificationSettings).set({ toldUntil: until, nextAt }).where(isOf(due))
   return true

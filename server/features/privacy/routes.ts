@@ -1,5 +1,4 @@
-import type { RosterKeeper } from '#server/features/integrations/roster-keeper.ts'
-import { admin, api, freshOwner, requireFresh } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { eraseChurch } from './erase-church.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportChurch, exportPerson } from './export.ts'
@@ -7,33 +6,33 @@ import { exportChurch, exportPerson } from './export.ts'
 const { privacy } = api
 const done = { success: true as const }
 
-/** `roster` forgets what it has read when a church goes. */
-export const privacyRoutes = (roster: RosterKeeper) => ({
+export const privacyRoutes = {
   exportChurch: privacy.exportChurch
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(({ context: { deps, churchId, session } }) =>
       exportChurch(deps, { churchId, userId: session.userId }),
     ),
   exportPerson: privacy.exportPerson
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       exportPerson(deps, { churchId, userId: session.userId }, input.personId),
     ),
   erasePerson: privacy.erasePerson
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await erasePerson(deps, { churchId, userId: session.userId }, input.personId)
       return done
     }),
   eraseOwnChurch: privacy.eraseOwnChurch
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
-      await eraseChurch(deps, roster, { churchId, userId: session.userId, name: input.name })
+      await eraseChurch(deps, { churchId, userId: session.userId, name: input.name })
       return done
     }),
-  eraseChurch: privacy.eraseChurch.use(admin).handler(async ({ input, context: { deps, session } }) => {
-    requireFresh(session, deps.clock.now())
-    await eraseChurch(deps, roster, { ...input, userId: session.userId })
-    return done
-  }),
-})
+  eraseChurch: privacy.eraseChurch
+    .use(may('church.erase'))
+    .handler(async ({ input, context: { deps, session } }) => {
+      await eraseChurch(deps, { ...input, userId: session.userId })
+      return done
+    }),
+}

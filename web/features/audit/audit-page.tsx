@@ -2,16 +2,20 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { actionInWords } from '#core/access/audit-words.ts'
 import { AUDIT_ACTIONS } from '#core/vocabulary/audit.ts'
 import { api } from '#web/lib/api.ts'
-import { actionInWords } from '#web/lib/audit-words.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { useForm } from '#web/lib/form.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { oneOf } from '#web/lib/search.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 import type { AuditSearch } from './audit-search.ts'
@@ -46,12 +50,12 @@ export const AuditPage = () => {
           CSV
         </Button>
       </PageHeader>
-      <div className={classes.stack}>
+      <Stack>
         <SearchForm key={JSON.stringify(search)} search={search} />
-        <section className={classes.card} aria-label="Audit log">
+        <Card aria-label="Audit log">
           <AuditList query={query} namesChurch />
-        </section>
-      </div>
+        </Card>
+      </Stack>
     </>
   )
 }
@@ -59,6 +63,7 @@ export const AuditPage = () => {
 type Values = { q: string; action: string; from: string; to: string }
 
 const SearchForm = ({ search }: { search: AuditSearch }) => {
+  const planning = usePlanningName()
   const navigate = useNavigate()
   const { q = '', action = '', from = '', to = '' } = search
   const form = useForm<Values>({ q, action, from, to })
@@ -74,8 +79,9 @@ const SearchForm = ({ search }: { search: AuditSearch }) => {
       },
     })
   return (
-    <form
-      className={`${classes.card} ${classes.search}`}
+    <Card
+      as="form"
+      className={classes.search}
       aria-label="Search the audit log"
       onSubmit={form.submit((values) => void send(values))}
       noValidate
@@ -86,17 +92,17 @@ const SearchForm = ({ search }: { search: AuditSearch }) => {
         label="What was done"
         data={[
           { value: '', label: 'Anything' },
-          ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one) })),
+          ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one, planning) })),
         ]}
       />
       <TextField {...form.field('from')} label="From" type="date" />
       <TextField {...form.field('to')} label="To" type="date" />
-      <div className={classes.buttons}>
+      <Actions>
         <Button type="submit">Search</Button>
         <Button variant="default" onClick={() => void navigate({ to: '/audit', search: {} })}>
           Reset
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Card>
   )
 }

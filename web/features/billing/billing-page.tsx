@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { CurrentPackage } from '#contract/billing.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { Banners } from './banners.tsx'
 import classes from './billing.module.css'
 import { CardsPanel } from './cards/cards-panel.tsx'
@@ -25,7 +26,8 @@ import { useCurrentPackage } from './use-billing.ts'
 /** The plan, the credits, the cards and what was paid; for owners. */
 export const BillingPage = () => {
   useTitle('Billing')
-  const { user, church } = useMe()
+  const { church } = useMe()
+  const whyNot = useWhyNot('billing.read')
   return (
     <>
       <PageHeader
@@ -38,7 +40,7 @@ export const BillingPage = () => {
           </Link>
         }
       />
-      {user?.role === 'staff' ? <ForOwners /> : <Billing />}
+      {whyNot ? <ForOwners /> : <Billing />}
     </>
   )
 }
@@ -109,17 +111,17 @@ const Loaded = ({ current }: { current: CurrentPackage }) => {
         </Alert>
       )}
       <Banners current={current} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Stack className={classes.columns}>
+        <Stack>
           <PlanCard key={String(current.isMonthly)} current={current} />
           <CreditsPanel current={current} />
           <CardsPanel />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack>
           <LogsPanel />
           <UsePanel />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <TransactionsPanel />
       <ContactPanel />
       <DialogStack />

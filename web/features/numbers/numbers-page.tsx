@@ -4,34 +4,34 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AddNumberDialog } from './add-number-dialog.tsx'
 import { NumberLinks } from './number-links.tsx'
 import { NumberTable } from './number-table.tsx'
-import classes from './numbers.module.css'
 
 /** The numbers that the texts of the church come from. */
 export const NumbersPage = () => {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.list.queryOptions())
   const [isAdding, { open, close }] = useDisclosure(false)
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('numbers.manage')
   useTitle('My Numbers')
   return (
     <>
       <PageHeader
         title="My Numbers"
-        detail={`Your texts come from the default number.${isOwner ? '' : ` ${OWNERS_ONLY}`}`}
+        detail={`Your texts come from the default number.${whyNot ? ' Only owners of your church can change this.' : ''}`}
       >
-        {data?.can_add && isOwner && (
+        {data?.can_add && !whyNot && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             Add a number
           </Button>
         )}
       </PageHeader>
-      <div className={classes.numbers}>
+      <Card as="div" flush>
         {error && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
         {!error && !data && <ListSkeleton rows={2} trailing label="Loading numbers" />}
         {data?.numbers.length === 0 && (
@@ -40,8 +40,8 @@ export const NumbersPage = () => {
           </EmptyState>
         )}
         {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
-      </div>
-      <NumberLinks canAdd={(data?.can_add && isOwner) ?? false} />
+      </Card>
+      <NumberLinks canAdd={(data?.can_add && !whyNot) ?? false} />
       {isAdding && <AddNumberDialog close={close} />}
     </>
   )

@@ -27,7 +27,8 @@ describe('what a carrier code means', () => {
   })
 
   test('every explanation is one sentence, and its remedy another, without jargon', () => {
-    for (const { sentence, fix } of CAUSES) {
+    for (const code of CAUSES.flatMap(({ codes }) => codes)) {
+      const { sentence, fix } = explain(code, NOW, 'Planning Center')
       expect(sentence).toMatch(/^[A-Z][^.]*\.$/)
       expect(fix).toMatch(/^[A-Z][^.]*\.$/)
       expect(`${sentence} ${fix}`).not.toMatch(/\b(API|SID|webhook|callback|HTTP|Twilio|E\.164)\b/)
@@ -47,19 +48,26 @@ describe('what a carrier code means', () => {
     ['20003', 'alert', 'credentials'],
     ['21606', 'alert', 'sender'],
   ])('code %s leads to %s, %s', (code, next, why) => {
-    expect(explain(code, NOW).failure).toMatchObject({ kind: next, why, code })
+    expect(explain(code, NOW, 'Planning Center').failure).toMatchObject({ kind: next, why, code })
   })
 
   test('a cap for the day ends at midnight in California', () => {
-    const { failure } = explain('30023', NOW)
+    const { failure } = explain('30023', NOW, 'Planning Center')
     expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe('2026-10-02T07:00:00Z')
   })
 
   test('a refusal with a code was surely not sent', () => {
-    expect(explain('20429', NOW).failure).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
+    expect(explain('20429', NOW, 'Planning Center').failure).toMatchObject({
+      kind: 'retry',
+      outcome: 'not_sent',
+    })
   })
 
   test.each(['99999', null])('an unknown code (%s) calls for somebody to look', (code) => {
-    expect(explain(code, NOW).failure).toMatchObject({ kind: 'alert', why: 'unexpected', code })
+    expect(explain(code, NOW, 'Planning Center').failure).toMatchObject({
+      kind: 'alert',
+      why: 'unexpected',
+      code,
+    })
   })
 })

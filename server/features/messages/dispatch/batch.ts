@@ -19,6 +19,7 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
+import { CHURCH_WINDOW } from '../church-rules.ts'
 import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { ownKeywordsOf, textsOf } from '../words.ts'
@@ -100,6 +101,7 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
         name: church.name,
         plainNames: church.plainNames,
         zone: church.timeZone,
+        window: CHURCH_WINDOW,
         oneWayOnly: church.oneWayOnly,
         isTrial: church.sendingMode === 'trial',
         tellsCancelled: church.tellsCancelled,

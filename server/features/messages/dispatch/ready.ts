@@ -70,7 +70,7 @@ const readyOf = (worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): 
     isTrial: church.isTrial,
     isPreview: church.isTrial && isWantedKind(text.kind),
     trialMark,
-    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church.zone, claimedAt),
+    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church.zone, church.window, claimedAt),
   }
 }
 

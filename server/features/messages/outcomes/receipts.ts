@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeCredits, lockBalances, returnCredits } from '#server/features/billing/ledger.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
 import { forgetTrouble, recordTrouble } from '../phone-trouble.ts'
 import { scheduleTexts } from '../schedule.ts'
@@ -89,5 +90,8 @@ export const recordReceipt = (
     await tx.update(messages).set(moved).where(eq(messages.id, row.id))
     await announceMessages(tx, [row])
     if (meaning.to === 'delivered') await recordArrival(tx, row, now)
-    if (isLost(meaning.to)) await recordLoss(tx, row, explain(receipt.errorCode, now), now)
+    if (isLost(meaning.to)) {
+      const planning = await planningNameOf({ ...deps, db: tx }, row.churchId)
+      await recordLoss(tx, row, explain(receipt.errorCode, now, planning), now)
+    }
   })

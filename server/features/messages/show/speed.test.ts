@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ForecastQuery } from '#contract/messages.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
+import { withPlanning } from '#testkit/planning.ts'
 import { waitingTexts } from '../foreseen.ts'
 import { presentForecast } from './forecast.ts'
 
@@ -48,19 +49,19 @@ beforeAll(async () => {
 })
 
 test('what waits is found by its own index, however much was sent before', async () => {
-  const query = waitingTexts(database.db, churchId, { now: NOW, end: inDays(30) }).getSQL()
+  const query = waitingTexts(database.db, { churchId }, { now: NOW, end: inDays(30) }).getSQL()
   const plan = await rowsOf<Record<string, string>>(database.db, sql`explain ${query}`)
   expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('messages_forecast')
 })
 
 test(`${TEXTS} planned texts are worded, priced and paged, and it says how long that took`, async () => {
   const query: ForecastQuery = { days: 30, limit: 100 }
-  const deps = { db: database.db, publicUrl: 'http://localhost' }
-  await presentForecast(deps, churchId, query, NOW)
+  const deps = { ...withPlanning(database.db), publicUrl: 'http://localhost' }
+  await presentForecast(deps, { churchId }, query, NOW)
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
     const start = performance.now()
-    const forecast = await presentForecast(deps, churchId, query, NOW)
+    const forecast = await presentForecast(deps, { churchId }, query, NOW)
     times.push(performance.now() - start)
     expect(forecast.totals.planned).toBe(TEXTS)
     expect(forecast.texts).toHaveLength(100)

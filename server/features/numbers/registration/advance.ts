@@ -12,6 +12,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { registrationApprovedMail, registrationRejectedMail } from '#server/features/mails/registration.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { dueBrands, loadKnown } from '../brand.ts'
 import { applicationOf } from './application.ts'
 
@@ -50,8 +51,9 @@ export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> 
   if (!numberSid || !carrier || type === null) return
   const row = await takeUp(deps, churchId, type)
   if (!row) return
+  const planning = await planningNameOf(deps, churchId)
   const outcome = await carrierOf(deps, carrier).registrations[type].advance(
-    applicationOf(row, known, numberSid, deps.publicUrl),
+    applicationOf(row, known, numberSid, { publicUrl: deps.publicUrl, planning }),
     row.carrier === carrier ? row.carrierIds : {},
     async (carrierIds) => {
       await deps.db
