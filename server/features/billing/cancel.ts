@@ -86,11 +86,11 @@ export const resubscribe = async (
   return subscribe(deps, who, { packageId: before.packageId, isMonthly: before.period === 'monthly', card })
 }
 
-/** Ends what still runs, at once and without a word: its church is erased. */
+/** Ends what still runs at the provider, at once and without a word: its church is erased. */
 export const endSubscription = async (deps: Deps, churchId: number): Promise<void> => {
   const running = await findRunning(deps.db, churchId)
   if (!running || !canPay(deps)) return
   const ended = await deps.payments.cancelNow(running.providerId)
-  if (!ended.ok) throw refusalOf(deps, ended.failure)
-  await settleChurch(deps, churchId)
+  const isGone = !ended.ok && ended.failure.kind === 'stop' && ended.failure.why === 'gone'
+  if (!ended.ok && !isGone) throw refusalOf(deps, ended.failure)
 }

@@ -74,7 +74,7 @@ const giveNumbersBack = async (tx: Db, deps: Deps, churchId: number, now: Tempor
 }
 
 /** Accounts stay; who paid is known to the payment provider. */
-const forgetPayer = async (tx: Db, churchId: number): Promise<void> => {
+const forgetPayer = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
   const nowhere = { line1: null, city: null, state: null, postalCode: null, country: null }
   await tx
     .update(cards)
@@ -88,7 +88,13 @@ const forgetPayer = async (tx: Db, churchId: number): Promise<void> => {
       readings: sql`${billingAccounts.readings} + 1`,
     })
     .where(eq(billingAccounts.churchId, churchId))
-  await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.churchId, churchId))
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ status: 'cancelled', cancelComment: null },
+      endedAt: sql`coalesce(${subscriptions.endedAt}, ${now.toString()}::timestamptz)`,
+    })
+    .where(eq(subscriptions.churchId, churchId))
   await tx
     .update(creditEntries)
     .set({ messageId: null, attempt: null })
@@ -119,7 +125,7 @@ export const eraseChurch = async (deps: Deps, wish: Wish): Promise<void> => {
       await queueMail(tx, deps, 'church-erased', churchErasedMail({ to, church: name }))
     for (const table of ERASED_TABLES)
       await tx.execute(sql`delete from ${sql.identifier(table)} where church_id = ${churchId}`)
-    await forgetPayer(tx, churchId)
+    await forgetPayer(tx, churchId, now)
     await tx.update(churches).set(shell(churchId, now)).where(eq(churches.id, churchId))
     const detail = reason === undefined ? {} : { reason }
     await recordAudit(tx, { churchId, userId, action: 'church.erased', detail, at: now })
