@@ -56,7 +56,8 @@ export const changingConformance = (of: () => PaymentsSubject): void => {
     const { customer, id } = await subscribed(of(), 'business:year')
     await pass({ hours: 24 * 10 })
     const seen = await preview(id, 'pro:month')
-    expect(seen).toMatchObject({ dueNowCents: 0, nextCents: 6000 })
+    const inAMonth = now().toZonedDateTimeISO('UTC').add({ months: 1 }).toInstant()
+    expect(seen).toMatchObject({ dueNowCents: 0, nextCents: 6000, nextAt: inAMonth })
     expect(seen.leftCents).toBeGreaterThan(29_880 - 6000 - 900)
     const since = now().add({ hours: 1 })
     const { prorationAt } = seen

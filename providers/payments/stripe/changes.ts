@@ -47,7 +47,8 @@ const preview = async (
       proration_date: date,
     },
   })
-  const ends = invoice.lines.data.map(({ period }) => period.end)
+  // What is given back of the old price is for a period that ends with it.
+  const ends = invoice.lines.data.filter(({ amount }) => amount > 0).map(({ period }) => period.end)
   return {
     dueNowCents: invoice.amount_due,
     nextCents,
