@@ -54,9 +54,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
 /** Shared by all pages; the one behind personal links needs little else. */
 const LIGHT = [
   /vite.preload-helper/,
-  /web\/app\/(theme\/(base|color-scheme|tokens)|lone-page)\./,
+  /web\/app\/(theme\/(base|color-scheme)|lone-page)\./,
   /web\/lib\/(browser-store|early|names|offline-strip|online|phone)\./,
-  /web\/ui\/(action|banner|status)\./,
+  /web\/ui\/(action|actions|banner|box|card|chip|link-button|list|note|row|stack|status|tokens)\./,
   /core\/(vocabulary\/people|services\/in-part)\.ts/,
 ]
 /** What calls the API, which the login needs too. */
@@ -119,7 +119,7 @@ const OURS_BEHIND_LOGIN = [
   /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
   /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
   /@tabler\/icons-react\/.*\/IconCheck\./,
-  /web\/ui\/(answer-bar|card|list-states|page-header|progress-line)\./,
+  /web\/ui\/(answer-bar|list-states|page-header|progress-line)\./,
 ]
 const isBehindLogin = (id: string) => isOneOf(MANTINE)(id) || isMenuIcon(id) || isOneOf(OURS_BEHIND_LOGIN)(id)
 

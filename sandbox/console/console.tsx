@@ -1,5 +1,7 @@
-import { Alert, Button, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useEffect } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './console.module.css'
 import { FaultsArea } from './faults/faults-area.tsx'
 import { Guide } from './guide/guide.tsx'
@@ -32,21 +34,21 @@ export function Console() {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <div className={classes.about}>
+        <div>
           <h1>Steeple sandbox</h1>
-          <p>
+          <Note>
             Stands in for Planning Center, the carrier, the payment provider and the mail server. Nothing
             leaves this machine.
-          </p>
+          </Note>
         </div>
         <ClockPanel />
         <AccountsPanel />
       </header>
       <main>
         {!isThere && (
-          <Alert color="red" mb="md" title="The sandbox does not answer">
+          <Banner tone="bad" title="The sandbox does not answer">
             This page goes on by itself when the sandbox is back.
-          </Alert>
+          </Banner>
         )}
         <FaultsNotice />
         <Guide />
@@ -54,7 +56,7 @@ export function Console() {
           value={shown.area}
           onChange={(next) => goTo(next ?? 'phones')}
           keepMounted={false}
-          classNames={{ list: classes.tabs, tab: classes.tab }}
+          classNames={{ list: classes.tabs }}
         >
           <Tabs.List aria-label="Areas">
             {AREAS.map(({ area: value, label }) => (
@@ -64,7 +66,7 @@ export function Console() {
             ))}
           </Tabs.List>
           {AREAS.map(({ area: value, Page }) => (
-            <Tabs.Panel key={value} value={value} pt="md">
+            <Tabs.Panel key={value} value={value}>
               <Page />
             </Tabs.Panel>
           ))}
@@ -80,11 +82,22 @@ function FaultsNotice() {
   const count = useSandbox().data?.faults.length ?? 0
   if (count === 0) return null
   return (
-    <div className={classes.notice} role="status">
-      <span>{count === 1 ? 'A fault is switched on.' : `${count} faults are switched on.`}</span>
-      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => act('DELETE', '/faults')}>
-        Switch off
-      </Button>
+    <div className={classes.notice}>
+      <Banner
+        tone="careful"
+        actions={
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isBusy}
+            onClick={() => act('DELETE', '/faults')}
+          >
+            Switch off
+          </Button>
+        }
+      >
+        {count === 1 ? 'A fault is switched on.' : `${count} faults are switched on.`}
+      </Banner>
     </div>
   )
 }

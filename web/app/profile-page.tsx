@@ -6,9 +6,9 @@ import { DataCard } from '#web/features/churches/data-card.tsx'
 import { OrganizationCard } from '#web/features/churches/organization-card.tsx'
 import { VisitsCard } from '#web/features/churches/visits-card.tsx'
 import { useMe } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 
 export const ProfilePage = () => {
   useTitle('My profile')
@@ -23,19 +23,19 @@ export const ProfilePage = () => {
             : 'Who you are, and how you log in'
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.cards}>
+      <Grid cell="l">
+        <Stack>
           <AboutCard />
           {church && <OrganizationCard church={church} />}
           {church && <DataCard church={church} />}
-        </div>
-        <div className={classes.cards}>
+        </Stack>
+        <Stack>
           {church && <TeamCard />}
           <SecondFactorCard />
           <DevicesCard />
           {church && <VisitsCard />}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   )
 }

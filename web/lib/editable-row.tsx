@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Actions } from '#web/ui/actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { fieldErrors } from './errors.ts'
-import classes from './settings.module.css'
 import { showError } from './snackbar.ts'
 import { type ProfileField, useChangeProfile } from './use-change-profile.ts'
 
@@ -37,10 +40,11 @@ export const EditableRow = (row: EditableRowProps) => {
   }, [isEditing])
   if (isEditing) return <EditForm {...row} close={() => setIsEditing(false)} />
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.detail}>{row.label}</div>
-        <div className={classes.value}>{row.shown ?? row.value}</div>
+    <Row as="li" between>
+      <div>
+        <Note as="div">{row.label}</Note>
+        <b>{row.shown ?? row.value}</b>
+        {row.note}
       </div>
       <Button
         ref={edit}
@@ -51,8 +55,7 @@ export const EditableRow = (row: EditableRowProps) => {
       >
         Edit
       </Button>
-      {row.note && <div className={classes.more}>{row.note}</div>}
-    </li>
+    </Row>
   )
 }
 
@@ -91,25 +94,19 @@ const EditForm = ({ field, label, value, input, close }: EditableRowProps & { cl
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && close()
   const props = { label, value: typed, onValue, ...(error && { error }) }
   return (
-    <li className={classes.editing}>
-      <form
-        ref={form}
-        aria-label={`Change ${label.toLowerCase()}`}
-        className={classes.form}
-        onSubmit={save}
-        noValidate
-      >
+    <li>
+      <Stack as="form" ref={form} aria-label={`Change ${label.toLowerCase()}`} onSubmit={save} noValidate>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the field inside */}
         <div onKeyDown={leave}>{input ? input(props) : <LineInput {...props} />}</div>
-        <div className={classes.actions}>
+        <Actions>
           <Button type="submit" size="sm" loading={isChanging}>
             Save
           </Button>
           <Button variant="default" size="sm" onClick={close}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </li>
   )
 }

@@ -22,11 +22,9 @@ export const OfflineStrip = () => {
   return (
     <div className={classes.place} role="status">
       {!isOnline && (
-        <p className={`${classes.strip} ${classes.gone}`}>
-          You are offline. What you press now waits until you are back.
-        </p>
+        <p className={classes.gone}>You are offline. What you press now waits until you are back.</p>
       )}
-      {isOnline && isBack && <p className={`${classes.strip} ${classes.back}`}>You are back online.</p>}
+      {isOnline && isBack && <p className={classes.back}>You are back online.</p>}
     </div>
   )
 }

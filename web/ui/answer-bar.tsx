@@ -1,4 +1,6 @@
 import classes from './answer-bar.module.css'
+import { Note } from './note.tsx'
+import { Row } from './row.tsx'
 
 type AnswerBarProps = {
   accepted: number
@@ -10,12 +12,20 @@ type AnswerBarProps = {
 
 /** What the colours of the bars stand for. */
 export const AnswerLegend = () => (
-  <p className={classes.legend}>
-    <span className={classes.accepted}>Accepted</span>
-    <span className={classes.unconfirmed}>Unconfirmed</span>
-    <span className={classes.declined}>Declined or failed</span>
-    <span className={classes.others}>Not asked or opted out</span>
-  </p>
+  <Row as="p" className={classes.legend}>
+    <Note as="span" className={classes.accepted}>
+      Accepted
+    </Note>
+    <Note as="span" className={classes.unconfirmed}>
+      Unconfirmed
+    </Note>
+    <Note as="span" className={classes.declined}>
+      Declined or failed
+    </Note>
+    <Note as="span" className={classes.others}>
+      Not asked or opted out
+    </Note>
+  </Row>
 )
 
 /** The answers of a plan as a bar, with words for those who do not see it. */

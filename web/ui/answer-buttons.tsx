@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import classes from './answer-buttons.module.css'
+import { Note } from './note.tsx'
+import { Row } from './row.tsx'
 
 type AnswerButtonsProps = {
   /** For whom, as in 'Accept for Anna'. */
@@ -25,8 +27,8 @@ export function AnswerButtons({
 }: AnswerButtonsProps) {
   const whom = about ? `${name}, ${about}` : name
   return (
-    <div className={classes.bar}>
-      {about && <span className={classes.about}>{about}</span>}
+    <Row gap="s">
+      {about && <Note as="span">{about}</Note>}
       <Answer
         words={isShort ? 'Accept' : `Accept for ${name}`}
         label={`Accept for ${whom}`}
@@ -44,7 +46,7 @@ export function AnswerButtons({
         isSmall={isShort}
         onChoose={onDecline}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from './ask-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { Stack } from './stack.tsx'
 
 type AskDialogProps = {
   title: string
@@ -26,7 +26,7 @@ export const AskDialog = ({
   children,
 }: AskDialogProps) => (
   <Dialog onClose={close} title={title}>
-    <div className={classes.question}>{children}</div>
+    <Stack gap="m">{children}</Stack>
     <DialogButtons
       go={go}
       isRisky={isRisky ?? false}

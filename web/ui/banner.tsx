@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Actions } from './actions.tsx'
 import classes from './banner.module.css'
+import { join } from './box.tsx'
+import { Row } from './row.tsx'
 
 type BannerProps = {
   tone: 'good' | 'careful' | 'bad'
@@ -11,11 +14,11 @@ type BannerProps = {
 
 /** A sentence across the page that people should read before they go on. */
 export const Banner = ({ tone, title, children, actions }: BannerProps) => (
-  <div className={`${classes.banner} ${classes[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
-    <div className={classes.words}>
+  <Row between className={join(classes.banner, classes[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div>
       {title && <strong>{title}</strong>}
       <div>{children}</div>
     </div>
-    {actions && <div className={classes.actions}>{actions}</div>}
-  </div>
+    {actions && <Actions>{actions}</Actions>}
+  </Row>
 )

@@ -1,29 +1,48 @@
-import { type ReactNode, useId } from 'react'
+import { type ElementType, type ReactNode, useId } from 'react'
+import { Box, type BoxProps, join } from './box.tsx'
 import classes from './card.module.css'
+import { Row } from './row.tsx'
 
 type CardProps = {
-  title?: string
-  /** Beside the title: a pill or a button. */
+  title?: ReactNode
+  /** Beside the title: a pill, a link or a button. */
   end?: ReactNode
   /** What it is for, in one sentence. */
-  purpose?: string
+  purpose?: ReactNode
+  /** What is inside reaches to the edges, as rows do. */
+  flush?: boolean
+  className?: string | undefined
   children?: ReactNode
 }
 
 /** One subject of a page, or the only one when it has no title. */
-export const Card = ({ title, end, purpose, children }: CardProps) => {
+export function Card<E extends ElementType = 'section'>({
+  as,
+  title,
+  end,
+  purpose,
+  flush,
+  className,
+  children,
+  ...rest
+}: BoxProps<E, CardProps>) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={title && id}>
+    <Box
+      aria-labelledby={title ? id : undefined}
+      {...rest}
+      as={as ?? 'section'}
+      className={join(classes.card, flush && classes.flush, className)}
+    >
       {title && (
-        <div className={classes.head}>
+        <Row between className={classes.head}>
           <h2 id={id}>{title}</h2>
           {end}
-        </div>
+        </Row>
       )}
       {purpose && <p className={classes.purpose}>{purpose}</p>}
       {children}
-    </section>
+    </Box>
   )
 }
 
@@ -31,7 +50,7 @@ type PillProps = { tone?: 'good' | 'careful' | 'bad' | undefined; children: Reac
 
 /** A state in one or two words. */
 export const Pill = ({ tone, children }: PillProps) => (
-  <span className={`${classes.pill} ${tone ? classes[tone] : ''}`}>{children}</span>
+  <span className={join(classes.pill, tone && classes[tone])}>{children}</span>
 )
 
 /** Facts as names and values. */
@@ -44,4 +63,27 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
       </div>
     ))}
   </dl>
+)
+
+type FigureProps = {
+  name: ReactNode
+  tone?: 'careful' | 'bad' | undefined
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A number that people act on, within Figures. */
+export const Figure = ({ name, tone, note, children }: FigureProps) => (
+  <div className={classes.figure}>
+    <dt>{name}</dt>
+    <dd className={tone && classes[`${tone}Ink`]}>
+      <strong>{children}</strong>
+      {note && <span>{note}</span>}
+    </dd>
+  </div>
+)
+
+/** Numbers beside each other, each with its name. */
+export const Figures = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <dl className={join(classes.figures, className)}>{children}</dl>
 )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import classes from './check-box.module.css'
+import { Row } from './row.tsx'
 
 type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
@@ -7,7 +8,7 @@ type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: bool
 export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => {
   const id = useId()
   return (
-    <div className={classes.row}>
+    <Row className={classes.row}>
       <input
         type="checkbox"
         id={id}
@@ -15,6 +16,6 @@ export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => {
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <label htmlFor={id}>{label}</label>
-    </div>
+    </Row>
   )
 }

@@ -70,7 +70,7 @@ export function ColumnList({ label, children }: { label: string; children: React
     if (stepFocus(event.key, event.currentTarget)) event.preventDefault()
   }
   return (
-    <ul className={classes.list} aria-label={label} onKeyDown={onKeyDown}>
+    <ul aria-label={label} onKeyDown={onKeyDown}>
       {children}
     </ul>
   )

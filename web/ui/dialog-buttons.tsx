@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from './dialog-buttons.module.css'
+import { Actions } from './actions.tsx'
 
 type DialogButtonsProps = {
   go: string
@@ -24,7 +24,7 @@ export const DialogButtons = ({
   stay = 'Cancel',
   startsAtCancel,
 }: DialogButtonsProps) => (
-  <div className={classes.buttons}>
+  <Actions>
     <Button
       {...(isRisky && { color: 'red' })}
       {...(onGo ? { onClick: onGo } : { type: 'submit' })}
@@ -35,5 +35,5 @@ export const DialogButtons = ({
     <Button variant="default" onClick={close} {...(startsAtCancel && { 'data-autofocus': true })}>
       {stay}
     </Button>
-  </div>
+  </Actions>
 )

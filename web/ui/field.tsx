@@ -1,34 +1,55 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import classes from './field.module.css'
+import { Note } from './note.tsx'
 
-type FieldProps = ComponentProps<'input'> & { label: string; error?: string; end?: ReactNode }
+type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-/** A labelled input with its error below; light enough for the pages before the login. */
-export const TextField = ({ label, error, end, ...input }: FieldProps) => {
+type FieldProps = {
+  label: string
+  error?: string | undefined
+  /** The input, which takes what ties it to its label and its error. */
+  children: (control: Control) => ReactNode
+}
+
+/** An input with its label above and its error below; light enough for the pages before the login. */
+export const Field = ({ label, error, children }: FieldProps) => {
   const id = useId()
+  const errorId = `${id}-error`
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.box}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {end}
+        {children({
+          id,
+          'aria-invalid': error !== undefined,
+          'aria-describedby': error ? errorId : undefined,
+        })}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Note id={errorId} tone="bad">
           {error}
-        </p>
+        </Note>
       )}
     </div>
   )
 }
 
+type TextFieldProps = ComponentProps<'input'> & { label: string; error?: string; end?: ReactNode }
+
+/** A field for a line of text. */
+export const TextField = ({ label, error, end, ...input }: TextFieldProps) => (
+  <Field label={label} error={error}>
+    {(control) => (
+      <>
+        <input {...input} {...control} />
+        {end}
+      </>
+    )}
+  </Field>
+)
+
 /** A text field for an e-mail address. */
-export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (
+export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type'>) => (
   <TextField
     label="Email"
     type="email"
@@ -40,7 +61,7 @@ export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (
 )
 
 /** A text field for a password, which can be shown. */
-export const PasswordField = (props: Omit<FieldProps, 'end' | 'type'>) => {
+export const PasswordField = (props: Omit<TextFieldProps, 'end' | 'type'>) => {
   const [isShown, setIsShown] = useState(false)
   const toggle = (
     <button

@@ -1,6 +1,8 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { List } from './list.tsx'
 import classes from './list-states.module.css'
+import { Stack } from './stack.tsx'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '45%']
 
@@ -15,18 +17,18 @@ export function ListSkeleton({
   label?: string
 }) {
   return (
-    <div role="status" aria-label={label} className={classes.skeleton}>
+    <List as="div" role="status" aria-label={label} className={classes.skeleton}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity
-        <div key={row} className={classes.skeletonRow} aria-hidden="true">
+        <div key={row} aria-hidden="true">
           <div className={classes.skeletonText}>
             <Skeleton height={14} width={widths[row % widths.length]} />
-            <Skeleton height={10} width={widths[(row + 3) % widths.length]} mt={8} />
+            <Skeleton height={10} width={widths[(row + 3) % widths.length]} />
           </div>
           {trailing && <Skeleton height={18} circle />}
         </div>
       ))}
-    </div>
+    </List>
   )
 }
 
@@ -41,15 +43,11 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className={classes.state}>
-      <Text fw={600}>{title}</Text>
-      {children && (
-        <Text size="sm" className={classes.words} component="div">
-          {children}
-        </Text>
-      )}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+    <Stack gap="s" className={classes.state}>
+      <b>{title}</b>
+      {children && <div className={classes.words}>{children}</div>}
+      {action && <div>{action}</div>}
+    </Stack>
   )
 }
 
@@ -66,16 +64,12 @@ export function ErrorState({
   retrying?: boolean
 }) {
   return (
-    <div className={classes.state} role="alert">
-      <Text fw={600}>{title}</Text>
-      <Text size="sm" className={classes.words}>
-        {message}
-      </Text>
-      <div className={classes.action}>
-        <Button variant="default" size="sm" onClick={onRetry} loading={retrying}>
-          Try again
-        </Button>
-      </div>
-    </div>
+    <Stack gap="s" className={classes.state} role="alert">
+      <b>{title}</b>
+      <p className={classes.words}>{message}</p>
+      <Button variant="default" size="sm" onClick={onRetry} loading={retrying}>
+        Try again
+      </Button>
+    </Stack>
   )
 }

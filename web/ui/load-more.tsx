@@ -1,7 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
 import classes from './load-more.module.css'
+import { Note } from './note.tsx'
+import { Stack } from './stack.tsx'
 
 type LoadMoreProps = {
   busy: boolean
@@ -22,15 +24,15 @@ export function LoadMore({ busy, error, onLoad, byHand = false }: LoadMoreProps)
   }, [shouldLoad, onLoad])
 
   return (
-    <div ref={ref} className={classes.more}>
+    <Stack ref={ref} gap="s" className={classes.more}>
       {error && (
-        <Text size="sm" c="red" role="alert">
+        <Note tone="bad" role="alert">
           {error}
-        </Text>
+        </Note>
       )}
       <Button variant="default" loading={busy} onClick={onLoad}>
         {error ? 'Try again' : 'Load more'}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './more-menu.module.css'
 
 type MoreMenuProps = {
   /** What the menu is about, such as the name of a row. */
@@ -14,14 +13,7 @@ type MoreMenuProps = {
 export const MoreMenu = ({ about, isBusy = false, children }: MoreMenuProps) => (
   <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
     <Menu.Target>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        radius={8}
-        aria-label={`More about ${about}`}
-        loading={isBusy}
-      >
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More about ${about}`} loading={isBusy}>
         <IconDots size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Menu.Target>
@@ -32,7 +24,7 @@ export const MoreMenu = ({ about, isBusy = false, children }: MoreMenuProps) => 
 type MoreItemProps = { onClick: () => void; isRisky?: boolean; children: ReactNode }
 
 export const MoreItem = ({ onClick, isRisky = false, children }: MoreItemProps) => (
-  <Menu.Item {...(isRisky && { className: classes.danger })} onClick={onClick}>
+  <Menu.Item {...(isRisky && { color: 'red' })} onClick={onClick}>
     {children}
   </Menu.Item>
 )

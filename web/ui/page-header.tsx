@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Actions } from './actions.tsx'
+import { Note } from './note.tsx'
 import classes from './page-header.module.css'
+import { Row } from './row.tsx'
 
 type PageHeaderProps = {
   title: string
@@ -13,12 +16,12 @@ type PageHeaderProps = {
 
 /** The head of a page: its only h1, a summary, and what can be done. */
 export const PageHeader = ({ title, detail, above, children }: PageHeaderProps) => (
-  <div className={classes.header}>
-    <div className={classes.words}>
-      {above && <div className={classes.above}>{above}</div>}
+  <Row between gap="m" className={classes.header}>
+    <div>
+      {above && <Note as="div">{above}</Note>}
       <h1>{title}</h1>
-      {detail && <div className={classes.detail}>{detail}</div>}
+      {detail && <Note as="div">{detail}</Note>}
     </div>
-    {children && <div className={classes.actions}>{children}</div>}
-  </div>
+    {children && <Actions>{children}</Actions>}
+  </Row>
 )

@@ -21,7 +21,7 @@ export function PhoneBubble({ side, text, when, note, planned = false, error, fi
   const look = [classes.bubble, side === 'out' ? classes.out : classes.in]
   if (planned) look.push(classes.planned)
   return (
-    <li className={`${classes.entry} ${side === 'out' ? classes.right : classes.left}`}>
+    <li className={side === 'out' ? classes.right : classes.left}>
       <span className={classes.meta}>{when}</span>
       <div className={look.join(' ')}>{text}</div>
       {note && <span className={classes.meta}>{note}</span>}

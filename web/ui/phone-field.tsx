@@ -1,5 +1,5 @@
-import { type ChangeEvent, type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
-import fieldClasses from './field.module.css'
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { Field } from './field.tsx'
 import classes from './phone-field.module.css'
 import { caretAfterDigits, formatPhone } from './phone-format.ts'
 
@@ -20,47 +20,40 @@ const COUNTRIES = [
 
 /** A field for a US or Canadian mobile phone, which formats the number while it is typed. */
 export const PhoneField = ({ label, value, error, onPhone, ref, ...input }: PhoneFieldProps) => {
-  const id = useId()
   const [country, setCountry] = useState<string>('US')
   const { onChange, element } = useFormatting(value, onPhone)
   return (
-    <div className={fieldClasses.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={classes.row}>
-        <select
-          aria-label="Country of the phone"
-          className={classes.country}
-          value={country}
-          onChange={(event) => setCountry(event.currentTarget.value)}
-        >
-          {COUNTRIES.map(({ iso }) => (
-            <option key={iso} value={iso}>
-              {iso}
-            </option>
-          ))}
-        </select>
-        <input
-          {...input}
-          ref={(node) => {
-            element.current = node
-            ref?.(node)
-          }}
-          id={id}
-          type="tel"
-          inputMode="tel"
-          placeholder={COUNTRIES.find(({ iso }) => iso === country)?.example}
-          value={value}
-          onChange={onChange}
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={fieldClasses.error}>
-          {error}
-        </p>
+    <Field label={label} error={error}>
+      {(control) => (
+        <>
+          <select
+            aria-label="Country of the phone"
+            className={classes.country}
+            value={country}
+            onChange={(event) => setCountry(event.currentTarget.value)}
+          >
+            {COUNTRIES.map(({ iso }) => (
+              <option key={iso} value={iso}>
+                {iso}
+              </option>
+            ))}
+          </select>
+          <input
+            {...input}
+            {...control}
+            ref={(node) => {
+              element.current = node
+              ref?.(node)
+            }}
+            type="tel"
+            inputMode="tel"
+            placeholder={COUNTRIES.find(({ iso }) => iso === country)?.example}
+            value={value}
+            onChange={onChange}
+          />
+        </>
       )}
-    </div>
+    </Field>
   )
 }
 

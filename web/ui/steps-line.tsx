@@ -22,7 +22,7 @@ export function StepsLine({ label, steps }: { label: string; steps: Step[] }) {
         {steps.map(({ word, state, note }) => (
           <li key={word} className={classes[state]} title={note}>
             {word}
-            <span className={classes.hidden}>{[`: ${spoken[state]}`, note].filter(Boolean).join(', ')}</span>
+            <span className="visually-hidden">{[`: ${spoken[state]}`, note].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import type { StateView } from '../../control/state-routes.ts'
 import { useAct } from '../lib/control.ts'
 import { Loaded } from '../lib/loaded.tsx'
@@ -43,24 +46,24 @@ function Faults({ state: { faults, switches } }: { state: StateView }) {
     for (const fault of preset.faults) await act('POST', '/faults', fault)
   }
   return (
-    <>
-      <ul className={classes.presets} aria-label="What a church would notice">
+    <Stack>
+      <Stack as="ul" gap="s" aria-label="What a church would notice">
         {PRESETS.map((preset) => (
-          <li key={preset.name}>
+          <Row as="li" key={preset.name}>
             <Button variant="default" disabled={isBusy} onClick={() => void begin(preset)}>
               {preset.name}
             </Button>
-            <span>{preset.what}</span>
-          </li>
+            <Note as="span">{preset.what}</Note>
+          </Row>
         ))}
-      </ul>
-      <div className={classes.top}>
+      </Stack>
+      <Row between>
         <p>Switch on what goes wrong, and see what Steeple makes of it.</p>
         <Button variant="default" disabled={isBusy} onClick={() => void reset()}>
           Everything back to normal
         </Button>
-      </div>
-      <div className={classes.cards}>
+      </Row>
+      <Grid cell="m" className={classes.cards}>
         <VendorFaults vendor="planning" faults={faults}>
           <PlanningSwitches switches={switches.planning} />
         </VendorFaults>
@@ -73,7 +76,7 @@ function Faults({ state: { faults, switches } }: { state: StateView }) {
         <VendorFaults vendor="links" faults={faults} />
         <VendorFaults vendor="importing" faults={faults} />
         <VendorFaults vendor="mail" faults={faults} />
-      </div>
-    </>
+      </Grid>
+    </Stack>
   )
 }

@@ -1,5 +1,7 @@
-import { Group, NumberInput, Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import type { Fault } from '../../base/faults.ts'
 import { useAct } from '../lib/control.ts'
 import { KINDS, TIMED, VENDORS, type Vendor, wordsOf } from './fault-words.ts'
@@ -22,9 +24,9 @@ export function VendorFaults({ vendor, faults, children }: Props) {
     })
   }
   return (
-    <fieldset className={classes.card}>
+    <Card as="fieldset" className={classes.card}>
       <legend>{VENDORS[vendor]}</legend>
-      <Group grow align="flex-end">
+      <Grid cell="s" gap="m">
         <NumberInput
           label="Next requests only"
           placeholder="All"
@@ -34,7 +36,7 @@ export function VendorFaults({ vendor, faults, children }: Props) {
           onChange={setCount}
         />
         <NumberInput label="Seconds" min={0} value={seconds} onChange={setSeconds} />
-      </Group>
+      </Grid>
       {KINDS.map((kind) => {
         const active = faults.find((fault) => fault.vendor === vendor && fault.kind === kind)
         const { label, description } = wordsOf(vendor, kind)
@@ -50,7 +52,7 @@ export function VendorFaults({ vendor, faults, children }: Props) {
         )
       })}
       {children}
-    </fieldset>
+    </Card>
   )
 }
 

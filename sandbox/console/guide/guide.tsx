@@ -1,6 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card, Pill } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Board } from '../../planning/board/board.ts'
 import { controlQuery, useAct } from '../lib/control.ts'
 import { useSandbox } from '../lib/moments.ts'
@@ -17,7 +20,7 @@ export function Guide() {
   const look = (step: Step) => ({ size: 'xs', variant: step === next ? 'filled' : 'default' })
   if (taken.has('closed')) return null
   return (
-    <section className={classes.guide} aria-labelledby="guide-title">
+    <Card className={classes.guide} aria-labelledby="guide-title">
       <h2 id="guide-title">Try it in three steps</h2>
       <CloseButton className={classes.close} aria-label="Close the guide" onClick={() => take('closed')} />
       <ol className={classes.steps}>
@@ -26,22 +29,22 @@ export function Guide() {
             Choose a plan that is pencilled in, and send its scheduling e-mail. Texts follow within two
             minutes.
           </p>
-          <div className={classes.acts}>
+          <Actions>
             <ShowPlan {...look('asked')} />
             <LetTimePass />
-          </div>
+          </Actions>
         </Part>
         <Part isDone={taken.has('answered')} title="A volunteer answers">
           <p>Open a phone with a new text. Press ACCEPT, write what people write, or open the link.</p>
-          <div className={classes.acts}>
+          <Actions>
             <Button {...look('answered')} onClick={() => goTo('phones')}>
               Phones
             </Button>
-          </div>
+          </Actions>
         </Part>
         <Part isDone={taken.has('looked')} title="The church sees it">
           <p>Put Steeple beside this window, log in, and watch the next answer arrive on the dashboard.</p>
-          <div className={classes.acts}>
+          <Actions>
             {productUrl && (
               <Button
                 {...look('looked')}
@@ -53,10 +56,10 @@ export function Guide() {
                 Steeple beside this
               </Button>
             )}
-          </div>
+          </Actions>
         </Part>
       </ol>
-    </section>
+    </Card>
   )
 }
 
@@ -97,12 +100,12 @@ const openBeside = (url: string): void => {
 
 function Part({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
+    <Stack as="li" gap="s" className={classes.step} data-done={isDone || undefined}>
       <h3>
         {title}
-        {isDone && <span className={classes.done}> Done</span>}
+        {isDone && <Pill tone="good"> Done</Pill>}
       </h3>
       {children}
-    </li>
+    </Stack>
   )
 }

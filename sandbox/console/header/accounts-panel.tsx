@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Account } from '../../control/controlled.ts'
 import { useSandbox } from '../lib/moments.ts'
 import classes from './panel.module.css'
@@ -11,7 +13,7 @@ export function AccountsPanel() {
   const { data } = useSandbox()
   if (!data || (!data.productUrl && data.accounts.length === 0)) return null
   return (
-    <section className={classes.panel} aria-label="Steeple">
+    <Card gap="s" className={classes.panel} aria-label="Steeple">
       {data.accounts.length > 0 && <Accounts accounts={data.accounts} />}
       {data.productUrl && (
         <Button
@@ -20,13 +22,12 @@ export function AccountsPanel() {
           target="_blank"
           rel="noreferrer"
           size="compact-md"
-          className={classes.product}
           rightSection={<IconExternalLink size={15} aria-hidden />}
         >
           Open Steeple
         </Button>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -34,7 +35,7 @@ export function AccountsPanel() {
 const Accounts = ({ accounts }: { accounts: readonly Account[] }) => (
   <details open={HAS_ROOM}>
     <summary>Log in to Steeple as</summary>
-    <dl className={classes.accounts}>
+    <Stack as="dl" gap="s" className={classes.accounts}>
       {accounts.map(({ label, login, password }) => (
         <div key={login}>
           <dt>{label}</dt>
@@ -44,6 +45,6 @@ const Accounts = ({ accounts }: { accounts: readonly Account[] }) => (
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   </details>
 )

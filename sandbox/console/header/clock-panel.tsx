@@ -1,5 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { ClockView } from '../../control/clock-routes.ts'
 import { useAct } from '../lib/control.ts'
 import { useSandbox } from '../lib/moments.ts'
@@ -19,13 +22,13 @@ const SPEEDS = [1, 60, 600, 3600]
 export function ClockPanel() {
   const { data, dataUpdatedAt } = useSandbox()
   const { act, isBusy } = useAct()
-  if (!data) return <div className={classes.panel} />
+  if (!data) return <Card as="div" gap="s" className={classes.panel} />
   const { clock } = data
   return (
-    <section className={classes.panel} aria-label="Clock">
+    <Card gap="s" className={classes.panel} aria-label="Clock">
       <Time clock={clock} readAtMs={dataUpdatedAt} />
       <Night clock={clock} onJump={(body) => void act('POST', '/clock', body)} isBusy={isBusy} />
-      <fieldset className={classes.controls} aria-label="Move the clock">
+      <Actions as="fieldset" aria-label="Move the clock">
         {JUMPS.map(({ label, body }) => (
           <Button
             key={label}
@@ -37,7 +40,7 @@ export function ClockPanel() {
             {label}
           </Button>
         ))}
-      </fieldset>
+      </Actions>
       <SegmentedControl
         aria-label="Speed of the clock"
         size="xs"
@@ -46,7 +49,7 @@ export function ClockPanel() {
         value={String(clock.speed)}
         onChange={(speed) => void act('POST', '/clock', { speed: Number(speed) })}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -62,9 +65,9 @@ function Time({ clock, readAtMs }: { clock: ClockView; readAtMs: number }) {
         {format({ hour: 'numeric', minute: '2-digit' })}
       </time>
       <div>{format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}</div>
-      <div className={classes.small}>
+      <Note as="div">
         {timeZone.replace('_', ' ')} · {aheadText(shownMs - nowMs)}
-      </div>
+      </Note>
     </div>
   )
 }
@@ -76,12 +79,12 @@ function Night({ clock, onJump, isBusy }: NightProps) {
   const morning = toMorning(clock)
   if (!morning) return null
   return (
-    <p className={classes.small}>
+    <Note>
       Texts leave at 8:00.{' '}
       <Button size="compact-sm" variant="light" disabled={isBusy} onClick={() => onJump(morning)}>
         Jump there
       </Button>
-    </p>
+    </Note>
   )
 }
 

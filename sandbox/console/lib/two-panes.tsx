@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Note } from '#web/ui/note.tsx'
 import classes from './two-panes.module.css'
 
 type Panes = {
@@ -23,7 +24,7 @@ export function TwoPanes({ label, list, detail, hint, onBack }: Panes) {
       </section>
       <section ref={detailPane} className={classes.detail} aria-label="Details" tabIndex={-1}>
         {!isOpen ? (
-          <p className={classes.hint}>{hint}</p>
+          <Note className={classes.hint}>{hint}</Note>
         ) : (
           <>
             <div className={classes.back}>
@@ -78,15 +79,16 @@ export function PaneEntry({
         aria-describedby={`${id}-more`}
         onClick={onOpen}
       >
-        <span className={classes.title}>{title}</span> <span className={classes.name}>{name}</span>
+        <b>{title}</b> <Note as="span">{name}</Note>
       </button>
-      <div id={`${id}-more`} className={classes.more}>
+      <Note as="div" id={`${id}-more`} className={classes.more}>
         {children}
-      </div>
+      </Note>
     </li>
   )
 }
 
-export const PaneEntries = ({ children }: { children: ReactNode }) => (
-  <ul className={classes.entries}>{children}</ul>
-)
+export const PaneEntries = ({ children }: { children: ReactNode }) => <ul>{children}</ul>
+
+/** The class of what stands above a detail: whose it is, and what can be done with it. */
+export const headClass = classes.head

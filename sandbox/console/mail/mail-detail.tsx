@@ -5,6 +5,7 @@ import { useControl } from '../lib/control.ts'
 import { LinkedText } from '../lib/linked-text.tsx'
 import { Loaded } from '../lib/loaded.tsx'
 import { momentText, useTimeZone } from '../lib/moments.ts'
+import { headClass } from '../lib/two-panes.tsx'
 import classes from './mail.module.css'
 
 /** One e-mail, as HTML without scripts or as plain text. */
@@ -18,7 +19,7 @@ function Mail({ mail }: { mail: MailView }) {
   const [form, setForm] = useState(mail.html ? 'HTML' : 'Text')
   return (
     <article>
-      <div className={classes.head}>
+      <div className={headClass}>
         <h2>{mail.subject || '(no subject)'}</h2>
         <p>
           From {mail.from} to {mail.to.join(', ')}

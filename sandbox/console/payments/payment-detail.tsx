@@ -1,5 +1,8 @@
 import { Anchor, Badge, Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import type {
   CardView,
   EventView,
@@ -10,6 +13,7 @@ import type {
 import { tell, useAct, useControl } from '../lib/control.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { momentText, useTimeZone } from '../lib/moments.ts'
+import { headClass } from '../lib/two-panes.tsx'
 import { BEHAVIOUR_WORDS, colourOf, statusWords } from './payment-words.ts'
 import classes from './payments.module.css'
 
@@ -23,7 +27,7 @@ function Customer({ customer }: { customer: PaymentView }) {
   const { name, email, cards, subscriptions, invoices, charges, events } = customer
   return (
     <article>
-      <div className={classes.head}>
+      <div className={headClass}>
         <h2>{name}</h2>
         <p>{email}</p>
       </div>
@@ -62,7 +66,7 @@ function Part({ title, none, count, children }: PartProps) {
   return (
     <section className={classes.part} aria-label={title}>
       <h3>{title}</h3>
-      {count === 0 ? <p className={classes.small}>{none}</p> : <ul className={classes.rows}>{children}</ul>}
+      {count === 0 ? <Note>{none}</Note> : <List>{children}</List>}
     </section>
   )
 }
@@ -76,13 +80,13 @@ const StatusBadge = ({ status }: { status: string }) => (
 function Card({ card: { id, title, expiry, isDefault, behaviour } }: { card: CardView }) {
   const { act } = useAct()
   return (
-    <li className={classes.row}>
+    <Row as="li" between>
       <div>
-        <span className={classes.name}>{title}</span>
-        <span className={classes.small}>
+        <b>{title}</b>
+        <Note as="span">
           until {expiry}
           {isDefault && ', default card'}
-        </span>
+        </Note>
       </div>
       <NativeSelect
         aria-label={`When ${title} is charged`}
@@ -93,7 +97,7 @@ function Card({ card: { id, title, expiry, isDefault, behaviour } }: { card: Car
           void act('POST', `/payments/cards/${id}`, { behaviour: value })
         }
       />
-    </li>
+    </Row>
   )
 }
 
@@ -101,16 +105,16 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
   const timeZone = useTimeZone()
   const { price, status, until, notes } = subscription
   return (
-    <li className={classes.row}>
+    <Row as="li" between>
       <div>
-        <span className={classes.name}>{price}</span>
-        <span className={classes.small}>
+        <b>{price}</b>
+        <Note as="span">
           until {momentText(until, timeZone)}
           {notes.map((note) => `, ${note}`).join('')}
-        </span>
+        </Note>
       </div>
       <StatusBadge status={status} />
-    </li>
+    </Row>
   )
 }
 
@@ -125,12 +129,12 @@ function Money({ money, document }: { money: MoneyView; document: string }) {
     if (await act('POST', `/payments/charges/${refundable}/refund`, {})) tell(`${dollars(cents)} given back`)
   }
   return (
-    <li className={classes.row}>
+    <Row as="li" between>
       <div>
-        <span className={classes.name}>
+        <b>
           {dollars(cents)} {what}
-        </span>
-        <span className={classes.small}>
+        </b>
+        <Note as="span">
           {momentText(at, timeZone)}
           {url && (
             <>
@@ -145,7 +149,7 @@ function Money({ money, document }: { money: MoneyView; document: string }) {
               </Anchor>
             </>
           )}
-        </span>
+        </Note>
       </div>
       <StatusBadge status={status} />
       {refundable && (
@@ -159,7 +163,7 @@ function Money({ money, document }: { money: MoneyView; document: string }) {
           Refund
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 
@@ -170,13 +174,13 @@ function Event({ event: { id, type, at, isOwed } }: { event: EventView }) {
     if (await act('POST', `/payments/events/${id}/resend`)) tell('Sent again')
   }
   return (
-    <li className={classes.row}>
+    <Row as="li" between>
       <div>
-        <span className={classes.name}>{type}</span>
-        <span className={classes.small}>
+        <b>{type}</b>
+        <Note as="span">
           {momentText(at, timeZone)}
           {isOwed && ', not yet taken'}
-        </span>
+        </Note>
       </div>
       <Button
         size="compact-sm"
@@ -187,6 +191,6 @@ function Event({ event: { id, type, at, isOwed } }: { event: EventView }) {
       >
         Send again
       </Button>
-    </li>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import type { ConversationEntry } from '../../carrier/phones.ts'
 import type { PhoneView } from '../../control/phone-views.ts'
@@ -8,6 +9,7 @@ import { useControl } from '../lib/control.ts'
 import { LinkedText } from '../lib/linked-text.tsx'
 import { Loaded } from '../lib/loaded.tsx'
 import { momentText, useTimeZone } from '../lib/moments.ts'
+import { headClass } from '../lib/two-panes.tsx'
 import { ownerOf } from './owner.ts'
 import classes from './phones.module.css'
 import { ReplyForm } from './reply-form.tsx'
@@ -23,9 +25,9 @@ function Phone({ phone }: { phone: PhoneView }) {
   const owner = ownerOf(phone)
   return (
     <div className={classes.phone}>
-      <div className={classes.head}>
+      <div className={headClass}>
         <h2>{owner}</h2>
-        <span className={classes.small}>{number} </span>
+        <Note as="span">{number} </Note>
         {fate && <Badge color="yellow">{fate.replace('_', ' ')}</Badge>}
         {stopped.length > 0 && <Badge color="red">Opted out</Badge>}
       </div>
@@ -45,7 +47,7 @@ function Conversation({ label, entries }: { label: string; entries: Conversation
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={talk} className={classes.talk} role="log" aria-label={label} tabIndex={0}>
-      {count === 0 && <p className={classes.small}>No texts yet.</p>}
+      {count === 0 && <Note>No texts yet.</Note>}
       <BubbleLog label="Texts">
         {entries.map((entry) => (
           <PhoneBubble

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Pill } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import type { PhoneSummary } from '../../control/phone-views.ts'
 import { useControl } from '../lib/control.ts'
@@ -70,10 +71,10 @@ function PhoneList({ phones, chosen }: { phones: PhoneSummary[]; chosen: string 
 
 const Unread = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className={classes.unread}>
+    <Pill tone="good">
       {count}
       <span className="visually-hidden"> unread</span>
-    </span>
+    </Pill>
   )
 
 /** Anybody may text in, for example a keyword they saw on a poster. */

@@ -1,6 +1,9 @@
-import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
+import { Actions } from '#web/ui/actions.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { take } from '../guide/progress.ts'
 import { useAct } from '../lib/control.ts'
 import classes from './phones.module.css'
@@ -29,10 +32,12 @@ export function ReplyForm({ number, reachable }: { number: string; reachable: st
     void sendWords()
   }
   if (reachable.length === 0) {
-    return <Alert m="md">A phone can text as soon as a church has a number in Steeple.</Alert>
+    return (
+      <Stack className={classes.reply}>A phone can text as soon as a church has a number in Steeple.</Stack>
+    )
   }
   return (
-    <form className={classes.reply} onSubmit={form.onSubmit(sendWords)}>
+    <Stack as="form" gap="s" className={classes.reply} onSubmit={form.onSubmit(sendWords)}>
       <Textarea {...form.getInputProps('words')} label="Reply" autosize maxRows={5} onKeyDown={sendOnEnter} />
       {reachable.length > 1 && (
         <NativeSelect
@@ -41,8 +46,8 @@ export function ReplyForm({ number, reachable }: { number: string; reachable: st
           data={[{ value: '', label: 'Whoever texted last' }, ...reachable]}
         />
       )}
-      <div className={classes.buttons}>
-        <div className={classes.quick}>
+      <Row gap="s" className={classes.buttons}>
+        <Actions>
           {QUICK.map((word) => (
             <Button
               key={word}
@@ -54,11 +59,11 @@ export function ReplyForm({ number, reachable }: { number: string; reachable: st
               {word}
             </Button>
           ))}
-        </div>
+        </Actions>
         <Button type="submit" disabled={isBusy || !words.trim()}>
           Send reply
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

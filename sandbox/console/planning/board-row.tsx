@@ -1,4 +1,8 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Actions } from '#web/ui/actions.tsx'
+import { Pill } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import type { BoardPlan, BoardRow } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
@@ -16,21 +20,17 @@ export function BoardRowItem({ row, plan, phones }: Props) {
   const answer = (status: 'C' | 'D') => act('POST', `/rows/${row.id}/answer`, { status })
   return (
     <li className={classes.row}>
-      <div className={classes.person}>
-        <div className={classes.name}>{row.name}</div>
-        <div className={classes.small}>{row.position ?? 'Guest'}</div>
+      <div>
+        <b>{row.name}</b>
+        <Note as="div">{row.position ?? 'Guest'}</Note>
         <PhoneOf row={row} phones={phones} />
       </div>
-      <div className={classes.status}>
+      <Stack start gap="xxs">
         <StatusBadge status={row.status} words={STATUS_WORDS[row.status]} />
-        {row.isPencilledIn && (
-          <Badge variant="light" color="yellow" tt="none" fw={500}>
-            Pencilled in
-          </Badge>
-        )}
+        {row.isPencilledIn && <Pill tone="careful">Pencilled in</Pill>}
         <Story row={row} plan={plan} />
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Actions>
         <Button
           size="compact-sm"
           variant="default"
@@ -59,7 +59,7 @@ export function BoardRowItem({ row, plan, phones }: Props) {
         >
           Remove
         </Button>
-      </div>
+      </Actions>
     </li>
   )
 }
@@ -74,8 +74,8 @@ function Story({ row, plan }: { row: BoardRow; plan: BoardPlan }) {
     ...plan.times.filter(({ id }) => declined.includes(id)).map(({ local }) => `Not ${local}`),
   ]
   return lines.filter(Boolean).map((line) => (
-    <span key={line} className={classes.small}>
+    <Note as="span" key={line}>
       {line}
-    </span>
+    </Note>
   ))
 }

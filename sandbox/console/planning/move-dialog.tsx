@@ -1,6 +1,8 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, Modal, NumberInput, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { Actions } from '#web/ui/actions.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import type { BoardPlan } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
 
@@ -29,11 +31,10 @@ export function MoveDialog({ plan }: { plan: BoardPlan }) {
           <SegmentedControl
             aria-label="Direction"
             fullWidth
-            mb="md"
             data={['Later', 'Earlier']}
             {...form.getInputProps('direction')}
           />
-          <Group grow>
+          <Grid cell="s" gap="m">
             <NumberInput
               label="Days"
               min={0}
@@ -49,12 +50,12 @@ export function MoveDialog({ plan }: { plan: BoardPlan }) {
               {...form.getInputProps('hours')}
               onChange={(value) => form.setFieldValue('hours', Number(value))}
             />
-          </Group>
-          <Group mt="lg" justify="flex-end">
+          </Grid>
+          <Actions>
             <Button type="submit" disabled={isBusy || form.values.days + form.values.hours === 0}>
               Move plan
             </Button>
-          </Group>
+          </Actions>
         </form>
       </Modal>
     </>

@@ -1,19 +1,20 @@
-import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
+import { Actions } from '#web/ui/actions.tsx'
+import { Row } from '#web/ui/row.tsx'
 import type { BoardRow } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
 import { checkNumber, readNumber } from '../lib/phone-number.ts'
 import { addressOf } from '../lib/place.ts'
-import classes from './planning.module.css'
 
 /** The person's numbers, each leading to its phone, and a dialog to change the first. */
 export function PhoneOf({ row, phones }: { row: BoardRow; phones: string[] }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const label = `Change the number of ${row.name}, ${row.position ?? 'guest'}`
   return (
-    <div className={classes.phone}>
+    <Row gap="s">
       {phones.length === 0 && 'No number'}
       {phones.map((phone) => (
         <a key={phone} href={addressOf('phones', phone)}>
@@ -26,7 +27,7 @@ export function PhoneOf({ row, phones }: { row: BoardRow; phones: string[] }) {
       <Modal opened={isOpen} onClose={close} title={`Number of ${row.name}`}>
         <PhoneForm personId={row.personId} phones={phones} onDone={close} />
       </Modal>
-    </div>
+    </Row>
   )
 }
 
@@ -50,14 +51,14 @@ function PhoneForm(props: { personId: string; phones: string[]; onDone: () => vo
         type="tel"
         data-autofocus
       />
-      <Group mt="lg" justify="flex-end">
+      <Actions>
         <Button variant="default" disabled={isBusy} onClick={() => void save(null)}>
           Remove all numbers
         </Button>
         <Button type="submit" disabled={isBusy}>
           Save number
         </Button>
-      </Group>
+      </Actions>
     </form>
   )
 }

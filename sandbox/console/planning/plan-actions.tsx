@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Actions } from '#web/ui/actions.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
 import { take } from '../guide/progress.ts'
 import { tell, useAct } from '../lib/control.ts'
 import { goTo } from '../lib/place.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import classes from './planning.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** What a leader can do with a whole plan. */
@@ -19,17 +20,17 @@ export function PlanActions(props: { board: Board; serviceType: BoardServiceType
     tell(`The scheduling e-mail went to ${people(waiting)}.`)
   }
   return (
-    <div className={classes.actions}>
+    <Actions>
       <Button onClick={() => void send()} disabled={isBusy}>
         Send the scheduling e-mail
       </Button>
       <ScheduleDialog board={board} serviceType={serviceType} plan={plan} />
       <MoveDialog plan={plan} />
       <CancelDialog plan={plan} />
-      <Text size="sm" c="dimmed">
+      <Note>
         {waiting === 0 ? 'Nobody waits for the e-mail.' : `${people(waiting)} would get the e-mail.`}
-      </Text>
-    </div>
+      </Note>
+    </Actions>
   )
 }
 
@@ -50,15 +51,15 @@ function CancelDialog({ plan }: { plan: BoardPlan }) {
         Cancel plan
       </Button>
       <Modal opened={isOpen} onClose={close} title={`Cancel the plan of ${plan.dates}?`}>
-        <Text>Planning Center knows no cancelled plans, so it is deleted with everybody on it.</Text>
-        <Group mt="lg" justify="flex-end">
+        <p>Planning Center knows no cancelled plans, so it is deleted with everybody on it.</p>
+        <Actions>
           <Button variant="default" onClick={close}>
             Keep it
           </Button>
           <Button color="red" onClick={() => void cancel()} disabled={isBusy}>
             Delete the plan
           </Button>
-        </Group>
+        </Actions>
       </Modal>
     </>
   )

@@ -1,4 +1,7 @@
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { Board, BoardPlan, BoardRow, BoardServiceType } from '../../planning/board/board.ts'
+import { headClass } from '../lib/two-panes.tsx'
 import { BoardRowItem } from './board-row.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import classes from './planning.module.css'
@@ -10,7 +13,7 @@ export function PlanDetail({ board, serviceType, plan }: Shown) {
   const teams = Map.groupBy(plan.rows, (row) => row.team ?? 'Guests')
   return (
     <>
-      <div className={classes.head}>
+      <div className={headClass}>
         <h2>
           {serviceType.name}, {plan.dates}
         </h2>
@@ -18,7 +21,7 @@ export function PlanDetail({ board, serviceType, plan }: Shown) {
         <p>{plan.times.map(timeText).join(' · ') || 'No times'}</p>
         <PlanActions board={board} serviceType={serviceType} plan={plan} />
       </div>
-      {plan.rows.length === 0 && <p className={classes.note}>Nobody is scheduled.</p>}
+      {plan.rows.length === 0 && <Note className={classes.note}>Nobody is scheduled.</Note>}
       {[...teams].map(([team, rows]) => (
         <Team key={team} name={team} rows={rows} plan={plan} board={board} />
       ))}
@@ -36,7 +39,7 @@ function Team(props: { name: string; rows: BoardRow[]; plan: BoardPlan; board: B
   return (
     <section>
       <h3 className={classes.team}>{name}</h3>
-      <ul className={classes.rows}>
+      <List>
         {rows.map((row) => (
           <BoardRowItem
             key={row.id}
@@ -45,7 +48,7 @@ function Team(props: { name: string; rows: BoardRow[]; plan: BoardPlan; board: B
             phones={board.people.find((person) => person.id === row.personId)?.phones ?? []}
           />
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { StatusIcon } from '#web/ui/status.tsx'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
 import { goTo } from '../lib/place.ts'
@@ -18,8 +20,9 @@ export const PlanList = ({ board, chosen }: { board: Board; chosen: string | nul
   ))
 
 function PlansOf({ type, chosen }: { type: BoardServiceType; chosen: string | null }) {
-  if (type.isClosed) return <p className={classes.note}>Closed: its plans answer 403 to every application.</p>
-  if (type.plans.length === 0) return <p className={classes.note}>No plans.</p>
+  if (type.isClosed)
+    return <Note className={classes.note}>Closed: its plans answer 403 to every application.</Note>
+  if (type.plans.length === 0) return <Note className={classes.note}>No plans.</Note>
   return (
     <PaneEntries>
       {type.plans.map((plan) => (
@@ -44,7 +47,7 @@ function PlansOf({ type, chosen }: { type: BoardServiceType; chosen: string | nu
 }
 
 const Tally = ({ plan }: { plan: BoardPlan }) => (
-  <span className={classes.tally}>
+  <Row as="span" gap="m">
     {STATUSES.map((status) => (
       <span key={status}>
         <StatusIcon status={status} size={15} />
@@ -53,5 +56,5 @@ const Tally = ({ plan }: { plan: BoardPlan }) => (
       </span>
     ))}
     <span>{plan.rows.some((row) => row.isPencilledIn) && 'pencilled in'}</span>
-  </span>
+  </Row>
 )

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Select, Stack } from '@mantine/core'
+import { Button, Modal, NativeSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { Actions } from '#web/ui/actions.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'
 
@@ -59,11 +61,11 @@ function ScheduleForm({ board, serviceType, plan, onDone }: Props & { onDone: ()
         {positions.length > 0 && (
           <NativeSelect {...form.getInputProps('position')} label="Position" data={positions} />
         )}
-        <Group justify="flex-end">
+        <Actions>
           <Button type="submit" disabled={isBusy || !form.values.personId}>
             Schedule
           </Button>
-        </Group>
+        </Actions>
       </Stack>
     </form>
   )

@@ -4,10 +4,11 @@ import type { Confirmation } from '#core/vocabulary/users.ts'
 import { api } from '#web/lib/api.ts'
 import type { Question } from '#web/lib/confirm.ts'
 import { useForm } from '#web/lib/form.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import classes from './confirm-dialog.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 /** Above the dialog from which something was asked. */
 const ON_TOP = 300
@@ -31,12 +32,8 @@ const ConfirmForm = ({ what, answer }: ConfirmFormProps) => {
     api.access.confirm.mutationOptions({ onSuccess: () => answer(true), onError: form.refuse }),
   )
   return (
-    <form
-      className={classes.form}
-      onSubmit={form.submit((values) => confirm.mutate({ [what]: values[what] }))}
-      noValidate
-    >
-      <p className={classes.why}>
+    <Stack as="form" onSubmit={form.submit((values) => confirm.mutate({ [what]: values[what] }))} noValidate>
+      <p>
         What costs money or stops your texts is only done for somebody who has lately logged in. You are asked
         once; then it is done for a quarter of an hour.
       </p>
@@ -56,14 +53,14 @@ const ConfirmForm = ({ what, answer }: ConfirmFormProps) => {
           data-autofocus
         />
       )}
-      <div className={classes.actions}>
+      <Actions>
         <Button type="submit" loading={confirm.isPending}>
           Continue
         </Button>
         <Button variant="default" onClick={() => answer(false)}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

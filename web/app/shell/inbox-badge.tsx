@@ -11,7 +11,7 @@ export const InboxBadge = ({ isOver = false }: { isOver?: boolean }) => {
   return (
     <span className={`${classes.badge} ${isOver ? classes.over : classes.after}`}>
       <span aria-hidden>{data.open > MAX ? `${MAX}+` : data.open}</span>
-      <span className={classes.hidden}>{data.open} waiting</span>
+      <span className="visually-hidden">{data.open} waiting</span>
     </span>
   )
 }

@@ -4,11 +4,13 @@ import { useMe } from '#web/lib/profile.ts'
 import { isVisiting } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { useReturn } from '#web/lib/visit.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { GetHelp } from './get-help.tsx'
 import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
+import entryClasses from './menu-entry.module.css'
 import classes from './more-page.module.css'
 import { useLogOut } from './use-log-out.ts'
 import { WhoAmI } from './who-am-i.tsx'
@@ -22,35 +24,35 @@ export const MorePage = () => {
   return (
     <>
       <PageHeader title="More" />
-      <div className={classes.card}>
+      <Card as="div" className={classes.card}>
         <WhoAmI me={me} />
-      </div>
-      <nav aria-label="More pages" className={classes.card}>
+      </Card>
+      <Card as="nav" aria-label="More pages" className={classes.card}>
         {menu('settings', me.church, me).map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.entry}>
+          <Link key={to} to={to} className={entryClasses.entry}>
             <Icon size={20} stroke={1.7} aria-hidden />
             {label}
             {to === '/inbox' && <InboxBadge />}
             <IconChevronRight className={classes.arrow} size={18} aria-hidden />
           </Link>
         ))}
-      </nav>
-      <div className={classes.card}>
-        <GetHelp className={classes.entry} icon={<IconHelp size={20} stroke={1.7} aria-hidden />} />
+      </Card>
+      <Card as="div" className={classes.card}>
+        <GetHelp className={entryClasses.entry} icon={<IconHelp size={20} stroke={1.7} aria-hidden />} />
         {isVisiting() && (
-          <button type="button" className={classes.entry} onClick={() => void goBack()}>
+          <button type="button" className={entryClasses.entry} onClick={() => void goBack()}>
             <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
             Return to Admin
           </button>
         )}
-        <button type="button" className={classes.entry} onClick={logOut}>
+        <button type="button" className={entryClasses.entry} onClick={logOut}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           Log out
         </button>
-      </div>
-      <div className={classes.scheme}>
+      </Card>
+      <Card as="div" className={classes.card}>
         <ColorSchemeSwitch />
-      </div>
+      </Card>
     </>
   )
 }

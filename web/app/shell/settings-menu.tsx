@@ -5,6 +5,7 @@ import type { Me } from '#web/lib/profile.ts'
 import { isVisiting } from '#web/lib/session.ts'
 import { useReturn } from '#web/lib/visit.ts'
 import { menu } from './menu.ts'
+import entryClasses from './menu-entry.module.css'
 import classes from './settings-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
 
@@ -22,18 +23,18 @@ export const SettingsMenu = ({ me }: { me: Me }) => {
       </button>
       <nav id={id} ref={popover} popover="auto" aria-label="Settings" className={classes.popover}>
         {menu('settings', me.church, me).map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.entry} onClick={close}>
+          <Link key={to} to={to} className={entryClasses.entry} onClick={close}>
             <Icon size={18} stroke={1.7} aria-hidden />
             {label}
           </Link>
         ))}
         {isVisiting() && (
-          <button type="button" className={classes.entry} onClick={() => void goBack()}>
+          <button type="button" className={entryClasses.entry} onClick={() => void goBack()}>
             <IconArrowBackUp size={18} stroke={1.7} aria-hidden />
             Return to Admin
           </button>
         )}
-        <button type="button" className={classes.entry} onClick={logOut}>
+        <button type="button" className={entryClasses.entry} onClick={logOut}>
           <IconLogout size={18} stroke={1.7} aria-hidden />
           Log out
         </button>

@@ -6,6 +6,7 @@ import { useReturn } from '#web/lib/visit.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
+import entryClasses from './menu-entry.module.css'
 import classes from './side-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
 import { WhoAmI } from './who-am-i.tsx'
@@ -19,7 +20,7 @@ export const SideMenu = ({ me }: { me: Me }) => {
       <WhoAmI me={me} />
       <nav aria-label="Pages" className={classes.nav}>
         {menu('side', me.church, me).map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.entry}>
+          <Link key={to} to={to} className={entryClasses.entry}>
             <Icon size={18} stroke={1.7} aria-hidden />
             {label}
             {to === '/inbox' && <InboxBadge />}
@@ -29,12 +30,12 @@ export const SideMenu = ({ me }: { me: Me }) => {
       <div className={classes.foot}>
         <ColorSchemeSwitch />
         {isVisiting() && (
-          <button type="button" className={classes.entry} onClick={() => void goBack()}>
+          <button type="button" className={entryClasses.entry} onClick={() => void goBack()}>
             <IconArrowBackUp size={18} stroke={1.7} aria-hidden />
             Return to Admin
           </button>
         )}
-        <button type="button" className={classes.entry} onClick={logOut}>
+        <button type="button" className={entryClasses.entry} onClick={logOut}>
           <IconLogout size={18} stroke={1.7} aria-hidden />
           Log out
         </button>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { phoneInWords } from '#web/lib/phone.ts'
 import type { Me } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './who-am-i.module.css'
 
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
@@ -9,16 +11,16 @@ const initials = (first: string, last: string) => `${first.charAt(0)}${last.char
 export const WhoAmI = ({ me: { user, church, primaryNumber } }: { me: Me }) => {
   if (!user) return null
   return (
-    <div className={classes.who}>
+    <Row className={classes.who}>
       <span className={classes.avatar} aria-hidden="true">
         {initials(user.first_name, user.last_name)}
       </span>
-      <div className={classes.words}>
-        <div className={classes.name}>{user.first_name}</div>
+      <Note as="div">
+        <b className={classes.name}>{user.first_name}</b>
         {church && <div>{church.name}</div>}
         {church ? <NumberLink number={primaryNumber} /> : <div>Admin</div>}
-      </div>
-    </div>
+      </Note>
+    </Row>
   )
 }
 

@@ -17,17 +17,13 @@ const theme = createTheme({
   primaryColor: 'green',
   variantColorResolver: readableOnFilled,
   components: {
-    Button: { defaultProps: { radius: 8 } },
     // A header inside a dialog is not a landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 12 } },
+    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'var(--radius-l)' } },
     Drawer: { defaultProps: { lockScroll: false } },
-    TextInput: { defaultProps: { radius: 8 } },
-    PasswordInput: { defaultProps: { radius: 8 } },
-    Textarea: { defaultProps: { radius: 8 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200 } },
   },
 })

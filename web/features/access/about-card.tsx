@@ -5,13 +5,16 @@ import type { User } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { EditableRow, type RowInput } from '#web/lib/editable-row.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
-import classes from '#web/lib/settings.module.css'
 import { useChangeProfile } from '#web/lib/use-change-profile.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailField } from '#web/ui/field.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { formatPhone } from '#web/ui/phone-format.ts'
+import { Row } from '#web/ui/row.tsx'
 import { PasswordDialog } from './account/password-dialog.tsx'
 
 /** What the signed-in person can change about themselves. */
@@ -29,7 +32,7 @@ export const AboutCard = () => {
 }
 
 const Fields = ({ user }: { user: User }) => (
-  <ul className={classes.rows} aria-label="About you">
+  <List aria-label="About you">
     <EditableRow field="name" label="Name" value={user.name} />
     <EditableRow
       field="email"
@@ -54,21 +57,22 @@ const Fields = ({ user }: { user: User }) => (
       shown={zoneInWords(user.timezone)}
       input={ZoneInput}
     />
-  </ul>
+  </List>
 )
 
 const Pending = ({ email, pending }: { email: string; pending: string }) => {
   const { change, isChanging } = useChangeProfile()
   return (
-    <div className={classes.pending} role="status">
-      <p className={classes.plain}>
-        We sent a link to <strong>{pending}</strong>. Open it within a day; until then you log in with {email}
-        .
-      </p>
-      <Button variant="default" size="xs" onClick={() => change({ email })} loading={isChanging}>
-        Keep the old address
-      </Button>
-    </div>
+    <Banner
+      tone="careful"
+      actions={
+        <Button variant="default" size="xs" onClick={() => change({ email })} loading={isChanging}>
+          Keep the old address
+        </Button>
+      }
+    >
+      We sent a link to <b>{pending}</b>. Open it within a day; until then you log in with {email}.
+    </Banner>
   )
 }
 
@@ -103,17 +107,15 @@ const zonesWith = (zone: string): string[] =>
 const PasswordRow = () => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.detail}>Password</div>
-        <div className={classes.value} aria-hidden>
-          ••••••••
-        </div>
+    <Row as="li" between>
+      <div>
+        <Note as="div">Password</Note>
+        <b aria-hidden>••••••••</b>
       </div>
       <Button variant="default" size="xs" onClick={open}>
         Change password
       </Button>
       {isOpen && <PasswordDialog onClose={close} />}
-    </li>
+    </Row>
   )
 }

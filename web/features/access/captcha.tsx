@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './access.module.css'
 import { Altcha } from './altcha.tsx'
 import { Recaptcha } from './recaptcha.tsx'
@@ -35,20 +36,16 @@ export const Captcha = ({ isAgain, error, ref, onSolved }: CaptchaProps) => {
       </Banner>
     )
   return (
-    <fieldset
-      ref={(room) => ref(room && focusOf(room))}
-      className={classes.captcha}
-      aria-describedby={error ? id : undefined}
-    >
+    <fieldset ref={(room) => ref(room && focusOf(room))} aria-describedby={error ? id : undefined}>
       <legend className="visually-hidden">Captcha</legend>
       <div className={classes.captchaRoom}>
         {data?.type === 'altcha' && <Altcha isAgain={isAgain} onSolved={onSolved} />}
         {data?.type === 'recaptcha' && <Recaptcha siteKey={data.siteKey} onSolved={onSolved} />}
       </div>
       {error && (
-        <p id={id} className={classes.error}>
+        <Note tone="bad" id={id}>
           {error}
-        </p>
+        </Note>
       )}
     </fieldset>
   )

@@ -5,6 +5,9 @@ import { missing, useForm } from '#web/lib/form.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { keepSession } from './sign-in.ts'
@@ -40,8 +43,8 @@ export const CodeForm = ({ challenge, onCancel }: CodeFormProps) => {
   }
   return (
     <AccessLayout title="One more step">
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={form.submit(({ code }) => finish.mutate({ challenge, code: code.trim() }))}
         noValidate
       >
@@ -51,15 +54,11 @@ export const CodeForm = ({ challenge, onCancel }: CodeFormProps) => {
         <Action look="go" type="submit" busy={finish.isPending}>
           {finish.isPending ? 'Signing in…' : 'Continue'}
         </Action>
-        <div className={classes.others}>
-          <button type="button" className={classes.textButton} onClick={change}>
-            {kind.other}
-          </button>
-          <button type="button" className={classes.textButton} onClick={onCancel}>
-            Back to login
-          </button>
-        </div>
-      </form>
+        <Row>
+          <LinkButton onClick={change}>{kind.other}</LinkButton>
+          <LinkButton onClick={onCancel}>Back to login</LinkButton>
+        </Row>
+      </Stack>
     </AccessLayout>
   )
 }

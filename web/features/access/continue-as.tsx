@@ -21,9 +21,8 @@ export const ContinueAs = ({ title, person, children }: ContinueAsProps) => {
   return (
     <AccessLayout title={title}>
       <p className={classes.help}>
-        You are logged in as <strong className={classes.breakable}>{session.user.name}</strong> (
-        {session.user.email}). Continue as <strong className={classes.breakable}>{person.name}</strong> (
-        {person.email})?
+        You are logged in as <strong>{session.user.name}</strong> ({session.user.email}). Continue as{' '}
+        <strong>{person.name}</strong> ({person.email})?
       </p>
       <Leave words={`Continue as ${person.name}`} />
       <Link to="/dashboard" className={actionClass('plain')}>

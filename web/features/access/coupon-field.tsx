@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './access.module.css'
 
 const PAUSE_MS = 500
@@ -30,9 +31,9 @@ export const CouponField = ({ field, refuse }: CouponFieldProps) => {
   return (
     <div>
       <TextField {...field} label="Coupon Code (optional)" autoComplete="off" autoCapitalize="characters" />
-      <p className={classes.couponWords} role="status">
+      <Note className={classes.couponWords} role="status">
         {data && isOf && `This coupon is valid: ${wordsOf(data)}.`}
-      </p>
+      </Note>
     </div>
   )
 }

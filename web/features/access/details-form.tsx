@@ -8,7 +8,7 @@ import { endSignup } from '#web/lib/signup.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import classes from './access.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { type DetailsValues, keptDetails, keptSignup } from './kept-forms.ts'
 import { lengthProblem, PasswordRules } from './password-rules.tsx'
@@ -60,7 +60,7 @@ export const DetailsForm = ({ user }: { user: User }) => {
     form.note('username', problem)
   }
   return (
-    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <Stack as="form" onSubmit={form.submit(send)} noValidate>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField
         {...form.field('church')}
@@ -83,6 +83,6 @@ export const DetailsForm = ({ user }: { user: User }) => {
       <Action look="go" type="submit" busy={register.isPending}>
         {register.isPending ? 'Saving…' : 'Continue'}
       </Action>
-    </form>
+    </Stack>
   )
 }

@@ -7,10 +7,13 @@ import { ago, exactTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 
 /** So many devices are shown at first: most people have fewer. */
 const FEW = 5
@@ -34,13 +37,13 @@ const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
   )
   return (
     <>
-      <ul className={classes.rows} aria-label="Devices">
+      <List aria-label="Devices">
         {sessions.slice(0, isAll ? undefined : FEW).map((session) => (
           <Device key={session.id} session={session} />
         ))}
-      </ul>
+      </List>
       {sessions.length > 1 && (
-        <div className={classes.actions}>
+        <Actions>
           {!isAll && (
             <Button variant="default" onClick={() => setIsAll(true)}>
               Show all {sessions.length}
@@ -49,7 +52,7 @@ const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
           <Button variant="default" onClick={() => endOthers.mutate(undefined)} loading={endOthers.isPending}>
             Log out all other devices
           </Button>
-        </div>
+        </Actions>
       )}
     </>
   )
@@ -62,15 +65,15 @@ const Device = ({ session }: { session: DeviceSession }) => {
     api.access.endSession.mutationOptions(useEnding(`${session.device} is logged out.`)),
   )
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <Row as="li" between>
+      <div>
+        <Row as="b" gap="s">
           {session.device}
           {session.is_current && <Pill tone="good">This device</Pill>}
-        </div>
-        <div className={classes.detail} title={exactTime(session.last_used_at, zone)}>
+        </Row>
+        <Note as="div" title={exactTime(session.last_used_at, zone)}>
           Last used {ago(session.last_used_at, now)}
-        </div>
+        </Note>
       </div>
       {!session.is_current && (
         <Button
@@ -83,7 +86,7 @@ const Device = ({ session }: { session: DeviceSession }) => {
           Log out
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

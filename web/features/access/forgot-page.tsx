@@ -6,6 +6,8 @@ import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmailField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 
@@ -15,8 +17,8 @@ export const ForgotPage = () => {
   const forgot = useMutation(api.access.forgot.mutationOptions({ onError: form.refuse }))
   return (
     <AccessLayout title="Forgot password">
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={form.submit(({ email }) => forgot.mutate({ email: email.trim() }))}
         noValidate
       >
@@ -27,10 +29,10 @@ export const ForgotPage = () => {
         <Action look="go" type="submit" busy={forgot.isPending}>
           {forgot.isPending ? 'Sending…' : 'Send'}
         </Action>
-      </form>
-      <p className={classes.small}>
+      </Stack>
+      <Note className={classes.small}>
         <Link to="/login">Back to login</Link>
-      </p>
+      </Note>
     </AccessLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { actionClass } from '#web/ui/action.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import classes from './home.module.css'
 
@@ -15,14 +16,14 @@ export const HomePage = () => {
           Steeple texts the volunteers you scheduled in Planning Center, takes their yes or no, and writes it
           back. You see at a glance who has not answered.
         </p>
-        <div className={classes.actions}>
+        <Actions>
           <Link to="/login" className={actionClass('go')}>
             Login
           </Link>
           <Link to="/signup" className={actionClass('plain')}>
             Create account
           </Link>
-        </div>
+        </Actions>
       </div>
       <Conversation />
     </main>

@@ -7,6 +7,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { ContinueAs } from './continue-as.tsx'
@@ -85,14 +86,14 @@ const AcceptForm = ({ code, invitation }: { code: string; invitation: Invitation
     }),
   )
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
       onSubmit={form.submit((values) => accept.mutate({ code, ...values, name: values.name.trim() }))}
       noValidate
     >
       <p className={classes.help}>
         {inviter ? `${inviter} invites you to ${church}` : `${church} invites you`}, as{' '}
-        <strong className={classes.breakable}>{email}</strong>. Choose a password, and you are in.
+        <strong>{email}</strong>. Choose a password, and you are in.
       </p>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
@@ -101,6 +102,6 @@ const AcceptForm = ({ code, invitation }: { code: string; invitation: Invitation
       <Action look="go" type="submit" busy={accept.isPending}>
         {accept.isPending ? 'One moment…' : 'Accept invitation'}
       </Action>
-    </form>
+    </Stack>
   )
 }

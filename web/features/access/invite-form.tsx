@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
-import classes from '#web/lib/settings.module.css'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 
 type Values = { name: string; email: string }
 
@@ -29,23 +30,23 @@ export const InviteForm = () => {
     }),
   )
   return (
-    <form
-      className={`${classes.form} ${classes.invite}`}
+    <Stack
+      as="form"
       aria-label="Invite staff"
       onSubmit={form.submit(({ name, email }) => invite.mutate({ name: name.trim(), email: email.trim() }))}
       noValidate
     >
-      <h3 className={classes.subtitle}>Invite staff</h3>
+      <h3>Invite staff</h3>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-      <div className={classes.pair}>
+      <Grid>
         <TextField {...form.field('name')} label="Full Name" autoComplete="off" />
         <EmailField {...form.field('email')} autoComplete="off" />
-      </div>
-      <div className={classes.actions}>
+      </Grid>
+      <Actions>
         <Button type="submit" loading={invite.isPending}>
           Send invitation
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

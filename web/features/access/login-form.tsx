@@ -7,6 +7,8 @@ import { missing, useForm } from '#web/lib/form.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { chooseNumber, keepSession } from './sign-in.ts'
 
@@ -32,15 +34,11 @@ export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) =>
     login.mutate({ ...values, email: values.email.trim() })
   const unverified = errorEmail(login.error)
   return (
-    <form ref={place} className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <Stack as="form" ref={place} onSubmit={form.submit(send)} noValidate>
       {unverified ? (
         <Banner
           tone="careful"
-          actions={
-            <a href={`/verify-email?email=${encodeURIComponent(unverified)}`} className={classes.strongLink}>
-              Verify Email
-            </a>
-          }
+          actions={<a href={`/verify-email?email=${encodeURIComponent(unverified)}`}>Verify Email</a>}
         >
           {errorText(login.error)}
         </Banner>
@@ -55,12 +53,12 @@ export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) =>
         spellCheck={false}
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-      <div className={classes.beside}>
+      <Note as="div" className={classes.beside}>
         <a href="/forgot">Forgot password?</a>
-      </div>
+      </Note>
       <Action look="go" type="submit" busy={login.isPending}>
         {login.isPending ? 'Signing in…' : 'Login'}
       </Action>
-    </form>
+    </Stack>
   )
 }

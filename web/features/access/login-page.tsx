@@ -3,6 +3,7 @@ import { signOutReason } from '#web/lib/session.ts'
 import { useSignup } from '#web/lib/signup.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -25,9 +26,9 @@ export const LoginPage = ({ message }: { message: string | undefined }) => {
       <Notice message={message} />
       <LoginForm onChallenge={setChallenge} />
       <Unfinished />
-      <p className={classes.small}>
+      <Note className={classes.small}>
         New here? <a href="/signup">Create account</a>
-      </p>
+      </Note>
     </AccessLayout>
   )
 }
@@ -37,9 +38,9 @@ const Unfinished = () => {
   const signup = useSignup()
   return (
     signup && (
-      <p className={classes.small}>
+      <Note className={classes.small}>
         Not done signing up? <a href={`/signup-details?id=${signup.user.id}`}>Go on where you were</a>
-      </p>
+      </Note>
     )
   )
 }

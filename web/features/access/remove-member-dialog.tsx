@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
-import classes from '#web/lib/settings.module.css'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
@@ -22,7 +21,7 @@ export const RemoveMemberDialog = ({ member, onClose }: RemoveMemberDialogProps)
   )
   return (
     <Dialog onClose={onClose} title={`Remove ${member.name}?`}>
-      <p className={classes.plain}>
+      <p>
         {member.is_invited
           ? 'The invitation stops working.'
           : 'They are logged out everywhere at once and cannot log in any more. What they did stays in the log.'}

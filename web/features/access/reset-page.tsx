@@ -8,7 +8,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import classes from './access.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { AccessLayout } from './access-layout.tsx'
 import { ContinueAs } from './continue-as.tsx'
 import { DeadLink } from './dead-link.tsx'
@@ -69,8 +69,8 @@ const ResetForm = ({ code }: { code: string }) => {
     }),
   )
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
       onSubmit={form.submit(({ password }) => reset.mutate({ uid: code, password }))}
       noValidate
     >
@@ -81,6 +81,6 @@ const ResetForm = ({ code }: { code: string }) => {
       <Action look="go" type="submit" busy={reset.isPending}>
         {reset.isPending ? 'Saving…' : 'Reset password'}
       </Action>
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
-import classes from '#web/lib/settings.module.css'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
@@ -22,7 +21,7 @@ export const RoleDialog = ({ member, onClose }: { member: TeamMember; onClose: (
   )
   return (
     <Dialog onClose={onClose} title={`Make ${member.name} ${isRising ? 'an owner' : 'staff'}?`}>
-      <p className={classes.plain}>
+      <p>
         {isRising
           ? 'Owners see billing, buy and give back numbers, connect services, and decide who else uses Steeple, you included.'
           : 'Staff see everything but billing, and cannot invite or remove anybody.'}

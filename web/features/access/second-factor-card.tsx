@@ -6,7 +6,6 @@ import { api } from '#web/lib/api.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { RemoveFactorDialog } from './account/remove-factor-dialog.tsx'
@@ -46,7 +45,7 @@ const TurnedOn = ({ factor }: { factor: SecondFactor }) => {
   const left = factor.recovery_codes_left
   return (
     <>
-      <p className={classes.note}>
+      <p>
         {factor.since && `On since ${shortDay(factor.since, zone)}. `}
         {left} recovery {left === 1 ? 'code' : 'codes'} left.
         {left < FEW_CODES && ' To get new ones, turn two-step login off and set it up again.'}

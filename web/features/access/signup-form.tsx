@@ -4,7 +4,9 @@ import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { probablyMeant } from './email-slip.ts'
 import { keptSignup } from './kept-forms.ts'
@@ -41,10 +43,10 @@ export const SignupForm = () => {
   }
   const isDoubted = doubts.email !== undefined || doubts.phone !== undefined
   return (
-    <form className={classes.form} onSubmit={form.submit(signUp)} noValidate>
+    <Stack as="form" onSubmit={form.submit(signUp)} noValidate>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
-      <div className={classes.doubted}>
+      <Stack gap="s">
         <EmailField {...email} onChange={(event) => correctEmail(event.currentTarget.value)} />
         <DidYouMean typed={form.values.email} onCorrect={correctEmail} />
         {doubts.email !== undefined && (
@@ -54,8 +56,8 @@ export const SignupForm = () => {
             onChange={(email) => setDoubts({ ...doubts, email })}
           />
         )}
-      </div>
-      <div className={classes.doubted}>
+      </Stack>
+      <Stack gap="s">
         <PhoneField
           {...form.field('mobile_phone')}
           value={form.values.mobile_phone}
@@ -70,7 +72,7 @@ export const SignupForm = () => {
             onChange={(phone) => setDoubts({ ...doubts, phone })}
           />
         )}
-      </div>
+      </Stack>
       {isDoubted && (
         <p className={classes.help} role="status">
           With a tick, somebody of us looks at your signup before it goes on, which takes about a day.
@@ -88,7 +90,7 @@ export const SignupForm = () => {
       <Action look="go" type="submit" busy={isBusy}>
         {isBusy ? 'Creating your account…' : 'Create account'}
       </Action>
-    </form>
+    </Stack>
   )
 }
 
@@ -100,11 +102,7 @@ const DidYouMean = ({ typed, onCorrect }: DidYouMeanProps) => {
   if (!meant) return null
   return (
     <p className={classes.help} role="status">
-      Did you mean{' '}
-      <button type="button" className={classes.suggestion} onClick={() => onCorrect(meant)}>
-        {meant}
-      </button>
-      ?
+      Did you mean <LinkButton onClick={() => onCorrect(meant)}>{meant}</LinkButton>?
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
+import { Note } from '#web/ui/note.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { SignupForm } from './signup-form.tsx'
@@ -10,9 +11,9 @@ export const SignupPage = () => {
     <AccessLayout title="Create account">
       <p className={classes.help}>Two weeks and 50 texts to try everything. No card needed.</p>
       <SignupForm />
-      <p className={classes.small}>
+      <Note className={classes.small}>
         Have an account? <Link to="/login">Login</Link>
-      </p>
+      </Note>
     </AccessLayout>
   )
 }

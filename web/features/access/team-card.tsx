@@ -5,9 +5,12 @@ import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useMe } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -22,11 +25,11 @@ export const TeamCard = () => {
   return (
     <Card title="Team" purpose="Staff see everything but billing; owners see that too, and invite others.">
       {data && (
-        <ul className={classes.rows} aria-label="Members">
+        <List aria-label="Members">
           {data.members.map((member) => (
             <Member key={member.id} member={member} isMe={member.id === user?.id} isManaged={isOwner} />
           ))}
-        </ul>
+        </List>
       )}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={2} />}
@@ -41,17 +44,17 @@ const Member = ({ member, isMe, isManaged }: MemberProps) => {
   const [isRemoving, remove] = useDisclosure(false)
   const [isChanging, change] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <Row as="li" between>
+      <div>
+        <Row as="b" gap="s">
           {member.name}
           {isMe && ' (you)'}
           <Pill>{member.is_invited ? 'Invited' : ROLES[member.role]}</Pill>
-        </div>
-        <div className={classes.detail}>{member.email}</div>
+        </Row>
+        <Note as="div">{member.email}</Note>
       </div>
       {isManaged && !isMe && (
-        <div className={classes.manage}>
+        <Actions>
           <Button
             variant="default"
             size="xs"
@@ -63,10 +66,10 @@ const Member = ({ member, isMe, isManaged }: MemberProps) => {
           <Button variant="default" size="xs" aria-label={`Remove ${member.name}`} onClick={remove.open}>
             Remove
           </Button>
-        </div>
+        </Actions>
       )}
       {isRemoving && <RemoveMemberDialog member={member} onClose={remove.close} />}
       {isChanging && <RoleDialog member={member} onClose={change.close} />}
-    </li>
+    </Row>
   )
 }

@@ -9,6 +9,8 @@ import { useTitle } from '#web/lib/title.ts'
 import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmailField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { mailboxOf } from './email-slip.ts'
@@ -36,8 +38,8 @@ export const VerifyEmailPage = () => {
   return (
     <AccessLayout title="Verify your email Address">
       <p className={classes.help}>
-        We sent an e-mail to <strong className={classes.breakable}>{email}</strong>. Open the link in it to go
-        on. It can take a few minutes; look into the spam folder too.
+        We sent an e-mail to <strong>{email}</strong>. Open the link in it to go on. It can take a few
+        minutes; look into the spam folder too.
       </p>
       {isResent && <Banner tone="good">Email Resent!</Banner>}
       {isEditing ? (
@@ -58,9 +60,9 @@ export const VerifyEmailPage = () => {
           </Action>
         </>
       )}
-      <p className={classes.small}>
+      <Note className={classes.small}>
         Verified already? <Link to="/login">Login</Link>
-      </p>
+      </Note>
     </AccessLayout>
   )
 }
@@ -92,8 +94,8 @@ const EditForm = ({ email: old, onEnd }: EditFormProps) => {
     }),
   )
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
       onSubmit={form.submit(({ email }) =>
         resend.mutate({ old_email: old, email: email.trim(), ...(secret && { secret }) }),
       )}
@@ -107,6 +109,6 @@ const EditForm = ({ email: old, onEnd }: EditFormProps) => {
       <Action look="plain" onClick={() => onEnd(false)}>
         Cancel
       </Action>
-    </form>
+    </Stack>
   )
 }

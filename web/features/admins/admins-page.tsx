@@ -9,13 +9,17 @@ import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { useNow } from '#web/lib/now.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './admins.module.css'
+import { Row } from '#web/ui/row.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 
 /** Who looks after the platform. */
 export const AdminsPage = () => {
@@ -24,7 +28,7 @@ export const AdminsPage = () => {
   return (
     <>
       <PageHeader title="Admins" detail="Who can see every church, and sign in as its people" />
-      <div className={classes.stack}>
+      <Stack>
         <Card
           title="Platform admins"
           {...(data?.needs_second_factor && {
@@ -35,16 +39,16 @@ export const AdminsPage = () => {
             <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />
           )}
           {!data && !isError && <ListSkeleton rows={2} label="Loading admins" />}
-          <ul className={classes.list} aria-label="Platform admins">
+          <List aria-label="Platform admins">
             {data?.admins.map((admin) => (
               <Admin key={admin.id} admin={admin} />
             ))}
-          </ul>
+          </List>
         </Card>
         <Card title="Invite an admin" purpose="The link in the e-mail works once, for 14 days.">
           <InviteForm />
         </Card>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -54,20 +58,20 @@ const Admin = ({ admin }: { admin: AdminAccount }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { name, email, last_used_at: lastUsed } = admin
   return (
-    <li className={classes.row}>
+    <Row as="li" between>
       <div>
-        <div className={classes.name}>
+        <Row as="b" gap="s">
           {name}
           {admin.is_me && ' (you)'}
           {admin.is_invited && <Pill>Invited</Pill>}
           <Pill tone={admin.has_second_factor ? 'good' : 'careful'}>
             {admin.has_second_factor ? 'Two-step login on' : 'No two-step login'}
           </Pill>
-        </div>
-        <div className={classes.small}>
+        </Row>
+        <Note as="div">
           {email}
           {lastUsed && `, last seen ${ago(lastUsed, now)}`}
-        </div>
+        </Note>
       </div>
       {!admin.is_me && (
         <Button variant="default" size="xs" onClick={open} aria-label={`Remove ${name}`}>
@@ -75,7 +79,7 @@ const Admin = ({ admin }: { admin: AdminAccount }) => {
         </Button>
       )}
       {isOpen && <RemoveDialog admin={admin} onClose={close} />}
-    </li>
+    </Row>
   )
 }
 
@@ -128,22 +132,22 @@ const InviteForm = () => {
     }),
   )
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
       aria-label="Invite an admin"
       onSubmit={form.submit(({ name, email }) => invite.mutate({ name: name.trim(), email: email.trim() }))}
       noValidate
     >
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-      <div className={classes.pair}>
+      <Grid>
         <TextField {...form.field('name')} label="Full Name" autoComplete="off" />
         <EmailField {...form.field('email')} autoComplete="off" />
-      </div>
-      <div className={classes.buttons}>
+      </Grid>
+      <Actions>
         <Button type="submit" loading={invite.isPending}>
           Send invitation
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

@@ -5,9 +5,10 @@ import type { AskTeam } from '#contract/asks.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './asks.module.css'
 import { PaceFields } from './pace.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -22,9 +23,9 @@ export const AskByItselfPage = () => {
         detail="When somebody declines, others of the position are asked five minutes later"
       />
       {query.data ? (
-        <div className={classes.card}>
+        <Card as="div">
           <Teams teams={query.data.teams} />
-        </div>
+        </Card>
       ) : (
         <WaitingCard query={query} label="Loading teams" />
       )}
@@ -36,13 +37,13 @@ const Teams = ({ teams }: { teams: AskTeam[] }) =>
   teams.length === 0 ? (
     <EmptyState title="No teams yet">Teams with somebody on a coming plan appear here.</EmptyState>
   ) : (
-    <ul className={classes.places} aria-label="Teams">
+    <List aria-label="Teams">
       {teams.map((team) => (
         <li key={team.id}>
           <Team team={team} />
         </li>
       ))}
-    </ul>
+    </List>
   )
 
 const Team = ({ team }: { team: AskTeam }) => {

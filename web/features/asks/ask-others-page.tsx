@@ -9,10 +9,13 @@ import { AskSteps } from '#web/lib/ask-steps.tsx'
 import { useZone } from '#web/lib/profile.ts'
 import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
 import type { AskSearch } from './ask-search.ts'
-import classes from './asks.module.css'
 import { OneAsk } from './one-ask.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -45,7 +48,7 @@ export const AskOthersPage = () => {
       ) : (
         <Places search={{ ...search, plan }} />
       )}
-      <p className={classes.byItself}>
+      <p>
         <Link to="/ask-by-itself">Let a team ask by itself</Link>
       </p>
     </>
@@ -75,13 +78,15 @@ const Declined = ({ search, asks }: OnePlan & { asks: Ask[] }) => {
   if (places.length === 0)
     return <EmptyState title="Nobody has declined">There is no place to ask others for.</EmptyState>
   return (
-    <ul className={`${classes.card} ${classes.places}`} aria-label="Declined places">
-      {places.map(({ person, time }) => (
-        <li key={`${person.assignment_id} ${time?.id}`}>
-          <Place person={person} time={time} search={search} asks={asks} />
-        </li>
-      ))}
-    </ul>
+    <Card flush as="div">
+      <List aria-label="Declined places">
+        {places.map(({ person, time }) => (
+          <li key={`${person.assignment_id} ${time?.id}`}>
+            <Place person={person} time={time} search={search} asks={asks} />
+          </li>
+        ))}
+      </List>
+    </Card>
   )
 }
 
@@ -95,15 +100,15 @@ const Place = ({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks:
   const ask = asks.findLast((one) => isAskFor(one, assignment, time?.id))
   return (
     <>
-      <div className={classes.place}>
+      <Row between>
         <div>
           <b>{words ? `${position}, ${words}` : position}</b>
-          <p className={classes.small}>
+          <Note>
             {name} declined{time && ' this time'}
-          </p>
+          </Note>
         </div>
         {ask?.state === 'running' || ask?.state === 'filled' ? (
-          <Link to="/ask-others" search={{ ...search, assignment, time: time?.id }} className={classes.link}>
+          <Link to="/ask-others" search={{ ...search, assignment, time: time?.id }}>
             Open
           </Link>
         ) : (
@@ -114,7 +119,7 @@ const Place = ({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks:
             label={`Ask others${words ? ` for ${words}` : ''}: ${position}, ${name}`}
           />
         )}
-      </div>
+      </Row>
       {ask && ask.started_at !== null && <AskSteps ask={ask} />}
     </>
   )

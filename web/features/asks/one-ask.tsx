@@ -7,10 +7,12 @@ import { AskSteps } from '#web/lib/ask-steps.tsx'
 import { longDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { AskSearch } from './ask-search.ts'
-import classes from './asks.module.css'
 import { Ready } from './ready.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -28,12 +30,10 @@ export const OneAsk = ({ id, search }: { id: number; search: AskSearch }) => {
     <>
       <About ask={ask} />
       {ask.state === 'looking' && (
-        <div className={classes.card}>
-          <p className={classes.small} role="status">
-            Looking who could step in: positions, blockouts and other services…
-          </p>
+        <Card as="div">
+          <Note role="status">Looking who could step in: positions, blockouts and other services…</Note>
           <ListSkeleton rows={5} label="Looking who could step in" />
-        </div>
+        </Card>
       )}
       {ask.state === 'ready' && <Ready key={ask.id} ask={ask} preview={preview} />}
       {ask.state !== 'looking' && ask.state !== 'ready' && <Course ask={ask} search={search} />}
@@ -44,7 +44,7 @@ export const OneAsk = ({ id, search }: { id: number; search: AskSearch }) => {
 const About = ({ ask }: { ask: Ask }) => {
   const zone = useZone()
   return (
-    <p className={classes.about}>
+    <p>
       <b>{ask.position || 'No position'}</b>, {longDayAndTime(ask.starts_at, zone)}. {ask.declined_by}{' '}
       declined{ask.time_id && ' this time'}.
     </p>
@@ -56,7 +56,7 @@ const Course = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
   const isRunning = ask.state === 'running'
   const mayAskAgain = !isRunning && ask.state !== 'filled' && ask.state !== 'started' && ask.state !== 'taken'
   return (
-    <section className={classes.card} aria-label="How it goes">
+    <Card aria-label="How it goes">
       {ask.state === 'unknown' && (
         <Banner tone="bad">{ask.detail ?? 'It could not be found out who could step in.'}</Banner>
       )}
@@ -64,13 +64,13 @@ const Course = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
         <Banner tone={ask.write_back === 'failed' ? 'bad' : 'good'}>{ask.filled_by} steps in.</Banner>
       )}
       <AskSteps ask={ask} />
-      <div className={classes.foot}>
+      <Actions>
         {isRunning && <Stop ask={ask} />}
         {mayAskAgain && (
           <AskButton assignmentId={ask.assignment_id} timeId={ask.time_id ?? undefined} of={search} />
         )}
-      </div>
-    </section>
+      </Actions>
+    </Card>
   )
 }
 

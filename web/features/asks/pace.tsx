@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { plural } from '#web/lib/counts.ts'
-import classes from './asks.module.css'
+import { Grid } from '#web/ui/stack.tsx'
 
 export type Pace = { waveSize: number; pauseMinutes: number }
 
@@ -17,7 +17,7 @@ const PAUSES = [
 
 /** How many are asked at a time, and how long the next have to wait. */
 export const PaceFields = ({ pace, onChange }: { pace: Pace; onChange: (pace: Pace) => void }) => (
-  <div className={classes.pace}>
+  <Grid cell="s" gap="m">
     <NativeSelect
       label="Ask at a time"
       value={pace.waveSize}
@@ -30,5 +30,5 @@ export const PaceFields = ({ pace, onChange }: { pace: Pace; onChange: (pace: Pa
       data={PAUSES.map(([value, label]) => ({ value: String(value), label }))}
       onChange={({ currentTarget }) => onChange({ ...pace, pauseMinutes: Number(currentTarget.value) })}
     />
-  </div>
+  </Grid>
 )

@@ -9,9 +9,14 @@ import { shortDay } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import classes from './asks.module.css'
 import { PaceFields } from './pace.tsx'
 
@@ -36,23 +41,23 @@ export const Ready = ({ ask, preview }: { ask: Ask; preview: AskPreview | null }
   const leaveOut = able.map(({ person_id }) => person_id).filter((id) => !chosen.includes(id))
   const first = Math.min(pace.waveSize, chosen.length)
   return (
-    <div className={classes.two}>
-      <section className={classes.card} aria-label="Who is asked">
+    <Grid cell="l">
+      <Card aria-label="Who is asked">
         {able.length === 0 ? (
           <EmptyState title="Nobody can be asked">
             {others.length === 0 ? <NoMembers position={ask.position} /> : 'Below is why.'}
           </EmptyState>
         ) : (
           <>
-            <p className={classes.small}>
+            <Note>
               Who has not served for the longest time is asked first. Take out whom you do not want to ask.
-            </p>
+            </Note>
             <Checkbox.Group
               value={chosen}
               onChange={setChosen}
               aria-label="People, in the order they are asked"
             >
-              <ol className={classes.people}>
+              <List as="ol" className={classes.people}>
                 {able.map((person) => (
                   <li key={person.person_id}>
                     <Checkbox
@@ -62,31 +67,31 @@ export const Ready = ({ ask, preview }: { ask: Ask; preview: AskPreview | null }
                     />
                   </li>
                 ))}
-              </ol>
+              </List>
             </Checkbox.Group>
           </>
         )}
         {others.length > 0 && (
           <>
-            <h2 className={classes.title}>Not asked</h2>
-            <ul className={classes.others} aria-label="Not asked">
+            <h2>Not asked</h2>
+            <Note as="ul" aria-label="Not asked">
               {others.map(({ person_id, name, problem }) => (
                 <li key={person_id}>
                   <b>{name}</b> {problem && WHY_NOT[problem]}
                 </li>
               ))}
-            </ul>
+            </Note>
           </>
         )}
-      </section>
+      </Card>
       {able.length > 0 && (
-        <section className={classes.card} aria-label="How they are asked">
+        <Card aria-label="How they are asked">
           <PaceFields pace={pace} onChange={setPace} />
-          <p className={classes.small}>
+          <Note>
             The first yes gets the place, and the others are told at once. Texts go from 8 AM to 9 PM.
-          </p>
+          </Note>
           {preview && <Preview preview={preview} count={chosen.length} />}
-          <div className={classes.foot}>
+          <Actions>
             <Button
               loading={isStarting}
               disabled={chosen.length === 0}
@@ -94,10 +99,10 @@ export const Ready = ({ ask, preview }: { ask: Ask; preview: AskPreview | null }
             >
               {chosen.length === 0 ? 'Choose somebody first' : `Ask the first ${first === 1 ? 'one' : first}`}
             </Button>
-          </div>
-        </section>
+          </Actions>
+        </Card>
       )}
-    </div>
+    </Grid>
   )
 }
 

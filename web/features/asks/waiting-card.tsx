@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from '#web/lib/errors.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from './asks.module.css'
 
 type WaitingCardProps = {
   query: UseQueryResult
@@ -14,12 +14,12 @@ type WaitingCardProps = {
 export const WaitingCard = ({ query, rows = 6, label }: WaitingCardProps) => {
   const { isError, error, isFetching, refetch } = query
   return (
-    <div className={classes.card}>
+    <Card as="div">
       {isError ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ListSkeleton rows={rows} label={label} />
       )}
-    </div>
+    </Card>
   )
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 
 const PAGE = 50
@@ -20,9 +20,9 @@ export const ActivityPage = () => {
   return (
     <>
       <PageHeader title="Activity" detail="What was done in your church, newest first" />
-      <section className={classes.card} aria-label="Activity">
+      <Card aria-label="Activity">
         <AuditList query={query} namesChurch={false} />
-      </section>
+      </Card>
     </>
   )
 }

@@ -6,8 +6,10 @@ import { exactTime, logTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './audit.module.css'
 
 type AuditListProps = {
@@ -26,11 +28,11 @@ export const AuditList = ({ query, namesChurch }: AuditListProps) => {
   if (entries.length === 0) return <EmptyState title="No data to show" />
   return (
     <>
-      <ol className={classes.list} aria-label="What was done">
+      <List as="ol" aria-label="What was done">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} namesChurch={namesChurch} />
         ))}
-      </ol>
+      </List>
       {hasNextPage && (
         <LoadMore
           busy={isFetchingNextPage}
@@ -53,22 +55,22 @@ const Entry = ({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean
   const { at, action, church, detail } = entry
   return (
     <li className={classes.row}>
-      <span className={classes.small} title={exactTime(at, zone)}>
+      <Note as="span" title={exactTime(at, zone)}>
         {logTime(at, zone)}
-      </span>
-      <span className={classes.what}>{actionInWords(action, planning)}</span>
+      </Note>
+      <b>{actionInWords(action, planning)}</b>
       <span>
         {whoOf(entry)}
         {namesChurch && church && (
           <>
             {', '}
-            <Link to="/users" search={{ church: church.id }} className={classes.link}>
+            <Link to="/users" search={{ church: church.id }}>
               {church.name ?? `church ${church.id}`}
             </Link>
           </>
         )}
       </span>
-      <span className={classes.small}>{detailInWords(detail)}</span>
+      <Note as="span">{detailInWords(detail)}</Note>
     </li>
   )
 }

@@ -11,8 +11,11 @@ import { usePlanningName } from '#web/lib/planning-name.ts'
 import { oneOf } from '#web/lib/search.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 import type { AuditSearch } from './audit-search.ts'
@@ -47,12 +50,12 @@ export const AuditPage = () => {
           CSV
         </Button>
       </PageHeader>
-      <div className={classes.stack}>
+      <Stack>
         <SearchForm key={JSON.stringify(search)} search={search} />
-        <section className={classes.card} aria-label="Audit log">
+        <Card aria-label="Audit log">
           <AuditList query={query} namesChurch />
-        </section>
-      </div>
+        </Card>
+      </Stack>
     </>
   )
 }
@@ -76,8 +79,9 @@ const SearchForm = ({ search }: { search: AuditSearch }) => {
       },
     })
   return (
-    <form
-      className={`${classes.card} ${classes.search}`}
+    <Card
+      as="form"
+      className={classes.search}
       aria-label="Search the audit log"
       onSubmit={form.submit((values) => void send(values))}
       noValidate
@@ -93,12 +97,12 @@ const SearchForm = ({ search }: { search: AuditSearch }) => {
       />
       <TextField {...form.field('from')} label="From" type="date" />
       <TextField {...form.field('to')} label="To" type="date" />
-      <div className={classes.buttons}>
+      <Actions>
         <Button type="submit">Search</Button>
         <Button variant="default" onClick={() => void navigate({ to: '/audit', search: {} })}>
           Reset
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Card>
   )
 }

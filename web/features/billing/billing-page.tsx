@@ -8,6 +8,7 @@ import { useMe } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { Banners } from './banners.tsx'
 import classes from './billing.module.css'
 import { CardsPanel } from './cards/cards-panel.tsx'
@@ -109,17 +110,17 @@ const Loaded = ({ current }: { current: CurrentPackage }) => {
         </Alert>
       )}
       <Banners current={current} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Stack className={classes.columns}>
+        <Stack>
           <PlanCard key={String(current.isMonthly)} current={current} />
           <CreditsPanel current={current} />
           <CardsPanel />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack>
           <LogsPanel />
           <UsePanel />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <TransactionsPanel />
       <ContactPanel />
       <DialogStack />

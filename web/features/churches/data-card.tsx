@@ -5,9 +5,11 @@ import type { Church } from '#contract/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { showError } from '#web/lib/snackbar.ts'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { EraseChurchDialog } from './erase-church-dialog.tsx'
 import { inMonths, RetentionDialog } from './retention-dialog.tsx'
 
@@ -16,11 +18,11 @@ export const DataCard = ({ church }: { church: Church }) => {
   const isOwner = useIsOwner()
   return (
     <Card title="Your data" {...(!isOwner && { purpose: OWNERS_ONLY })}>
-      <ul className={classes.rows} aria-label="Your data">
+      <List aria-label="Your data">
         <Retention church={church} isOwner={isOwner} />
         {isOwner && <Download />}
         {isOwner && <Erase church={church} />}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -28,10 +30,10 @@ export const DataCard = ({ church }: { church: Church }) => {
 const Retention = ({ church, isOwner }: { church: Church; isOwner: boolean }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.detail}>Texts and answers are kept for</div>
-        <div className={classes.value}>{inMonths(church.retention_months)}</div>
+    <Row as="li" between>
+      <div>
+        <Note as="div">Texts and answers are kept for</Note>
+        <b>{inMonths(church.retention_months)}</b>
       </div>
       {isOwner && (
         <Button variant="default" size="xs" aria-label="Edit how long texts are kept" onClick={open}>
@@ -39,7 +41,7 @@ const Retention = ({ church, isOwner }: { church: Church; isOwner: boolean }) =>
         </Button>
       )}
       {isOpen && <RetentionDialog kept={church.retention_months} onClose={close} />}
-    </li>
+    </Row>
   )
 }
 
@@ -48,12 +50,12 @@ const Download = () => {
     api.privacy.exportChurch.mutationOptions({ onSuccess: saveFile, onError: showError }),
   )
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.value}>Download everything</div>
-        <div className={classes.detail}>
+    <Row as="li" between>
+      <div>
+        <b>Download everything</b>
+        <Note as="div">
           People, plans, texts, answers, consents, settings and payments, as CSV and JSON in one archive.
-        </div>
+        </Note>
       </div>
       <Button
         variant="default"
@@ -63,24 +65,22 @@ const Download = () => {
       >
         Download
       </Button>
-    </li>
+    </Row>
   )
 }
 
 const Erase = ({ church }: { church: Church }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.value}>Erase this workspace</div>
-        <div className={classes.detail}>
-          For one volunteer, open them under Services and choose Erase in their menu.
-        </div>
+    <Row as="li" between>
+      <div>
+        <b>Erase this workspace</b>
+        <Note as="div">For one volunteer, open them under Services and choose Erase in their menu.</Note>
       </div>
-      <Button variant="default" size="xs" className={classes.danger} onClick={open}>
+      <Button variant="light" color="red" size="xs" onClick={open}>
         Erase…
       </Button>
       {isOpen && <EraseChurchDialog name={church.name} onClose={close} />}
-    </li>
+    </Row>
   )
 }

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { signOut } from '#web/lib/session.ts'
-import classes from '#web/lib/settings.module.css'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Values = { name: string }
 type EraseChurchDialogProps = { name: string; onClose: () => void }
@@ -29,17 +29,17 @@ export const EraseChurchDialog = ({ name, onClose }: EraseChurchDialogProps) => 
   )
   return (
     <Dialog onClose={onClose} title={`Erase ${name}?`}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={form.submit((values) => erase.mutate({ name: values.name.trim() }))}
         noValidate
       >
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-        <p className={classes.plain}>
+        <p>
           People, plans, texts, answers, templates, members and connections are deleted, and your numbers go
           back to the carrier. Everybody is logged out. This cannot be undone.
         </p>
-        <p className={classes.plain}>
+        <p>
           <strong>What the law wants kept stays:</strong> payments and credits, opt-outs and other consents by
           phone number, and the log of changes without names (seven years).
         </p>
@@ -50,7 +50,7 @@ export const EraseChurchDialog = ({ name, onClose }: EraseChurchDialogProps) => 
           data-autofocus
         />
         <DialogButtons go="Erase for good" isRisky isGoing={erase.isPending} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,17 +4,20 @@ import type { Church } from '#contract/churches.ts'
 import { WEEKLY_CAP } from '#core/vocabulary/churches.ts'
 import { EditableRow, type RowInput } from '#web/lib/editable-row.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import classes from '#web/lib/settings.module.css'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useChangeProfile } from '#web/lib/use-change-profile.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 
 /** What holds for the whole church: its name, and how it texts. */
 export const OrganizationCard = ({ church }: { church: Church }) => {
   const planning = usePlanningName()
   return (
     <Card title="Organization" purpose="What you change here holds for everybody of your church.">
-      <ul className={classes.rows} aria-label="Organization">
+      <List aria-label="Organization">
         <EditableRow field="church" label="Organization name" value={church.name} />
         <OneWay isOn={church.one_way_only} />
         <SwitchRow
@@ -35,20 +38,20 @@ export const OrganizationCard = ({ church }: { church: Church }) => {
           value={String(church.weekly_cap)}
           shown={church.weekly_cap === 1 ? '1 text a person' : `${church.weekly_cap} texts a person`}
           note={
-            <div className={classes.detail}>
+            <Note as="div">
               In any seven days; after that, reminders are left out. Being asked always goes.
-            </div>
+            </Note>
           }
           input={CapInput}
         />
-        <li className={classes.row}>
-          <div className={classes.words}>
-            <div className={classes.detail}>Time zone of the church</div>
-            <div className={classes.value}>{church.timezone.replaceAll('_', ' ')}</div>
-            <div className={classes.detail}>As set in {planning}.</div>
+        <Row as="li" between>
+          <div>
+            <Note as="div">Time zone of the church</Note>
+            <b>{church.timezone.replaceAll('_', ' ')}</b>
+            <Note as="div">As set in {planning}.</Note>
           </div>
-        </li>
-      </ul>
+        </Row>
+      </List>
     </Card>
   )
 }
@@ -76,12 +79,11 @@ type SwitchRowProps = {
 const SwitchRow = ({ field, label, detail, isOn }: SwitchRowProps) => {
   const { change, isChanging } = useChangeProfile()
   return (
-    <li className={classes.switchRow}>
+    <li>
       <Switch
         label={label}
         description={detail}
         labelPosition="left"
-        classNames={{ body: classes.switchBody }}
         checked={isOn}
         disabled={isChanging}
         onChange={(event) => change({ [field]: event.currentTarget.checked })}
@@ -100,12 +102,11 @@ const OneWay = ({ isOn }: { isOn: boolean }) => {
     },
   })
   return (
-    <li className={classes.switchRow}>
+    <li>
       <Switch
         label="One-way texting"
         description="Volunteers answer with the link in the text; texts they send back are not read."
         labelPosition="left"
-        classNames={{ body: classes.switchBody }}
         checked={isOn}
         onChange={ask.open}
       />
@@ -114,19 +115,19 @@ const OneWay = ({ isOn }: { isOn: boolean }) => {
         onClose={ask.close}
         title={isOn ? 'Turn one-way texting off?' : 'Turn one-way texting on?'}
       >
-        <p className={classes.plain}>
+        <p>
           {isOn
             ? 'Texts ask for a reply again, and replies are read as answers. This also holds for texts that wait to go.'
             : 'Texts no longer ask for a reply: volunteers accept or decline with their link. Whoever texts back is told so once a day; STOP and START still work. This also holds for texts that wait to go.'}
         </p>
-        <div className={classes.actions}>
+        <Actions>
           <Button onClick={() => change({ one_way_only: !isOn })} loading={isChanging}>
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
           <Button variant="default" onClick={ask.close}>
             Cancel
           </Button>
-        </div>
+        </Actions>
       </Modal>
     </li>
   )

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RETENTION_MONTHS, type RetentionMonths } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
-import classes from '#web/lib/settings.module.css'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 export const inMonths = (months: number): string => `${months} months`
 
@@ -27,7 +28,7 @@ export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
   )
   return (
     <Dialog onClose={onClose} title="How long are texts kept?">
-      <div className={classes.form}>
+      <Stack>
         <NativeSelect
           label="Texts and answers are kept for"
           value={months}
@@ -37,21 +38,21 @@ export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
           data={RETENTION_MONTHS.map((one) => ({ value: String(one), label: inMonths(one) }))}
           data-autofocus
         />
-        <p className={classes.plain} role="status">
+        <p role="status">
           {months < kept
             ? `Whatever is older than ${inMonths(months)} is deleted within a day, for good.`
             : 'What is older is deleted once a day.'}{' '}
           Opt-outs, credits and the log of changes are kept.
         </p>
-        <div className={classes.actions}>
+        <Actions>
           <Button onClick={() => change.mutate({ months })} loading={change.isPending}>
             Save
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
-      </div>
+        </Actions>
+      </Stack>
     </Dialog>
   )
 }

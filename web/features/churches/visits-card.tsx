@@ -5,9 +5,11 @@ import { api } from '#web/lib/api.ts'
 import { exactTime, logTime, timeOfDay } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
-import classes from '#web/lib/settings.module.css'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 
 /** Who of our support was in the account of this church, when and why. */
 export const VisitsCard = () => {
@@ -16,18 +18,14 @@ export const VisitsCard = () => {
     <Card
       title="Visits by Steeple support"
       purpose="Support needs a reason to look into your account, stays at most an hour, and cannot change passwords, cards or e-mail addresses."
-      end={
-        <Link to="/activity" className={classes.link}>
-          All activity
-        </Link>
-      }
+      end={<Link to="/activity">All activity</Link>}
     >
-      {data?.visits.length === 0 && <p className={classes.plain}>Nobody was in your account.</p>}
-      <ul className={classes.rows} aria-label="Visits by support">
+      {data?.visits.length === 0 && <p>Nobody was in your account.</p>}
+      <List aria-label="Visits by support">
         {data?.visits.map((visit) => (
           <VisitRow key={visit.id} visit={visit} />
         ))}
-      </ul>
+      </List>
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={1} />}
     </Card>
@@ -38,18 +36,18 @@ const VisitRow = ({ visit }: { visit: Visit }) => {
   const zone = useZone()
   const { admin, user, reason, started_at: from, ended_at: until } = visit
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <Row as="li" between>
+      <div>
+        <Row as="b" gap="s">
           {admin}, signed in as {user}
           {until === null && <Pill tone="careful">There now</Pill>}
-        </div>
-        <div className={classes.detail}>{reason}</div>
-        <div className={classes.detail} title={exactTime(from, zone)}>
+        </Row>
+        <Note as="div">{reason}</Note>
+        <Note as="div" title={exactTime(from, zone)}>
           {logTime(from, zone)}
           {until && ` to ${timeOfDay(until, zone)}`}
-        </div>
+        </Note>
       </div>
-    </li>
+    </Row>
   )
 }

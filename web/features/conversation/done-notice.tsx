@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import classes from './inbox.module.css'
+import { Row } from '#web/ui/row.tsx'
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
@@ -16,12 +16,12 @@ export function showDone(entryId: number, words: string, undo: () => void): void
     id,
     closeButtonProps,
     message: (
-      <div className={classes.snack}>
+      <Row between>
         <span>{words}</span>
         <Button variant="subtle" size="compact-sm" onClick={takeBack}>
           Undo
         </Button>
-      </div>
+      </Row>
     ),
   })
 }

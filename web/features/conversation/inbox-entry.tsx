@@ -5,7 +5,9 @@ import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './inbox.module.css'
 import { replyNote, writers } from './inbox-entries.ts'
 import { OpenQuestions } from './open-questions.tsx'
@@ -25,8 +27,8 @@ export function Entry({ entry, isWanted }: { entry: InboxEntry; isWanted: boolea
       }}
     >
       <article aria-labelledby={titleId}>
-        <div className={classes.head}>
-          <div className={classes.who}>
+        <Row between align="start" className={classes.head}>
+          <div>
             <h2 id={titleId}>{name}</h2>
             <About entry={entry} />
           </div>
@@ -39,7 +41,7 @@ export function Entry({ entry, isWanted }: { entry: InboxEntry; isWanted: boolea
               Done
             </Button>
           )}
-        </div>
+        </Row>
         <div className={classes.beside}>
           <div className={classes.talk}>
             <Talk entry={entry} name={name} />
@@ -62,7 +64,7 @@ function About({ entry: { people, phone, plan } }: { entry: InboxEntry }) {
   const zone = useZone()
   const [person] = people
   return (
-    <p className={classes.small}>
+    <Note>
       {phone && people.length > 0 && phoneInWords(phone)}
       {plan && person && (
         <>
@@ -76,7 +78,7 @@ function About({ entry: { people, phone, plan } }: { entry: InboxEntry }) {
           </Link>
         </>
       )}
-    </p>
+    </Note>
   )
 }
 
@@ -116,11 +118,11 @@ function Handled({ entry: { handled_at, handled_by } }: { entry: InboxEntry }) {
   const zone = useZone()
   if (!handled_at) return null
   return (
-    <p className={classes.handled}>
+    <Note className={classes.handled}>
       {handled_by ? `Dealt with by ${handled_by}` : 'The volunteer answered after all'},{' '}
       <time dateTime={handled_at} title={exactTime(handled_at, zone)}>
         {shortDayAndTime(handled_at, zone)}
       </time>
-    </p>
+    </Note>
   )
 }

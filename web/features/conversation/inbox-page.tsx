@@ -5,9 +5,14 @@ import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './inbox.module.css'
 import { asOneList, nextPage } from './inbox-entries.ts'
 import { Entry } from './inbox-entry.tsx'
@@ -33,14 +38,24 @@ export function InboxPage() {
         title="Inbox"
         detail="Texts that Steeple could not read as an answer. Your volunteers wait."
       />
-      <nav aria-label="Which texts" className={classes.tabs}>
-        <Link to="/inbox" search={{ show: 'open' }} aria-current={show === 'open' ? 'page' : undefined}>
+      <Actions as="nav" aria-label="Which texts">
+        <Link
+          to="/inbox"
+          search={{ show: 'open' }}
+          className={chipClass}
+          aria-current={show === 'open' ? 'page' : undefined}
+        >
           Waiting
         </Link>
-        <Link to="/inbox" search={{ show: 'done' }} aria-current={show === 'done' ? 'page' : undefined}>
+        <Link
+          to="/inbox"
+          search={{ show: 'done' }}
+          className={chipClass}
+          aria-current={show === 'done' ? 'page' : undefined}
+        >
           Done
         </Link>
-      </nav>
+      </Actions>
       <Entries query={query} show={show} wanted={entry} />
     </>
   )
@@ -60,30 +75,30 @@ function Entries({ query, show, wanted }: EntriesProps) {
   if (!data) {
     if (!isError)
       return (
-        <div className={classes.card}>
+        <Card as="div" flush className={classes.card}>
           <ListSkeleton rows={4} label="Loading the inbox" />
-        </div>
+        </Card>
       )
     return (
-      <div className={classes.card}>
+      <Card as="div" flush className={classes.card}>
         <ErrorState
           title="The inbox could not be loaded"
           message={errorText(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
-      </div>
+      </Card>
     )
   }
   if (data.entries.length === 0) return <Nothing show={show} />
   return (
     <>
       {show === 'done' && data.readByHand && <ReadByHandLine {...data.readByHand} />}
-      <ol className={classes.entries} aria-label={show === 'open' ? 'Waiting texts' : 'Texts dealt with'}>
+      <Stack as="ol" aria-label={show === 'open' ? 'Waiting texts' : 'Texts dealt with'}>
         {data.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isWanted={entry.id === wanted} />
         ))}
-      </ol>
+      </Stack>
       {hasNextPage && (
         <LoadMore
           busy={isFetchingNextPage}
@@ -98,10 +113,10 @@ function Entries({ query, show, wanted }: EntriesProps) {
 /** What the church has read itself is counted; the rules learn nothing from it. */
 const ReadByHandLine = ({ accepted, declined }: ReadByHand) =>
   accepted + declined > 0 && (
-    <p className={classes.small}>
+    <Note>
       Read by you so far: {plural(accepted, 'text was', 'texts were')} a yes, {declined} a no. Steeple reads
       new texts by its own rules all the same.
-    </p>
+    </Note>
   )
 
 const nothing = {
@@ -117,7 +132,7 @@ const nothing = {
 
 function Nothing({ show }: { show: 'open' | 'done' }) {
   return (
-    <div className={classes.card}>
+    <Card as="div" flush className={classes.card}>
       <EmptyState
         title={nothing[show].title}
         action={
@@ -128,6 +143,6 @@ function Nothing({ show }: { show: 'open' | 'done' }) {
       >
         {nothing[show].words}
       </EmptyState>
-    </div>
+    </Card>
   )
 }

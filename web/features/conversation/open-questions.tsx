@@ -3,8 +3,10 @@ import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { firstName } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { StatusIcon, statusWords } from '#web/ui/status.tsx'
-import classes from './inbox.module.css'
 import { useAnswerQuestion } from './use-answer-question.ts'
 
 const held = { C: 'accepted', D: 'declined', U: null, F: null, O: null, '': null } as const
@@ -12,11 +14,11 @@ const held = { C: 'accepted', D: 'declined', U: null, F: null, O: null, '': null
 /** The questions that the text may answer; accepting or declining one deals with the text. */
 export function OpenQuestions({ entry }: { entry: InboxEntry }) {
   return (
-    <ul className={classes.questions} aria-label="What it may be about">
+    <List aria-label="What it may be about">
       {entry.questions.map((question) => (
         <Question key={question.assignment_id} entry={entry} question={question} />
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -28,16 +30,16 @@ function Question({ entry, question }: { entry: InboxEntry; question: OpenQuesti
   return (
     <li>
       <StatusIcon status={status} label={in_part ? 'Accepted in part' : statusWords[status]} />
-      <div className={classes.names}>
+      <Stack gap="xxs">
         <b>{[firstName(person_name), position].filter(Boolean).join(' · ')}</b>
-        <span className={classes.small}>
+        <Note as="span">
           {in_part && 'Accepted in part: '}
           {service_name},{' '}
           <time dateTime={starts_at} title={exactTime(starts_at, zone)}>
             {date}
           </time>
-        </span>
-      </div>
+        </Note>
+      </Stack>
       <AnswerButtons
         name={`${firstName(person_name)}, ${position}, ${date}`}
         isShort

@@ -8,6 +8,9 @@ import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './inbox.module.css'
 import { suggestedReplies } from './suggested-replies.ts'
 
@@ -33,11 +36,11 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
   })
   if (entry.is_opted_out || !entry.phone) {
     return (
-      <p className={classes.handled}>
+      <Note className={classes.handled}>
         {entry.phone
           ? 'This number has opted out of texts: get in touch in another way.'
           : 'This text came without a number.'}
-      </p>
+      </Note>
     )
   }
   const send = () => {
@@ -46,13 +49,13 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
   return (
     <form className={classes.reply} onSubmit={form.submit(send)}>
       {body === '' && (
-        <section className={classes.suggestions} aria-label="Suggested replies">
+        <Actions as="section" className={classes.suggestions} aria-label="Suggested replies">
           {suggestedReplies(entry, (iso) => `on ${shortDayAndTime(iso, zone)}`).map((words) => (
             <Button key={words} variant="default" size="xs" onClick={() => form.setFieldValue('body', words)}>
               {words}
             </Button>
           ))}
-        </section>
+        </Actions>
       )}
       <Textarea
         {...form.field('body')}
@@ -62,18 +65,18 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
         minRows={1}
         maxRows={6}
       />
-      <div className={classes.replyFoot}>
-        <span className={classes.small}>
+      <Row between>
+        <Note as="span">
           {body !== '' && (
             <Suspense>
               <TextLength text={body.trim()} />
             </Suspense>
           )}
-        </span>
+        </Note>
         <Button type="submit" size="sm" loading={isPending} disabled={body.trim() === ''}>
           Send
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -5,8 +5,10 @@ import type { Coupon } from '#contract/coupons.ts'
 import { COUPON_MOMENTS, COUPON_TYPES, type CouponMoment, type CouponType } from '#core/vocabulary/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import classes from './coupons.module.css'
 
 type Values = {
@@ -101,7 +103,8 @@ export const CouponForm = ({ coupon, onSaved, cancel }: CouponFormProps) => {
     })
   const { type } = form.values
   return (
-    <form
+    <Stack
+      as="form"
       className={classes.form}
       aria-label="Coupon"
       onSubmit={form.submit((values) => save.mutate(payloadOf(values, coupon?.id)))}
@@ -110,11 +113,11 @@ export const CouponForm = ({ coupon, onSaved, cancel }: CouponFormProps) => {
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField {...form.field('code')} label="Code" autoComplete="off" readOnly={coupon !== null} />
       <Radio.Group value={type} onChange={chooseType} label="It ends">
-        <div className={classes.types}>
+        <Stack gap="s">
           {COUPON_TYPES.map((one) => (
             <Radio key={one} value={one} label={TYPES[one]} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {type === 'uses' && (
         <TextField
@@ -125,10 +128,10 @@ export const CouponForm = ({ coupon, onSaved, cancel }: CouponFormProps) => {
         />
       )}
       {type === 'expiry' && <TextField {...form.field('expiry_date')} label="Expiry Date" type="date" />}
-      <div className={classes.pair}>
+      <Grid cell="s">
         <TextField {...form.field('credits')} label="Credits" inputMode="numeric" autoComplete="off" />
         <TextField {...form.field('trial_days')} label="Trial Days" inputMode="numeric" autoComplete="off" />
-      </div>
+      </Grid>
       <NativeSelect
         label="It can be used"
         value={form.values.apply_when}
@@ -144,12 +147,12 @@ export const CouponForm = ({ coupon, onSaved, cancel }: CouponFormProps) => {
           onChange={({ currentTarget }) => form.setFieldValue('include_dollar', currentTarget.checked)}
         />
       )}
-      <div className={classes.buttons}>
+      <Actions>
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>
         {cancel}
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

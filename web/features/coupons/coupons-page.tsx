@@ -8,14 +8,18 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { giftInWords, limitInWords, momentInWords } from './coupon-words.ts'
-import classes from './coupons.module.css'
 
 /** The coupons that churches can use. */
 export const CouponsPage = () => {
@@ -35,11 +39,11 @@ export const CouponsPage = () => {
         )}
         {!data && !isError && <ListSkeleton rows={4} label="Loading coupons" />}
         {data?.coupons.length === 0 && <EmptyState title="No data to show" />}
-        <ul className={classes.list} aria-label="Coupons">
+        <List aria-label="Coupons">
           {data?.coupons.map((coupon) => (
             <CouponRow key={coupon.id} coupon={coupon} />
           ))}
-        </ul>
+        </List>
       </Card>
       {isCreating && <CreateDialog onClose={close} />}
     </>
@@ -66,15 +70,13 @@ const CreateDialog = ({ onClose }: { onClose: () => void }) => (
 const CouponRow = ({ coupon }: { coupon: Coupon }) => {
   const [isRemoving, { open, close }] = useDisclosure(false)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.code}>{coupon.code}</span>
+    <Row as="li" between>
+      <Stack gap="xxs">
+        <b>{coupon.code}</b>
         <span>{giftInWords(coupon)}</span>
-        <span className={classes.small}>
-          {[limitInWords(coupon), momentInWords(coupon)].filter(Boolean).join(', ')}
-        </span>
-      </div>
-      <div className={classes.buttons}>
+        <Note as="span">{[limitInWords(coupon), momentInWords(coupon)].filter(Boolean).join(', ')}</Note>
+      </Stack>
+      <Actions>
         <ButtonLink
           to="/edit-coupon"
           search={{ id: coupon.id }}
@@ -87,9 +89,9 @@ const CouponRow = ({ coupon }: { coupon: Coupon }) => {
         <Button variant="default" size="xs" onClick={open} aria-label={`Remove ${coupon.code}`}>
           Remove
         </Button>
-      </div>
+      </Actions>
       {isRemoving && <RemoveDialog coupon={coupon} onClose={close} />}
-    </li>
+    </Row>
   )
 }
 

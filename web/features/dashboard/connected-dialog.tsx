@@ -10,7 +10,7 @@ import { useMe } from '#web/lib/profile.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import classes from './connected-dialog.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 const route = getRouteApi('/workspace/dashboard')
 
@@ -30,11 +30,11 @@ const Found = () => {
   const { sync, isReading } = useRoster()
   const isDone = sync?.state === 'done' && !isReading
   const { data: found } = useQuery(api.integrations.found.queryOptions({ enabled: isDone }))
-  if (isDone) return <p className={classes.words}>{found ? foundInWords(found) : 'Counting…'}</p>
-  if (sync && !isReading) return <p className={classes.words}>{sync.words}</p>
+  if (isDone) return <p>{found ? foundInWords(found) : 'Counting…'}</p>
+  if (sync && !isReading) return <p>{sync.words}</p>
   return (
     <>
-      <p className={classes.words}>Steeple is reading your service types, plans and people.</p>
+      <p>Steeple is reading your service types, plans and people.</p>
       <ProgressLine words={sync?.words ?? 'Starting'} done={sync?.done ?? 0} total={sync?.total ?? 0} />
     </>
   )
@@ -46,11 +46,11 @@ const foundInWords = ({ service_types: types, people }: FoundRoster) =>
 const WhatNext = ({ close }: { close: () => void }) => {
   const isPaused = useMe().church?.sending_mode === 'paused'
   return (
-    <div className={classes.actions}>
+    <Stack gap="s">
       {isPaused && <ButtonLink to="/after-auth-one">See what was found</ButtonLink>}
       <Button variant={isPaused ? 'subtle' : 'filled'} onClick={close}>
         Go to Dashboard
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -5,7 +5,9 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { PlanningTroubleBanner } from '#web/lib/planning-trouble.tsx'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
 import { ForecastCard, useWeekAhead } from './forecast-card.tsx'
@@ -44,13 +46,13 @@ export const DashboardPage = () => {
         <TrialEndBanner />
         {data && <CreditsBanner waiting={data.waiting_for_credits} />}
         {isError && !data ? (
-          <div className={classes.card}>
+          <Card as="div" flush>
             <ErrorState
               message={errorText(dashboard.error)}
               onRetry={() => dashboard.refetch()}
               retrying={dashboard.isFetching}
             />
-          </div>
+          </Card>
         ) : (
           !isEmpty && <Glance dashboard={data} />
         )}
@@ -78,9 +80,9 @@ const Glance = ({ dashboard }: Shown) => (
         isGuided={Boolean(dashboard?.setup)}
       />
     </div>
-    <div className={classes.ahead}>
+    <Stack>
       <ForecastCard />
       <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} />
-    </div>
+    </Stack>
   </div>
 )

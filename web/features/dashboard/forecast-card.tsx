@@ -6,6 +6,7 @@ import { plural } from '#web/lib/counts.ts'
 import { shortDayAndTime, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Card } from '#web/ui/card.tsx'
 import classes from './dashboard.module.css'
 
 /** What goes out in the coming week. */
@@ -16,15 +17,17 @@ export const useWeekAhead = () =>
 export const ForecastCard = () => {
   const { data } = useWeekAhead()
   return (
-    <section className={classes.card} aria-labelledby="forecast-title">
-      <div className={classes.head}>
-        <h2 id="forecast-title">Going out in the next 7 days</h2>
+    <Card
+      flush
+      title="Going out in the next 7 days"
+      end={
         <Link to="/forecast" search={{ days: 7 }}>
           Forecast
         </Link>
-      </div>
+      }
+    >
       <p className={classes.foresight}>{data ? <InWords forecast={data} /> : 'Looking ahead…'}</p>
-    </section>
+    </Card>
   )
 }
 

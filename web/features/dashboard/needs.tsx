@@ -1,6 +1,10 @@
 import type { Need } from '#contract/dashboard.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
 import classes from './dashboard.module.css'
 import { More } from './more.tsx'
@@ -29,10 +33,7 @@ type NeedsProps = { needs: Need[] | undefined; more: number; isGuided: boolean }
 
 /** What waits for somebody at the church. */
 export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
-  <section className={classes.card} aria-labelledby="needs-title">
-    <div className={classes.head}>
-      <h2 id="needs-title">Needs you</h2>
-    </div>
+  <Card flush title="Needs you">
     {needs ? (
       <>
         <NeedList
@@ -45,7 +46,7 @@ export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
     ) : (
       <ListSkeleton rows={3} />
     )}
-  </section>
+  </Card>
 )
 
 const NeedList = ({ needs }: { needs: Need[] }) => {
@@ -53,20 +54,20 @@ const NeedList = ({ needs }: { needs: Need[] }) => {
     return <EmptyState title="Nothing needs you">Failed texts and declines will show up here.</EmptyState>
   }
   return (
-    <ul className={classes.list}>
+    <List>
       {needs.map((need) => (
         <li key={`${need.kind} ${need.title}`} className={classes.need}>
           <StatusIcon status={ICONS[need.kind]} />
-          <div className={classes.needWords}>
-            <div className={classes.names}>
+          <Row between>
+            <div>
               <b>{need.title}</b>
-              <small>{need.detail}</small>
+              <Note as="div">{need.detail}</Note>
             </div>
             <NeedAction need={need} />
-          </div>
+          </Row>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -74,21 +75,21 @@ const NeedAction = ({ need }: { need: Need }) => {
   const { kind, person_id: personId, plan_id: plan, service_id: service } = need
   if (kind === 'not_connected') {
     return (
-      <ButtonLink to="/integrations" variant="default" px={14} aria-label={`Connect: ${need.title}`}>
+      <ButtonLink to="/integrations" variant="default" aria-label={`Connect: ${need.title}`}>
         Connect
       </ButtonLink>
     )
   }
   if (kind === 'not_registered') {
     return (
-      <ButtonLink to="/brand" variant="default" px={14} aria-label={`Open the registration: ${need.title}`}>
+      <ButtonLink to="/brand" variant="default" aria-label={`Open the registration: ${need.title}`}>
         Open
       </ButtonLink>
     )
   }
   if (kind === 'not_understood') {
     return (
-      <ButtonLink to="/inbox" variant="default" px={14} aria-label={`Open the inbox: ${need.title}`}>
+      <ButtonLink to="/inbox" variant="default" aria-label={`Open the inbox: ${need.title}`}>
         Open
       </ButtonLink>
     )
@@ -100,7 +101,6 @@ const NeedAction = ({ need }: { need: Need }) => {
         to="/ask-others"
         search={{ plan, service }}
         variant="default"
-        px={14}
         aria-label={`Ask others: ${need.title}`}
       >
         Ask others
@@ -112,7 +112,6 @@ const NeedAction = ({ need }: { need: Need }) => {
       to="/services"
       search={{ type: 'F', service, plan, personId }}
       variant="default"
-      px={14}
       aria-label={`Fix: ${need.title}`}
     >
       Fix

@@ -6,6 +6,9 @@ import { exactTime, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { RemindLink } from '#web/lib/remind-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { StatusIcon, statusWords } from '#web/ui/status.tsx'
 import classes from './next-service.module.css'
 import { planSearch } from './plan-search.ts'
@@ -17,15 +20,15 @@ export const NextService = ({ dashboard }: { dashboard: Dashboard }) => {
   const [plan] = plans
   if (!plan) return null
   return (
-    <section className={classes.card} aria-labelledby="next-service-title">
+    <Card aria-labelledby="next-service-title">
       <Head plan={plan} />
       <Teams places={places} />
-      {more > 0 && <p className={classes.more}>and {plural(more, 'further place')}</p>}
+      {more > 0 && <p className={classes.soft}>and {plural(more, 'further place')}</p>}
       <Counted plan={plan} />
       <div>
         <RemindLink open={plan.unconfirmed_people} of={planSearch(plan)} />
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -39,7 +42,7 @@ const Head = ({ plan }: { plan: NextPlan }) => {
           {whenInWords(plan.starts_at, zone, now)}
         </Link>
       </h2>
-      <p className={classes.name}>{[plan.service_name, plan.title].filter(Boolean).join(' · ')}</p>
+      <p className={classes.soft}>{[plan.service_name, plan.title].filter(Boolean).join(' · ')}</p>
     </div>
   )
 }
@@ -47,20 +50,20 @@ const Head = ({ plan }: { plan: NextPlan }) => {
 const Teams = ({ places }: { places: NextPlace[] }) => {
   const teams = Map.groupBy(places, ({ team }) => team)
   return (
-    <dl className={classes.teams}>
+    <Row as="dl" gap="l" align="start">
       {[...teams].map(([team, ofTeam]) => (
         <div key={team}>
-          <dt>{team || 'No team'}</dt>
+          <Note as="dt">{team || 'No team'}</Note>
           <dd>
-            <ul className={classes.dots}>
+            <Row as="ul" gap="s">
               {ofTeam.map((place) => (
                 <Dot key={`${place.assignment_id} ${place.status}`} place={place} />
               ))}
-            </ul>
+            </Row>
           </dd>
         </div>
       ))}
-    </dl>
+    </Row>
   )
 }
 
@@ -89,36 +92,36 @@ const Counted = ({ plan }: { plan: NextPlan }) => {
     ['', plan.not_asked],
   ]
   return (
-    <ul className={classes.counts}>
+    <Row as="ul" gap="m" className={classes.counts}>
       {parts
         .filter(([, count]) => count > 0)
         .map(([status, count]) => (
-          <li key={status}>
+          <Note as="li" key={status}>
             <StatusIcon status={status} size={16} />
             <b>{count.toLocaleString('en-US')}</b>{' '}
             {status === '' ? 'not asked yet' : statusWords[status].toLowerCase()}
-          </li>
+          </Note>
         ))}
-      {plan.total === 0 && <li>Nobody is scheduled yet</li>}
-    </ul>
+      {plan.total === 0 && <Note as="li">Nobody is scheduled yet</Note>}
+    </Row>
   )
 }
 
 /** Of the shape that the next service will have. */
 export const NextServiceSkeleton = () => (
-  <div className={classes.card} role="status" aria-label="Loading the next service">
+  <Card as="div" role="status" aria-label="Loading the next service">
     <div>
       <Skeleton height={24} width="62%" mb={8} />
       <Skeleton height={14} width="45%" />
     </div>
     {[7, 5, 6].map((dots) => (
-      <div key={dots} className={classes.dots}>
+      <Row key={dots} gap="s">
         {Array.from({ length: dots }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholder dots have no identity
           <Skeleton key={place} height={22} circle />
         ))}
-      </div>
+      </Row>
     ))}
     <Skeleton height={14} width="70%" />
-  </div>
+  </Card>
 )

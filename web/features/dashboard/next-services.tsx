@@ -4,7 +4,10 @@ import { exactTime, shortDay, timeOfDay } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { AnswerBar, AnswerLegend } from '#web/ui/answer-bar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './dashboard.module.css'
 import { More } from './more.tsx'
 import { planSearch } from './plan-search.ts'
@@ -13,15 +16,17 @@ type NextServicesProps = { plans: NextPlan[] | undefined; more: number }
 
 /** The plans after the next one, and how many of their places are answered. */
 export const NextServices = ({ plans, more }: NextServicesProps) => (
-  <section className={classes.card} aria-labelledby="next-title">
-    <div className={classes.head}>
-      <h2 id="next-title">After that</h2>
+  <Card
+    flush
+    title="After that"
+    end={
       <Link to="/services" search={{ type: 'A' }}>
         All services
       </Link>
-    </div>
+    }
+  >
     <Plans plans={plans} more={more} />
-  </section>
+  </Card>
 )
 
 const Plans = ({ plans, more }: NextServicesProps) => {
@@ -40,13 +45,13 @@ const Plans = ({ plans, more }: NextServicesProps) => {
       <div className={classes.legend}>
         <AnswerLegend />
       </div>
-      <ul className={classes.list}>
+      <List bare>
         {after.map((plan) => (
           <li key={plan.id}>
             <PlanRow plan={plan} />
           </li>
         ))}
-      </ul>
+      </List>
       <More count={more} of="service" />
     </>
   )
@@ -56,19 +61,19 @@ const PlanRow = ({ plan }: { plan: NextPlan }) => {
   const zone = useZone()
   return (
     <Link to="/services" search={planSearch(plan)} className={classes.plan}>
-      <span className={classes.day} title={exactTime(plan.starts_at, zone)}>
+      <Note as="span" title={exactTime(plan.starts_at, zone)}>
         {shortDay(plan.starts_at, zone)}
         <br />
         {timeOfDay(plan.starts_at, zone)}
-      </span>
-      <span className={classes.names}>
+      </Note>
+      <span>
         <b>{plan.service_name}</b>
-        <small>{plan.title}</small>
+        <Note as="div">{plan.title}</Note>
       </span>
       <AnswerBar {...plan} />
-      <span className={classes.of}>
+      <Note as="span">
         {plan.accepted} of {plan.total}
-      </span>
+      </Note>
     </Link>
   )
 }

@@ -6,6 +6,9 @@ import { useConnectPlanning } from '#web/lib/connect-planning.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './setup-guide.module.css'
 import { STATE_WORDS, setupWords } from './setup-words.ts'
 
@@ -16,20 +19,22 @@ export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
   const next = steps.find(({ state }) => state === 'open')?.step
   const doneCount = steps.filter(({ state }) => state === 'done').length
   return (
-    <section className={classes.guide} aria-labelledby="setup-title">
-      <div className={classes.head}>
-        <h2 id="setup-title">Set up Steeple</h2>
-        <span>
+    <Card
+      flush
+      title="Set up Steeple"
+      end={
+        <Note as="span">
           {doneCount} of {steps.length} done
-        </span>
-      </div>
-      <ol className={classes.steps}>
+        </Note>
+      }
+    >
+      <List as="ol">
         {steps.map((step, index) => (
-          <li key={step.step} className={`${classes.step} ${classes[step.state]}`}>
+          <li key={step.step} className={classes.step} data-state={step.state}>
             <Mark state={step.state} place={index + 1} />
-            <div className={classes.words}>
+            <div>
               <b>{setupWords(step, planning).title}</b>
-              {step.state !== 'done' && <small>{setupWords(step, planning).detail}</small>}
+              {step.state !== 'done' && <Note>{setupWords(step, planning).detail}</Note>}
             </div>
             {step.state === 'open' && (
               <StepAction step={step.step} isNext={step.step === next} isOwner={isOwner} />
@@ -37,8 +42,8 @@ export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
             {step.state === 'waiting' && <WaitingLink step={step.step} />}
           </li>
         ))}
-      </ol>
-    </section>
+      </List>
+    </Card>
   )
 }
 
@@ -66,7 +71,7 @@ const StepAction = ({ step, isNext, isOwner }: StepActionProps) => {
         See what would go out
       </ButtonLink>
     )
-  if (!isOwner) return <small className={classes.owners}>For an owner of your church</small>
+  if (!isOwner) return <Note className={classes.action}>For an owner of your church</Note>
   if (step === 'planning') return <Connect {...look} />
   return (
     <ButtonLink {...look} to={step === 'number' ? '/number' : '/brand'}>

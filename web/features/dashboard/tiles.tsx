@@ -5,6 +5,7 @@ import { plural } from '#web/lib/counts.ts'
 import { weekdayOrDay } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import type { Counts, Dashboard } from './tile-counts.ts'
 import classes from './tiles.module.css'
@@ -33,7 +34,9 @@ export const Tiles = ({ counts, dashboard }: TilesProps) => {
             <Link to="/services" search={{ type }} className={classes.tile} aria-busy={counts[type] === -1}>
               <StatusBadge status={status} words={label} />
               <Count count={counts[type]} />
-              <span className={classes.detail}>{details[type]}</span>
+              <Note as="span" className={classes.detail}>
+                {details[type]}
+              </Note>
             </Link>
           </li>
         ))}

@@ -6,8 +6,10 @@ import { api, client } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './integrations.module.css'
 
 const route = getRouteApi('/workspace/bitly-callback')
@@ -21,9 +23,7 @@ export const BitlyCallbackPage = () => {
     <>
       <PageHeader title="Connecting Bitly" />
       <Card>
-        <p className={classes.purpose}>
-          Steeple uses your Bitly account to shorten the links in your messages.
-        </p>
+        <p>Steeple uses your Bitly account to shorten the links in your messages.</p>
         {code && !error ? <Completing code={code} state={state} /> : <Failed reason={reasonOf(error)} />}
       </Card>
     </>
@@ -50,10 +50,10 @@ const Completing = ({ code, state }: { code: string; state: string | undefined }
   }, [isSuccess, navigate, queries])
   if (isError) return <Failed reason={errorText(error)} />
   return (
-    <div className={classes.connecting} role="status">
+    <Row role="status">
       <Loader size="sm" aria-hidden />
       It is integrating now
-    </div>
+    </Row>
   )
 }
 
@@ -62,10 +62,10 @@ const reasonOf = (error: string | undefined): string =>
 
 const Failed = ({ reason }: { reason: string }) => (
   <div role="alert">
-    <p className={classes.failed}>{FAILED}</p>
-    {reason && reason !== FAILED && <p className={classes.purpose}>{reason}</p>}
-    <div className={classes.actions}>
+    <b>{FAILED}</b>
+    {reason && reason !== FAILED && <p>{reason}</p>}
+    <Actions className={classes.actions}>
       <ButtonLink to="/integrations">Try Again</ButtonLink>
-    </div>
+    </Actions>
   </div>
 )

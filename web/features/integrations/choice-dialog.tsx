@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { useForm } from '#web/lib/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
-import classes from './integrations.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Choice = { value: string; label: string; detail?: string }
 
@@ -29,17 +29,17 @@ export const ChoiceDialog = ({
   const form = useForm({ chosen: current })
   return (
     <Dialog onClose={onClose} title={title}>
-      <form className={classes.form} onSubmit={form.submit(({ chosen }) => onSave(chosen))}>
-        <p className={classes.purpose}>{help}</p>
+      <Stack as="form" onSubmit={form.submit(({ chosen }) => onSave(chosen))}>
+        <p>{help}</p>
         <Radio.Group {...form.field('chosen')} aria-label={title}>
-          <div className={classes.choices}>
+          <Stack>
             {choices.map(({ value, label, detail }) => (
               <Radio key={value} value={value} label={label} description={detail} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
         <DialogButtons go="Save" isGoing={isSaving} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

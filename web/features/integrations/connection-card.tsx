@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import classes from './integrations.module.css'
 
@@ -19,6 +20,6 @@ export const ConnectionCard = ({ title, purpose, state, children, actions }: Con
     end={<Pill tone={state.isOn ? 'good' : undefined}>{state.words}</Pill>}
   >
     {children}
-    {actions && <div className={classes.actions}>{actions}</div>}
+    {actions && <Actions className={classes.actions}>{actions}</Actions>}
   </Card>
 )

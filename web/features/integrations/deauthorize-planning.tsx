@@ -5,7 +5,6 @@ import { api } from '#web/lib/api.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
-import classes from './integrations.module.css'
 
 /** Ends the access to the planning service, after asking. */
 export const DeauthorizePlanning = () => {
@@ -28,7 +27,7 @@ export const DeauthorizePlanning = () => {
         Deauthorize
       </Button>
       <Modal opened={isAsking} onClose={ask.close} title={`Deauthorize ${name}?`}>
-        <p className={classes.purpose}>
+        <p>
           Steeple stops reading your schedule, and no text goes out until you connect again. Your log stays.
         </p>
         <DialogButtons

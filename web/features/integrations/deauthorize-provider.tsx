@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
-import classes from './integrations.module.css'
 
 /** Takes the imported numbers out of use, after asking. */
 export const DeauthorizeProvider = () => {
@@ -26,7 +25,7 @@ export const DeauthorizeProvider = () => {
         Deauthorize<span className="visually-hidden"> PastorsLine</span>
       </Button>
       <Modal opened={isAsking} onClose={ask.close} title="Deauthorize PastorsLine?">
-        <p className={classes.purpose}>
+        <p>
           Your numbers from PastorsLine are taken out of use, and we forget how to send from them. Without
           another number, no text goes out. Your log stays.
         </p>

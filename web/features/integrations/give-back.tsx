@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import classes from './integrations.module.css'
 
 /** Numbers that we bought need no authorisation that could be taken back: leads to where they are given back. */
@@ -12,16 +13,16 @@ export const GiveBack = () => {
         Deauthorize<span className="visually-hidden"> the phone number provider</span>
       </Button>
       <Modal opened={isAsking} onClose={ask.close} title="Your number comes from Steeple">
-        <p className={classes.purpose}>
+        <p>
           There is no other provider to disconnect. To stop texting, pause sending. To change the number, add
           another one under My Numbers and make it the default; the old one can then be removed or released.
         </p>
-        <div className={classes.actions}>
+        <Actions className={classes.actions}>
           <ButtonLink to="/number">Go to My Numbers</ButtonLink>
           <Button variant="default" onClick={ask.close}>
             Cancel
           </Button>
-        </div>
+        </Actions>
       </Modal>
     </>
   )

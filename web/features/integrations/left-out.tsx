@@ -4,6 +4,8 @@ import { plural } from '#web/lib/counts.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './integrations.module.css'
 
 /** What could not be read, and why; nothing when everything was. */
@@ -13,7 +15,7 @@ export const LeftOutParts = () => {
   const now = useNow()
   if (!data || data.left_out.length === 0) return null
   return (
-    <section className={classes.leftOut} aria-labelledby="left-out-title">
+    <Stack as="section" gap="s" className={classes.leftOut} aria-labelledby="left-out-title">
       <h3 id="left-out-title">Could not be read</h3>
       <ul>
         {data.left_out.map(({ kind, id, name, why, starts_at: startsAt, tried_at: triedAt }) => (
@@ -22,14 +24,14 @@ export const LeftOutParts = () => {
               {name}
               {startsAt && `, ${shortDayAndTime(startsAt, zone)}`}
             </b>
-            <span>
+            <Note as="span">
               {why}
               {triedAt && <span title={exactTime(triedAt, zone)}> Last tried {ago(triedAt, now)}.</span>}
-            </span>
+            </Note>
           </li>
         ))}
       </ul>
       {data.more > 0 && <p>and {plural(data.more, 'more', 'more')}</p>}
-    </section>
+    </Stack>
   )
 }

@@ -9,8 +9,10 @@ import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './integrations.module.css'
 
 const route = getRouteApi('/workspace/authorization')
@@ -56,10 +58,10 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
   if (owner !== null) return <Taken owner={owner} sentence={errorText(error)} />
   if (isError) return <Failed reason={errorText(error)} />
   return (
-    <div className={classes.connecting} role="status">
+    <Row role="status">
       <Loader size="sm" aria-hidden />
       It is integrating now
-    </div>
+    </Row>
   )
 }
 
@@ -70,10 +72,8 @@ const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
   return (
     <div role="alert">
       <Sentences reason={sentence} />
-      {ask.isSuccess && (
-        <p className={classes.purpose}>We have asked the owner of {owner} by e-mail to invite you.</p>
-      )}
-      <div className={classes.actions}>
+      {ask.isSuccess && <p>We have asked the owner of {owner} by e-mail to invite you.</p>}
+      <Actions className={classes.actions}>
         {!ask.isSuccess && (
           <Button onClick={() => ask.mutate(undefined)} loading={ask.isPending}>
             Ask its owner for an invitation
@@ -82,7 +82,7 @@ const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
         <Button variant="default" onClick={connect} loading={isLeaving}>
           Connect another organization
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }
@@ -102,8 +102,8 @@ const Refused = ({ error }: { error: string | undefined }) => {
 /** The sentence that always stands here, and below it why. */
 const Sentences = ({ reason }: { reason: string | undefined }) => (
   <>
-    <p className={classes.failed}>{FAILED}</p>
-    {reason && reason !== FAILED && <p className={classes.purpose}>{reason}</p>}
+    <b>{FAILED}</b>
+    {reason && reason !== FAILED && <p>{reason}</p>}
   </>
 )
 
@@ -112,11 +112,11 @@ const Failed = ({ reason }: { reason?: string }) => {
   return (
     <div role="alert">
       <Sentences reason={reason} />
-      <div className={classes.actions}>
+      <Actions className={classes.actions}>
         <Button onClick={connect} loading={isLeaving}>
           Authorize
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

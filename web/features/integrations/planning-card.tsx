@@ -12,7 +12,6 @@ import { Facts } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DeauthorizePlanning } from './deauthorize-planning.tsx'
-import classes from './integrations.module.css'
 import { LeftOutParts } from './left-out.tsx'
 import { RosterProgress } from './roster-progress.tsx'
 
@@ -36,7 +35,7 @@ export const PlanningCard = () => {
       actions={isOwner ? <DeauthorizePlanning /> : OWNERS_ONLY}
     >
       {isBroken && (
-        <div className={classes.broken}>
+        <div>
           <Reconnect />
         </div>
       )}

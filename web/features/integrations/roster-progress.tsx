@@ -3,13 +3,15 @@ import type { SyncProgress } from '#contract/roster.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './integrations.module.css'
 
 /** How far reading the roster has come; while it waits, the reason. */
 export const RosterProgress = () => {
   const { sync, isReading, read } = useRoster()
   return (
-    <div className={classes.roster}>
+    <Stack gap="m" className={classes.roster}>
       {sync?.state === 'failed' && (
         <Banner tone="bad" title="The roster could not be read">
           {sync.words}
@@ -18,14 +20,14 @@ export const RosterProgress = () => {
       {sync && isReading ? (
         <Progress sync={sync} />
       ) : (
-        <div className={classes.rosterIdle}>
+        <Row between>
           {sync?.state === 'done' && <span>{sync.words}</span>}
           <Button variant="default" onClick={read} loading={isReading}>
             Read roster now
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { keywordIn } from './keyword-address.ts'
 import classes from './keywords.module.css'
 import { Warnings } from './warnings.tsx'
@@ -77,21 +78,22 @@ const EditForm = ({ type, text }: { type: KeywordType; text: string }) => {
     }),
   )
   return (
-    <form
+    <Stack
+      as="form"
       className={classes.form}
       onSubmit={form.submit(({ value }) => update.mutate({ type, value }))}
       noValidate
     >
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextInput {...form.field('value')} label="Translation" maxLength={LENGTH_MAX} autoComplete="off" />
-      <div aria-live="polite" className={classes.warnings}>
+      <Stack gap="s" aria-live="polite">
         <Warnings warnings={warnings} />
-      </div>
+      </Stack>
       <div>
         <Button type="submit" loading={update.isPending}>
           Update
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

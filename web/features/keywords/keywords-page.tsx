@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Keyword } from '#contract/keywords.ts'
@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { addressOf } from './keyword-address.ts'
@@ -23,7 +24,7 @@ export const KeywordsPage = () => {
       <PageHeader title="Keywords" detail="What volunteers answer with. The English words always work, too.">
         <Reset keywords={data?.keywords ?? []} />
       </PageHeader>
-      <div className={classes.list}>
+      <Card as="div" flush>
         {error && (
           <ErrorState
             title="The keywords could not be loaded"
@@ -34,7 +35,7 @@ export const KeywordsPage = () => {
         )}
         {!error && !data && <KeywordsSkeleton />}
         {data && <Keywords keywords={data.keywords} />}
-      </div>
+      </Card>
       <Tester />
     </>
   )
@@ -60,52 +61,56 @@ const Reset = ({ keywords }: { keywords: readonly Keyword[] }) => {
 }
 
 const Head = () => (
-  <Table.Thead>
-    <Table.Tr>
-      <Table.Th>Keyword</Table.Th>
-      <Table.Th>Translation</Table.Th>
-      <Table.Td />
-    </Table.Tr>
-  </Table.Thead>
+  <thead>
+    <tr>
+      <th>Keyword</th>
+      <th>Translation</th>
+      <td />
+    </tr>
+  </thead>
 )
 
 const KeywordsSkeleton = () => (
   <div role="status" aria-label="Loading keywords">
-    <Table className={classes.table} aria-hidden>
+    <table aria-hidden>
       <Head />
-      <Table.Tbody>
+      <tbody>
         {KEYWORD_TYPES.map((type) => (
-          <Table.Tr key={type}>
-            <Table.Td className={classes.type}>{type}</Table.Td>
-            <Table.Td>
+          <tr key={type}>
+            <td>
+              <b>{type}</b>
+            </td>
+            <td>
               <Skeleton height={14} width={90} />
-            </Table.Td>
-            <Table.Td className={classes.edit} />
-          </Table.Tr>
+            </td>
+            <td className={classes.edit} />
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   </div>
 )
 
 const Keywords = ({ keywords }: { keywords: readonly Keyword[] }) => (
-  <Table className={classes.table} aria-label="Keywords">
+  <table aria-label="Keywords">
     <Head />
-    <Table.Tbody>
+    <tbody>
       {keywords.map((keyword) => (
-        <Table.Tr key={keyword.type}>
-          <Table.Td className={classes.type}>{keyword.type}</Table.Td>
-          <Table.Td>
+        <tr key={keyword.type}>
+          <td>
+            <b>{keyword.type}</b>
+          </td>
+          <td>
             {keyword.text}
             <Warnings warnings={keyword.warnings} />
-          </Table.Td>
-          <Table.Td className={classes.edit}>
+          </td>
+          <td className={classes.edit}>
             <Link to="/edit-keyword" search={{ k: addressOf(keyword) }} aria-label={`Edit ${keyword.type}`}>
               Edit
             </Link>
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ))}
-    </Table.Tbody>
-  </Table>
+    </tbody>
+  </table>
 )

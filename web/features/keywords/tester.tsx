@@ -8,7 +8,10 @@ import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { StatusIcon } from '#web/ui/status.tsx'
 import classes from './keywords.module.css'
 
@@ -71,18 +74,18 @@ const Result = ({ text, rehearsal }: { text: string; rehearsal: Rehearsal }) => 
           <PhoneBubble key={reply} side="out" text={reply} when="Steeple" />
         ))}
       </BubbleLog>
-      <div className={classes.outcome}>
+      <Stack gap="s">
         <strong>{meaning}</strong>
         {changes.map(({ name, status }) => (
-          <span key={`${name} ${status}`} className={classes.change}>
+          <Row as="span" gap="s" key={`${name} ${status}`}>
             <StatusIcon status={status} size={18} /> {name}: {WORDS[status]}
-          </span>
+          </Row>
         ))}
         {note && <span>{note}</span>}
         {is_kept && <span>Waits in the inbox for you.</span>}
         {replies.length === 0 && <span>No text goes back.</span>}
-        {changes.length === 0 && <span className={classes.small}>No answer changes.</span>}
-      </div>
+        {changes.length === 0 && <Note as="span">No answer changes.</Note>}
+      </Stack>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { KeywordWarning } from '#contract/keywords.ts'
-import classes from './keywords.module.css'
+import { Note } from '#web/ui/note.tsx'
 
 /** What speaks against a word. */
 export const Warnings = ({ warnings }: { warnings: readonly KeywordWarning[] }) =>
   warnings.map(({ concern, sentence }) => (
-    <p key={concern} className={classes.warning}>
+    <Note tone="careful" key={concern}>
       {sentence}
-    </p>
+    </Note>
   ))

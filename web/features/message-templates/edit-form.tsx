@@ -2,8 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { TemplateDetail } from '#contract/message-templates.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#core/vocabulary/languages.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { AddedText } from './added-text.tsx'
 import { AsItArrives } from './as-it-arrives.tsx'
 import { type Draft, draftOf, PARTS, type Part } from './drafts.ts'
@@ -36,19 +39,19 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
       }}
       noValidate
     >
-      <div className={classes.editing}>
-        <div className={classes.which}>
+      <Stack gap="m">
+        <Row between align="end">
           <h2>{template.name}</h2>
           {!isOwn && <LanguageSelect template={template} text={text} />}
-        </div>
+        </Row>
         {template.locked && <Banner tone="careful">{template.lock_reason}</Banner>}
         {text.banner && <Banner tone="bad">{text.banner}</Banner>}
         <Editors detail={detail} draft={draft} text={text} />
-      </div>
-      <div className={classes.showing}>
+      </Stack>
+      <Stack gap="m">
         <AsItArrives draft={draft} preview={preview.data} outlook={outlook} onChange={text.change} />
-      </div>
-      <div className={classes.foot}>
+      </Stack>
+      <Actions className={classes.foot}>
         <Button type="submit" loading={text.isSaving} disabled={template.locked}>
           Save
         </Button>
@@ -64,7 +67,7 @@ export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
             Reset to Original
           </Button>
         )}
-      </div>
+      </Actions>
       <Versions detail={detail} text={text} />
       {isAsking && (
         <AskDialog

@@ -1,4 +1,5 @@
 import type { TemplateDetail } from '#contract/message-templates.ts'
+import { chipClass } from '#web/ui/chip.ts'
 import classes from './message-templates.module.css'
 
 type FieldButtonsProps = Pick<TemplateDetail, 'fields' | 'answer_words'> & {
@@ -10,13 +11,19 @@ export const FieldButtons = ({ fields, answer_words, onInsert }: FieldButtonsPro
   <fieldset className={classes.fields}>
     <legend>Put in, or type [</legend>
     {fields.map(({ name, description }) => (
-      <button key={name} type="button" title={description} onClick={() => onInsert(`[${name}]`)}>
+      <button
+        key={name}
+        type="button"
+        className={chipClass}
+        title={description}
+        onClick={() => onInsert(`[${name}]`)}
+      >
         {name}
       </button>
     ))}
     {answer_words.map((word) => (
-      <button key={word} type="button" className={classes.answer} onClick={() => onInsert(word)}>
-        {word}
+      <button key={word} type="button" className={chipClass} onClick={() => onInsert(word)}>
+        <b>{word}</b>
       </button>
     ))}
   </fieldset>

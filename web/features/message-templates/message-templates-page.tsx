@@ -10,6 +10,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import classes from './message-templates.module.css'
 import { TABS, type Tab, tabOf, textsIn } from './tabs.ts'
 import { CardsSkeleton, TemplateCard } from './template-card.tsx'
@@ -71,10 +72,10 @@ const Texts = ({ tab, onEdit }: { tab: Tab; onEdit: (id: string) => void }) => {
   if (texts.length === 0)
     return <EmptyState title="No texts here">Choose another tab, or add a text of your own.</EmptyState>
   return (
-    <ul className={classes.cards} aria-label="Texts">
+    <Grid as="ul" cell="m" className={classes.cards} aria-label="Texts">
       {texts.map((template) => (
         <TemplateCard key={template.id} template={template} onEdit={() => onEdit(template.id)} />
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -12,6 +12,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { AsItArrives } from './as-it-arrives.tsx'
 import type { Draft } from './drafts.ts'
 import { FieldButtons } from './field-buttons.tsx'
@@ -73,7 +74,7 @@ export const NewTemplatePage = () => {
       />
       <Card>
         <form className={classes.edit} onSubmit={form.submit((values) => add.mutate(values))} noValidate>
-          <div className={classes.editing}>
+          <Stack gap="m">
             {form.banner && <Banner tone="bad">{form.banner}</Banner>}
             <NativeSelect {...form.field('type')} label="Type" data={[...TYPES]} />
             <TextInput {...form.field('name')} label="Name" maxLength={80} />
@@ -92,8 +93,8 @@ export const NewTemplatePage = () => {
               answer_words={like?.answer_words ?? []}
               onInsert={(what) => handle.current?.insert(what)}
             />
-          </div>
-          <div className={classes.showing}>
+          </Stack>
+          <Stack gap="m">
             {body.trim() !== '' && (
               <AsItArrives
                 draft={alone(body)}
@@ -102,7 +103,7 @@ export const NewTemplatePage = () => {
                 onChange={(cheaper) => form.setFieldValue('body', cheaper.body)}
               />
             )}
-          </div>
+          </Stack>
           <div className={classes.save}>
             <Button type="submit" loading={add.isPending}>
               Save

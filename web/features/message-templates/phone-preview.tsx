@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { TextPreview } from '#contract/message-templates.ts'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './message-templates.module.css'
 
 /** Of how many assignments the text that is shown speaks. */
@@ -22,7 +23,7 @@ type PhonePreviewProps = {
 export const PhonePreview = ({ preview, shown, about, setAbout }: PhonePreviewProps) => {
   const hasSeveral = preview ? preview.several !== null : false
   return (
-    <div className={classes.preview}>
+    <Stack gap="m">
       {hasSeveral && (
         <SegmentedControl
           aria-label="Preview about"
@@ -45,6 +46,6 @@ export const PhonePreview = ({ preview, shown, about, setAbout }: PhonePreviewPr
           <Skeleton height={110} radius={16} aria-label="Loading the preview" role="status" />
         )}
       </section>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,10 @@ import { Button } from '@mantine/core'
 import type { TextOutlook, TextPreview } from '#contract/message-templates.ts'
 import { cheaperSpelling, type Diagnosis, diagnose } from '#core/messages/segment-doctor.ts'
 import { plural } from '#web/lib/counts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Draft } from './drafts.ts'
 import classes from './message-templates.module.css'
 
@@ -20,7 +24,7 @@ const WORTH_SAYING = 25
 export const SegmentDoctor = ({ draft, preview, shown, outlook, onChange }: DoctorProps) => {
   const diagnosis = diagnose(Object.values(draft).join(' '), shown)
   return (
-    <section className={classes.doctor} aria-label="Cost">
+    <Stack as="section" gap="s" aria-label="Cost">
       <Each diagnosis={diagnosis} perSegment={preview.credits_per_segment} />
       {diagnosis.letters.length > 0 && <Letters diagnosis={diagnosis} draft={draft} onChange={onChange} />}
       {diagnosis.fromValues.length > 0 && (
@@ -30,12 +34,12 @@ export const SegmentDoctor = ({ draft, preview, shown, outlook, onChange }: Doct
         </p>
       )}
       {preview.unknown_fields.map((field) => (
-        <p key={field} className={classes.careful}>
+        <Banner key={field} tone="careful">
           [{field}] is no merge field and stays as it is.
-        </p>
+        </Banner>
       ))}
       {outlook && <Month outlook={outlook} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -50,11 +54,11 @@ const Each = ({ diagnosis, perSegment }: { diagnosis: Diagnosis; perSegment: num
         {plural(segments, 'segment')}
         {credits !== null && ` · ${plural(credits, 'credit')} each`}
       </strong>{' '}
-      <span className={classes.small}>
+      <Note as="span">
         {units} characters, {encoding === 'GSM-7' ? '160' : '70'} in a segment
-      </span>
+      </Note>
       {segments > 1 && over <= WORTH_SAYING && (
-        <span className={classes.hint}>{plural(over, 'character')} fewer would save a segment.</span>
+        <Note as="span">{plural(over, 'character')} fewer would save a segment.</Note>
       )}
     </p>
   )
@@ -73,25 +77,29 @@ const Letters = ({
   }
   const canFold = cheaper.body !== draft.body || diagnosis.letters.every(({ instead }) => instead !== null)
   return (
-    <div className={classes.careful}>
+    <Banner
+      tone="careful"
+      actions={
+        canFold && (
+          <Button size="xs" variant="default" onClick={() => onChange(cheaper)}>
+            Use the cheaper spelling
+          </Button>
+        )
+      }
+    >
       <p>
         {quoted(diagnosis.letters.map(({ letter }) => letter))}{' '}
         {diagnosis.letters.length === 1 ? 'makes' : 'make'} the text expensive: a segment holds 70 characters
         instead of 160.
       </p>
-      <ul className={classes.letters}>
+      <Row as="ul">
         {diagnosis.letters.map(({ letter, instead }) => (
-          <li key={letter}>
+          <Note as="li" key={letter}>
             {letter} → {instead ?? (canFold ? 'left out' : 'no cheaper spelling')}
-          </li>
+          </Note>
         ))}
-      </ul>
-      {canFold && (
-        <Button size="xs" variant="default" onClick={() => onChange(cheaper)}>
-          Use the cheaper spelling
-        </Button>
-      )}
-    </div>
+      </Row>
+    </Banner>
   )
 }
 
@@ -99,9 +107,9 @@ const Month = ({ outlook: { basis, texts, credits, credits_now } }: { outlook: T
   const more = credits - credits_now
   if (texts === 0)
     return (
-      <p className={classes.small}>
+      <Note>
         {basis === 'planned' ? 'None is planned for the coming 30 days.' : 'None went in the last 30 days.'}
-      </p>
+      </Note>
     )
   const when = basis === 'planned' ? 'In the coming 30 days' : 'As many as in the last 30 days'
   return (

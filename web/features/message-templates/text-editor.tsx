@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { TemplateDetail } from '#contract/message-templates.ts'
 import { TEXT_LENGTH_MAX } from '#core/messages/text-limits.ts'
+import { Note } from '#web/ui/note.tsx'
 import { putIn, typedField } from './drafts.ts'
 import classes from './message-templates.module.css'
 
@@ -133,9 +134,9 @@ export const TextEditor = (props: TextEditorProps) => {
         </div>
       )}
       {value.length > TEXT_LENGTH_MAX - 200 && (
-        <span className={classes.small}>
+        <Note as="span">
           {value.length} of {TEXT_LENGTH_MAX} characters
-        </span>
+        </Note>
       )}
     </div>
   )

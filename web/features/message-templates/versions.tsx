@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import type { TemplateDetail, TextVersion } from '#contract/message-templates.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { FieldWords } from './field-words.tsx'
 import classes from './message-templates.module.css'
 import type { EditedText } from './use-text.ts'
@@ -13,7 +16,7 @@ export const Versions = ({ detail, text }: { detail: TemplateDetail; text: Edite
   return (
     <details className={classes.versions}>
       <summary>History ({versions.length})</summary>
-      <ol aria-label="History">
+      <List as="ol" bare aria-label="History">
         {versions.map((version, at) => (
           <Version
             key={version.id}
@@ -24,7 +27,7 @@ export const Versions = ({ detail, text }: { detail: TemplateDetail; text: Edite
             onRestore={() => text.restore(version.id)}
           />
         ))}
-      </ol>
+      </List>
     </details>
   )
 }
@@ -41,19 +44,19 @@ const Version = ({ version: { at, by, words }, body, isCurrent, isBusy, onRestor
   const zone = useZone()
   const when = shortDayAndTime(at, zone)
   return (
-    <li>
-      <div className={classes.version}>
-        <span className={classes.small} title={exactTime(at, zone)}>
+    <Row as="li" between className={classes.version}>
+      <div>
+        <Note as="span" title={exactTime(at, zone)}>
           {when}
           {by && ` · ${by}`}
           {words === null && ' · Reset to Original'}
-        </span>
+        </Note>
         <p>
           <FieldWords text={body} />
         </p>
       </div>
       {isCurrent ? (
-        <span className={classes.small}>Now</span>
+        <Note as="span">Now</Note>
       ) : (
         <Button
           size="xs"
@@ -65,6 +68,6 @@ const Version = ({ version: { at, by, words }, body, isCurrent, isBusy, onRestor
           Restore
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

@@ -20,6 +20,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { Services, Teams } from './muted.tsx'
 import classes from './notifications.module.css'
 
@@ -76,7 +77,8 @@ const Settings = ({ settings }: { settings: NotificationSettings }) => {
   )
   const set = (change: Partial<NotificationSettings>) => setDraft({ ...draft, ...change })
   return (
-    <form
+    <Stack
+      as="form"
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()
@@ -93,11 +95,11 @@ const Settings = ({ settings }: { settings: NotificationSettings }) => {
             if (frequency) set({ frequency })
           }}
         >
-          <div className={classes.choices}>
+          <Stack>
             {NOTIFICATION_FREQUENCIES.map((one) => (
               <Radio key={one} value={one} {...FREQUENCIES[one]} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       </Card>
       <Channels chosen={draft.channels} onChoose={(channels) => set({ channels })} />
@@ -112,10 +114,10 @@ const Settings = ({ settings }: { settings: NotificationSettings }) => {
           Save
         </Button>
       </div>
-      <p className={classes.byItself}>
+      <p>
         When somebody declines, <Link to="/ask-by-itself">others can be asked by itself</Link>.
       </p>
-    </form>
+    </Stack>
   )
 }
 
@@ -128,11 +130,11 @@ const Events = ({ chosen, onChoose }: EventsProps) => (
       value={chosen}
       onChange={(events) => onChoose(among(NOTIFICATION_EVENTS, events))}
     >
-      <div className={classes.choices}>
+      <Stack>
         {NOTIFICATION_EVENTS.map((event) => (
           <Switch key={event} value={event} label={EVENTS[event]} />
         ))}
-      </div>
+      </Stack>
     </Switch.Group>
   </Card>
 )
@@ -155,11 +157,11 @@ const Channels = ({ chosen, onChoose }: ChannelsProps) => {
         value={chosen}
         onChange={(channels) => onChoose(among(NOTIFICATION_CHANNELS, channels))}
       >
-        <div className={classes.choices}>
+        <Stack>
           {NOTIFICATION_CHANNELS.map((channel) => (
             <Checkbox key={channel} value={channel} {...words[channel]} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </Card>
   )

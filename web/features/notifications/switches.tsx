@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from './notifications.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Choice = { id: string; label: string; description?: string }
 
@@ -24,7 +24,7 @@ export const Switches = ({ title, purpose, what, query, muted, onChoose }: Switc
   return (
     <Card title={title} purpose={purpose}>
       {choices ? (
-        <div className={classes.choices}>
+        <Stack>
           {choices.map(({ id, ...words }) => (
             <Switch
               key={id}
@@ -35,7 +35,7 @@ export const Switches = ({ title, purpose, what, query, muted, onChoose }: Switc
               }
             />
           ))}
-        </div>
+        </Stack>
       ) : isError ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

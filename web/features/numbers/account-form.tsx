@@ -1,7 +1,7 @@
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { Action } from '#web/ui/action.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import classes from './import.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Account } from './use-import.ts'
 
 type AccountFormProps = {
@@ -20,12 +20,12 @@ export const AccountForm = ({ look, isMain, isBusy }: AccountFormProps) => {
   const form = useForm<Account>({ email: '', password: '' }, check)
   const send = (account: Account) => look({ ...account, email: account.email.trim() }, form.refuse)
   return (
-    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <Stack as="form" onSubmit={form.submit(send)} noValidate>
       <TextField {...form.field('email')} label="PastorsLine email" type="email" autoComplete="off" />
       <PasswordField {...form.field('password')} label="PastorsLine password" autoComplete="off" />
       <Action look={isMain ? 'go' : 'plain'} type="submit" busy={isBusy}>
         {isBusy ? 'Looking for numbers…' : 'Show my numbers'}
       </Action>
-    </form>
+    </Stack>
   )
 }

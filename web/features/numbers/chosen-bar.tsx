@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { NumberOption } from '#contract/numbers.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Actions } from '#web/ui/actions.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './chooser.module.css'
 
 type ChosenBarProps = {
@@ -18,20 +21,20 @@ export const ChosenBar = ({ chosen, problem, isTaking, confirm, pickAnother }: C
     if (problem) bar.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   return (
-    <div ref={bar} className={classes.bar}>
-      <div className={classes.words}>
+    <Row between ref={bar} className={classes.bar}>
+      <div>
         {problem && (
-          <p className={classes.problem} role="alert">
+          <Note tone="bad" role="alert">
             {problem}
-          </p>
+          </Note>
         )}
         {chosen ? (
           <span className={classes.chosen}>{chosen.number}</span>
         ) : (
-          <span className={classes.hint}>No number chosen yet</span>
+          <Note as="span">No number chosen yet</Note>
         )}
       </div>
-      <div className={classes.actions}>
+      <Actions className={classes.actions}>
         {chosen && (
           <Action look="plain" onClick={pickAnother} busy={isTaking}>
             Pick different number
@@ -40,7 +43,7 @@ export const ChosenBar = ({ chosen, problem, isTaking, confirm, pickAnother }: C
         <Action look="go" onClick={confirm} busy={isTaking}>
           {isTaking ? 'Confirming…' : 'Confirm'}
         </Action>
-      </div>
-    </div>
+      </Actions>
+    </Row>
   )
 }

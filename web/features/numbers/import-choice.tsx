@@ -3,7 +3,7 @@ import { type Problems, useForm } from '#web/lib/form.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import chooser from './chooser.module.css'
+import { Note } from '#web/ui/note.tsx'
 import classes from './import.module.css'
 import { RadioCard } from './radio-card.tsx'
 
@@ -36,15 +36,10 @@ export const ImportChoice = ({ companies, choose, leave, isBusy }: ImportChoiceP
     if (chosen) choose({ number, countryCode: chosen.country_code }, form.refuse)
   }
   return (
-    <form
-      ref={(element) => ref(element && focusOf(element))}
-      className={classes.form}
-      onSubmit={form.submit(send)}
-      noValidate
-    >
+    <form ref={(element) => ref(element && focusOf(element))} onSubmit={form.submit(send)} noValidate>
       {withNumbers.length === 0 && <Banner tone="careful">This account has no numbers.</Banner>}
       {withNumbers.map(({ company, numbers }) => (
-        <fieldset key={company.id} className={classes.company}>
+        <fieldset key={company.id}>
           <legend>{company.name}</legend>
           {numbers.map(({ phone_number }) => (
             <RadioCard
@@ -58,9 +53,9 @@ export const ImportChoice = ({ companies, choose, leave, isBusy }: ImportChoiceP
         </fieldset>
       ))}
       {error && (
-        <p className={chooser.problem} role="alert">
+        <Note tone="bad" role="alert">
           {error}
-        </p>
+        </Note>
       )}
       <div className={classes.actions}>
         {withNumbers.length > 0 && (

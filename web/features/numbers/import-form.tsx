@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { AccountForm } from './account-form.tsx'
-import classes from './import.module.css'
 import { ImportChoice } from './import-choice.tsx'
 import { useImport, useIsImportOffered } from './use-import.ts'
 import type { Taking } from './use-take-number.ts'
@@ -15,13 +15,13 @@ export const ImportForm = ({ taking, isMain = false }: { taking: Taking; isMain?
   if (isOffered === false)
     return <Banner tone="careful">Numbers cannot be imported from PastorsLine here at the moment.</Banner>
   return (
-    <div className={classes.import}>
+    <Stack>
       {problem && <Banner tone="bad">{problem}</Banner>}
       {companies ? (
         <ImportChoice companies={companies} choose={choose} leave={leave} isBusy={isBusy} />
       ) : (
         <AccountForm look={look} isMain={isMain} isBusy={isBusy} />
       )}
-    </div>
+    </Stack>
   )
 }

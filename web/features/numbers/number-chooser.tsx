@@ -3,7 +3,7 @@ import type { Church } from '#contract/churches.ts'
 import type { NumberOption } from '#contract/numbers.ts'
 import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
-import classes from './chooser.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { NumberFilterForm } from './number-filter-form.tsx'
 import { FIRST_FILTERS, type Filters } from './number-filters.ts'
@@ -58,7 +58,7 @@ export const NumberChooser = ({ countries, taking, areaCode, church }: NumberCho
     focusFirst()
   }
   return (
-    <div ref={root} className={classes.chooser}>
+    <Stack ref={root}>
       <OwnAreaChoice
         filters={filters}
         areaCode={areaCode}
@@ -84,6 +84,6 @@ export const NumberChooser = ({ countries, taking, areaCode, church }: NumberCho
         confirm={confirm}
         pickAnother={pickAnother}
       />
-    </div>
+    </Stack>
   )
 }

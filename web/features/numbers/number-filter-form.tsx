@@ -2,6 +2,10 @@ import type { FormEvent } from 'react'
 import type { NumberCountry, NumberType } from '#core/vocabulary/numbers.ts'
 import { Action } from '#web/ui/action.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import classes from './chooser.module.css'
 import { countryName, typesOf } from './countries.ts'
 import type { Filters } from './number-filters.ts'
@@ -47,8 +51,8 @@ export const NumberFilterForm = ({
     search()
   }
   return (
-    <form className={classes.filters} onSubmit={submit} aria-label="Search for numbers">
-      <div className={classes.choices}>
+    <Stack as="form" gap="m" onSubmit={submit} aria-label="Search for numbers">
+      <Grid cell="s" gap="m">
         <SelectField
           label="Country"
           value={country}
@@ -75,8 +79,8 @@ export const NumberFilterForm = ({
             onChoose={(chosen) => change({ partOfNum: chosen })}
           />
         )}
-      </div>
-      <div className={classes.search}>
+      </Grid>
+      <Row className={classes.search}>
         <TextField
           {...SEARCH[selectBy]}
           type="search"
@@ -91,20 +95,20 @@ export const NumberFilterForm = ({
         <Action look="plain" type="submit" busy={isSearching}>
           {filters.search.trim() ? 'Search' : 'Reload'}
         </Action>
-      </div>
+      </Row>
       {selectBy === 'location' && <MyLocation change={change} />}
-    </form>
+    </Stack>
   )
 }
 
 const MyLocation = ({ change }: Pick<NumberFilterFormProps, 'change'>) => {
   const { locate, isLocating, problem } = useMyLocation((place) => change({ place }))
   return (
-    <div className={classes.location}>
-      <button type="button" className={classes.quiet} onClick={locate} disabled={isLocating}>
+    <Note as="div">
+      <LinkButton onClick={locate} disabled={isLocating}>
         {isLocating ? 'Asking your browser…' : 'Use my location'}
-      </button>
+      </LinkButton>
       <span role="status">{problem}</span>
-    </div>
+    </Note>
   )
 }

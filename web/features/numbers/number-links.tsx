@@ -1,5 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './numbers.module.css'
 import { useIsImportOffered } from './use-import.ts'
 
@@ -7,7 +9,7 @@ import { useIsImportOffered } from './use-import.ts'
 export const NumberLinks = ({ canAdd }: { canAdd: boolean }) => {
   const isImportOffered = useIsImportOffered()
   return (
-    <nav aria-label="More about numbers" className={classes.links}>
+    <List as="nav" bare aria-label="More about numbers" className={classes.links}>
       {canAdd && isImportOffered && (
         <Link to="/pastorsline">
           <Entry title="Import from PastorsLine" detail="Keep the number your church already texts from" />
@@ -25,16 +27,16 @@ export const NumberLinks = ({ canAdd }: { canAdd: boolean }) => {
           detail="The provider of your numbers, and how volunteers' numbers are read"
         />
       </Link>
-    </nav>
+    </List>
   )
 }
 
 const Entry = ({ title, detail }: { title: string; detail: string }) => (
   <>
-    <span className={classes.entry}>
+    <b className={classes.entry}>
       {title}
-      <span className={classes.app}>{detail}</span>
-    </span>
+      <Note as="span">{detail}</Note>
+    </b>
     <IconChevronRight size={18} aria-hidden />
   </>
 )

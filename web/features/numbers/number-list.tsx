@@ -3,6 +3,8 @@ import type { NumberOption } from '#contract/numbers.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import classes from './chooser.module.css'
 import { RadioCard } from './radio-card.tsx'
 
@@ -42,10 +44,10 @@ export const NumberList = ({ query, isSearching, chosen, choose }: NumberListPro
       <p className="visually-hidden" role="status">
         {isSearching ? 'Searching' : `${data.numbers.length} numbers found`}
       </p>
-      {data.note && <p className={classes.note}>{data.note}</p>}
+      {data.note && <Note>{data.note}</Note>}
       {data.is_sold && data.numbers.length === 0 && <NotAvailable />}
       {data.numbers.length > 0 && (
-        <fieldset className={classes.list} aria-busy={isSearching}>
+        <Grid as="fieldset" gap="s" className={classes.list} aria-busy={isSearching}>
           <legend className="visually-hidden">Numbers</legend>
           {data.numbers.map((option) => (
             <RadioCard
@@ -57,14 +59,14 @@ export const NumberList = ({ query, isSearching, chosen, choose }: NumberListPro
               choose={() => choose(option)}
             />
           ))}
-        </fieldset>
+        </Grid>
       )}
     </div>
   )
 }
 
 const NotAvailable = () => (
-  <p className={classes.none}>
+  <p>
     <strong>NOT AVAILABLE</strong> right now: our vendor tests new numbers before it offers them, and none
     that is ready fits what you look for. Please try different criteria, such as other digits, another place
     or the other kind of number.
@@ -72,9 +74,9 @@ const NotAvailable = () => (
 )
 
 const Skeleton = () => (
-  <div className={classes.list} role="status" aria-label="Loading numbers">
+  <Grid gap="s" className={classes.list} role="status" aria-label="Loading numbers">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
       <span key={card} className={classes.waiting} />
     ))}
-  </div>
+  </Grid>
 )

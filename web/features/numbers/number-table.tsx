@@ -1,8 +1,12 @@
-import { Badge, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { shortDay } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { MyNumber } from './my-number.ts'
 import { NumberMenu } from './number-menu.tsx'
 import classes from './numbers.module.css'
@@ -16,55 +20,55 @@ export const NumberTable = (props: NumberTableProps) => {
 }
 
 const Rows = ({ numbers, canAdd }: NumberTableProps) => (
-  <Table className={classes.table} aria-label="My Numbers">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Number</Table.Th>
-        <Table.Th>App</Table.Th>
-        <Table.Td />
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
+  <table aria-label="My Numbers">
+    <thead>
+      <tr>
+        <th>Number</th>
+        <th>App</th>
+        <td />
+      </tr>
+    </thead>
+    <tbody>
       {numbers.map((number) => (
-        <Table.Tr key={number.id}>
-          <Table.Td>
+        <tr key={number.id}>
+          <td>
             <Name number={number} />
-          </Table.Td>
-          <Table.Td>{number.app}</Table.Td>
-          <Table.Td className={classes.menu}>
+          </td>
+          <td>{number.app}</td>
+          <td className={classes.menu}>
             <NumberMenu number={number} canAdd={canAdd} />
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ))}
-    </Table.Tbody>
-  </Table>
+    </tbody>
+  </table>
 )
 
 const Cards = ({ numbers, canAdd }: NumberTableProps) => (
-  <ul className={classes.cards} aria-label="My Numbers">
+  <List aria-label="My Numbers">
     {numbers.map((number) => (
       <li key={number.id}>
-        <div className={classes.card}>
+        <Stack gap="xxs">
           <Name number={number} />
-          <span className={classes.app}>{number.app}</span>
-        </div>
+          <Note as="span">{number.app}</Note>
+        </Stack>
         <NumberMenu number={number} canAdd={canAdd} />
       </li>
     ))}
-  </ul>
+  </List>
 )
 
 const Name = ({ number: { number, primary, kept_until } }: { number: MyNumber }) => {
   const zone = useZone()
   return (
-    <span className={classes.name}>
-      <span className={kept_until ? classes.kept : classes.number}>{phoneInWords(number)}</span>
-      {primary === 1 && (
-        <Badge variant="light" radius="sm" tt="none">
-          Default
-        </Badge>
+    <Row as="span" gap="s">
+      {kept_until ? (
+        <Note as="span">{phoneInWords(number)}</Note>
+      ) : (
+        <b className={classes.number}>{phoneInWords(number)}</b>
       )}
-      {kept_until && <span className={classes.app}>Removed, kept until {shortDay(kept_until, zone)}</span>}
-    </span>
+      {primary === 1 && <Pill tone="good">Default</Pill>}
+      {kept_until && <Note as="span">Removed, kept until {shortDay(kept_until, zone)}</Note>}
+    </Row>
   )
 }

@@ -6,12 +6,12 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AddNumberDialog } from './add-number-dialog.tsx'
 import { NumberLinks } from './number-links.tsx'
 import { NumberTable } from './number-table.tsx'
-import classes from './numbers.module.css'
 
 /** The numbers that the texts of the church come from. */
 export const NumbersPage = () => {
@@ -31,7 +31,7 @@ export const NumbersPage = () => {
           </Button>
         )}
       </PageHeader>
-      <div className={classes.numbers}>
+      <Card as="div" flush>
         {error && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
         {!error && !data && <ListSkeleton rows={2} trailing label="Loading numbers" />}
         {data?.numbers.length === 0 && (
@@ -40,7 +40,7 @@ export const NumbersPage = () => {
           </EmptyState>
         )}
         {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
-      </div>
+      </Card>
       <NumberLinks canAdd={(data?.can_add && isOwner) ?? false} />
       {isAdding && <AddNumberDialog close={close} />}
     </>

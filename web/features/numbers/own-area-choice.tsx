@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { Note } from '#web/ui/note.tsx'
 import classes from './chooser.module.css'
 import { FIRST_FILTERS, type Filters } from './number-filters.ts'
 import { likeOwn } from './own-area.ts'
@@ -18,12 +21,12 @@ type OwnAreaChoiceProps = {
 export const OwnAreaChoice = ({ filters, areaCode, isMore, replace, toggleMore }: OwnAreaChoiceProps) => {
   const isLikeOwn = filters.selectBy === 'number' && filters.search === areaCode
   return (
-    <fieldset className={classes.ways}>
+    <Actions as="fieldset">
       <legend className="visually-hidden">Where the number is from</legend>
       {areaCode && (
         <button
           type="button"
-          className={classes.way}
+          className={chipClass}
           aria-pressed={isLikeOwn}
           onClick={() => replace(likeOwn(areaCode, filters.country))}
         >
@@ -31,10 +34,10 @@ export const OwnAreaChoice = ({ filters, areaCode, isMore, replace, toggleMore }
         </button>
       )}
       <NearChurch filters={filters} replace={replace} />
-      <button type="button" className={classes.way} aria-expanded={isMore} onClick={toggleMore}>
+      <button type="button" className={chipClass} aria-expanded={isMore} onClick={toggleMore}>
         More ways to search
       </button>
-    </fieldset>
+    </Actions>
   )
 }
 
@@ -51,7 +54,7 @@ const NearChurch = ({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | '
     <>
       <button
         type="button"
-        className={classes.way}
+        className={chipClass}
         aria-pressed={filters.selectBy === 'location' && (filters.place !== null || filters.search === town)}
         disabled={isLocating}
         onClick={() => (town ? near({ search: town }) : void locate())}
@@ -59,9 +62,9 @@ const NearChurch = ({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | '
         {isLocating ? 'Asking your browser…' : 'Near your church'}
       </button>
       {problem && (
-        <span className={classes.wayProblem} role="status">
+        <Note as="span" className={classes.wayProblem} role="status">
           {problem}
-        </span>
+        </Note>
       )}
     </>
   )

@@ -5,6 +5,9 @@ import { useSignup } from '#web/lib/signup.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { actionClass } from '#web/ui/action.tsx'
+import { join } from '#web/ui/box.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { ImportForm } from './import-form.tsx'
 import classes from './signup.module.css'
 import { useTakeNumber } from './use-take-number.ts'
@@ -17,18 +20,16 @@ export const PastorslinePage = () => {
   const signup = useSignup()
   useTitle(TITLE)
   return (
-    <section className={`${classes.card} ${classes.narrow}`} aria-labelledby="import-title">
+    <Card gap="l" className={join(classes.card, classes.narrow)} aria-labelledby="import-title">
       <div>
-        <h1 id="import-title" className={classes.title}>
-          {TITLE}
-        </h1>
+        <h1 id="import-title">{TITLE}</h1>
         <p className={classes.words}>
           Keep the number your church already texts from. Your password is used to look up your numbers and is
           not stored.
         </p>
       </div>
       {session || signup ? <Import /> : <Strangers />}
-    </section>
+    </Card>
   )
 }
 
@@ -65,13 +66,13 @@ const WayBack = () => {
   const session = useSession()
   const signup = useSignup()
   return (
-    <p className={classes.beside}>
+    <Note className={classes.beside}>
       {session && <Link to="/number">Back to My Numbers</Link>}
       {!session && signup && (
         <Link to="/signup-number" search={{ id: signup.user.id }}>
           Choose a new number instead
         </Link>
       )}
-    </p>
+    </Note>
   )
 }

@@ -1,3 +1,4 @@
+import { Note } from '#web/ui/note.tsx'
 import classes from './chooser.module.css'
 
 type RadioCardProps = {
@@ -13,8 +14,8 @@ export const RadioCard = ({ name, title, detail, isChosen, choose }: RadioCardPr
   <label className={classes.card}>
     <input type="radio" name={name} checked={isChosen} onChange={choose} />
     <span>
-      <span className={classes.number}>{title}</span>
-      {detail && <span className={classes.place}>{detail}</span>}
+      <b className={classes.number}>{title}</b>
+      {detail && <Note as="span">{detail}</Note>}
     </span>
   </label>
 )

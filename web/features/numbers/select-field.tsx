@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import classes from './chooser.module.css'
+import { Field } from '#web/ui/field.tsx'
 
 type SelectFieldProps<Value extends string> = {
   label: string
@@ -15,21 +14,21 @@ export const SelectField = <Value extends string>({
   choices,
   onChoose,
 }: SelectFieldProps<Value>) => {
-  const id = useId()
   const choose = (chosen: string) => {
     const choice = choices.find(([known]) => known === chosen)
     if (choice) onChoose(choice[0])
   }
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {choices.map(([known, words]) => (
-          <option key={known} value={known}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label}>
+      {({ id }) => (
+        <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+          {choices.map(([known, words]) => (
+            <option key={known} value={known}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -4,6 +4,9 @@ import { SIGNUP_COUNTRIES } from '#core/vocabulary/numbers.ts'
 import { useSignup } from '#web/lib/signup.ts'
 import { signupArea } from '#web/lib/signup-secret.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { ImportForm } from './import-form.tsx'
 import { NumberChooser } from './number-chooser.tsx'
 import classes from './signup.module.css'
@@ -18,12 +21,10 @@ export const SignupNumberPage = () => {
   const taking = useTakeNumber(ends)
   useTitle(TITLE)
   return (
-    <div className={classes.columns}>
-      <section className={classes.card} aria-labelledby="number-title">
+    <Stack className={classes.columns}>
+      <Card gap="l" className={classes.card} aria-labelledby="number-title">
         <div>
-          <h1 id="number-title" className={classes.title}>
-            {TITLE}
-          </h1>
+          <h1 id="number-title">{TITLE}</h1>
           <p className={classes.words}>
             Your texts come from this number, and your volunteers answer to it. A number from your own area is
             the one they trust.
@@ -35,9 +36,9 @@ export const SignupNumberPage = () => {
           areaCode={signupArea()}
           church={useSignup()?.user.churches[0] ?? null}
         />
-      </section>
+      </Card>
       <Import />
-    </div>
+    </Stack>
   )
 }
 
@@ -48,9 +49,9 @@ const Import = () => {
   if (!isOffered) return null
   if (isWide) return <ImportCard />
   return (
-    <p className={classes.beside}>
+    <Note className={classes.beside}>
       Do you have a number at PastorsLine? <Link to="/pastorsline">Import it</Link>
-    </p>
+    </Note>
   )
 }
 
@@ -58,14 +59,12 @@ const Import = () => {
 const ImportCard = () => {
   const taking: Taking = useTakeNumber(ends)
   return (
-    <section className={classes.card} aria-labelledby="import-title">
+    <Card gap="l" className={classes.card} aria-labelledby="import-title">
       <div>
-        <h2 id="import-title" className={classes.second}>
-          Import from PastorsLine
-        </h2>
+        <h2 id="import-title">Import from PastorsLine</h2>
         <p className={classes.words}>Keep the number your church already texts from.</p>
       </div>
       <ImportForm taking={taking} />
-    </section>
+    </Card>
   )
 }

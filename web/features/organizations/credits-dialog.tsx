@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import classes from './organizations.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Values = { amount: string; comment: string }
 
@@ -38,9 +38,9 @@ export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialo
     change.mutate({ churchId, amount: Number(amount), comment: comment.trim() })
   return (
     <Dialog onClose={onClose} title="+/- Credits" zIndex={300}>
-      <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+      <Stack as="form" onSubmit={form.submit(send)} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-        <p className={classes.plain}>
+        <p>
           {name} has {credits.toLocaleString('en-US')} credits. The church reads the comment.
         </p>
         <TextField
@@ -52,7 +52,7 @@ export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialo
         />
         <TextField {...form.field('comment')} label="Comment" autoComplete="off" maxLength={500} />
         <DialogButtons go="Save" isGoing={change.isPending} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import classes from './organizations.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Values = { name: string; reason: string }
 type EraseDialogProps = { churchId: number; name: string; onClose: () => void }
@@ -32,15 +32,15 @@ export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
   )
   return (
     <Dialog onClose={onClose} title={`Erase ${name}?`} zIndex={300}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={form.submit((values) =>
           erase.mutate({ churchId, name: values.name.trim(), reason: values.reason.trim() }),
         )}
         noValidate
       >
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-        <p className={classes.plain}>
+        <p>
           Its people, texts, members and connections are deleted and its numbers given back, for good.
           Payments, credits, consents and the audit log stay. Its owners get an e-mail.
         </p>
@@ -52,7 +52,7 @@ export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
         />
         <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} />
         <DialogButtons go="Erase for good" isRisky isGoing={erase.isPending} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

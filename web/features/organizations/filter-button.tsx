@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { CHURCH_STATUSES, type ChurchStatus } from '#core/vocabulary/churches.ts'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './organizations.module.css'
 
 export type Filters = { status: ChurchStatus[]; plan: string[] }
@@ -29,11 +30,11 @@ const FilterButton = ({ name, options, chosen, onChoose }: FilterButtonProps) =>
     </Popover.Target>
     <Popover.Dropdown>
       <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={name}>
-        <div className={classes.options}>
+        <Stack gap="m" className={classes.options}>
           {options.map((option) => (
             <Checkbox key={option} value={option} label={option} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </Popover.Dropdown>
   </Popover>

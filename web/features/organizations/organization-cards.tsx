@@ -10,8 +10,11 @@ import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Facts, Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from './organizations.module.css'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Detail = { detail: OrganizationDetail }
 
@@ -25,20 +28,20 @@ const BRANDS: Record<BrandState, string> = {
 /** The numbers of a church, and its registration with the phone companies. */
 export const NumbersCard = ({ detail: { numbers, registration } }: Detail) => (
   <Card title="Numbers">
-    {numbers.length === 0 && <p className={classes.plain}>No number yet.</p>}
-    <ul className={classes.list}>
+    {numbers.length === 0 && <p>No number yet.</p>}
+    <List>
       {numbers.map((number) => (
-        <li key={number.id} className={classes.entry}>
-          <span className={classes.name}>{phoneInWords(number.number)}</span>
-          <span className={classes.small}>
+        <Row as="li" between key={number.id}>
+          <b>{phoneInWords(number.number)}</b>
+          <Note as="span">
             <span>{number.country}</span>
             {number.primary === 1 && <Pill tone="good">Default</Pill>}
             {number.active === 0 && <Pill>Out of use</Pill>}
             {number.is_pl === 1 && <Pill>Imported</Pill>}
-          </span>
-        </li>
+          </Note>
+        </Row>
       ))}
-    </ul>
+    </List>
     <Facts
       facts={[
         ['Registration', registration ? BRANDS[registration.state] : 'Not begun'],
@@ -53,19 +56,19 @@ export const IntegrationsCard = ({ detail: { integrations, roster } }: Detail) =
   const now = useNow()
   return (
     <Card title="Integrations">
-      {integrations.length === 0 && <p className={classes.plain}>Nothing is connected.</p>}
-      <ul className={classes.list}>
+      {integrations.length === 0 && <p>Nothing is connected.</p>}
+      <List>
         {integrations.map(({ name, detail, problem }) => (
-          <li key={name} className={classes.entry}>
-            <div className={classes.words}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.small}>{detail}</span>
-              {problem && <span className={classes.small}>{problem}</span>}
-            </div>
+          <Row as="li" between key={name}>
+            <Stack gap="xs">
+              <b>{name}</b>
+              <Note as="span">{detail}</Note>
+              {problem && <Note as="span">{problem}</Note>}
+            </Stack>
             <Pill tone={problem ? 'bad' : 'good'}>{problem ? 'Needs attention' : 'Works'}</Pill>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       <Facts
         facts={[
           ['Roster', roster.words],
@@ -96,18 +99,18 @@ export const CreditsCard = ({ detail: { credit_entries: entries } }: Detail) => 
   const zone = useZone()
   return (
     <Card title="Credits given and taken">
-      {entries.length === 0 && <p className={classes.plain}>None yet.</p>}
-      <ul className={classes.list} aria-label="Credits given and taken">
+      {entries.length === 0 && <p>None yet.</p>}
+      <List aria-label="Credits given and taken">
         {entries.map(({ at, amount, comment }) => (
-          <li key={`${at}${amount}${comment}`} className={classes.entry}>
-            <span className={classes.words}>
+          <Row as="li" between key={`${at}${amount}${comment}`}>
+            <Stack as="span" gap="xs">
               <span>{comment ?? 'Credits'}</span>
-              <span className={classes.small}>{longDate(at, zone)}</span>
-            </span>
-            <span className={classes.name}>{SIGNED.format(amount)}</span>
-          </li>
+              <Note as="span">{longDate(at, zone)}</Note>
+            </Stack>
+            <b>{SIGNED.format(amount)}</b>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -123,25 +126,25 @@ export const ActivityCard = ({ churchId }: { churchId: number }) => {
     <Card
       title="What was done"
       end={
-        <Link to="/audit" search={{ church_id: churchId }} className={classes.link}>
+        <Link to="/audit" search={{ church_id: churchId }}>
           All of it
         </Link>
       }
     >
       {!data && <ListSkeleton rows={4} />}
-      <ul className={classes.list}>
+      <List>
         {data?.entries.map(({ id, at, action, user, admin, detail }) => (
-          <li key={id} className={classes.entry}>
-            <span className={classes.words}>
+          <Row as="li" between key={id}>
+            <Stack as="span" gap="xs">
               <span>{actionInWords(action, planning)}</span>
-              <span className={classes.small}>
+              <Note as="span">
                 {[admin?.name, user?.name].filter(Boolean).join(' as ') || 'Steeple'}, {ago(at, now)}
-              </span>
-              <span className={classes.small}>{detailInWords(detail)}</span>
-            </span>
-          </li>
+              </Note>
+              <Note as="span">{detailInWords(detail)}</Note>
+            </Stack>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card, Facts } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -81,7 +82,7 @@ const Standing = ({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
           ['Signed up', longDate(organization.created_at, zone)],
         ]}
       />
-      <div className={classes.actions}>
+      <Actions>
         <Button size="xs" onClick={() => onOpen('credits')}>
           +/- Credits
         </Button>
@@ -103,7 +104,7 @@ const Standing = ({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
         <Button size="xs" variant="default" onClick={() => onOpen('erase')}>
           Erase…
         </Button>
-      </div>
+      </Actions>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Organization, OrganizationSearch } from '#contract/organizations.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { type Filters, PlanFilter, StatusFilter } from './filter-button.tsx'
@@ -65,7 +66,7 @@ type ListedProps = {
 }
 
 const Listed = ({ organizations, heads, children }: ListedProps) => (
-  <section className={classes.card} aria-label="Organizations">
+  <Card flush aria-label="Organizations">
     <div className={`${classes.filters} ${classes.narrow}`}>
       {typeof heads.status !== 'string' && heads.status}
       {typeof heads.plans !== 'string' && heads.plans}
@@ -81,5 +82,5 @@ const Listed = ({ organizations, heads, children }: ListedProps) => (
     {!organizations && <ListSkeleton rows={8} label="Loading organizations" />}
     {organizations?.length === 0 && <EmptyState title="No data to show" />}
     {children}
-  </section>
+  </Card>
 )

@@ -5,6 +5,10 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './organizations.module.css'
 
 const TONES: Partial<Record<ChurchStatus, 'good' | 'careful' | 'bad'>> = {
@@ -25,10 +29,10 @@ const searchFor = (organization: Organization) =>
 const keyOf = (organization: Organization) => `${hasNoChurch(organization) ? 'p' : 'c'}${organization.id}`
 
 const Name = ({ organization }: { organization: Organization }) => (
-  <span className={classes.name}>
+  <b>
     {organization.name}
-    {hasNoChurch(organization) && <span className={classes.muted}> (No Church)</span>}
-  </span>
+    {hasNoChurch(organization) && <Note as="span"> (No Church)</Note>}
+  </b>
 )
 
 const View = ({ organization }: { organization: Organization }) => (
@@ -93,24 +97,24 @@ export const OrganizationTable = ({ organizations, heads }: TableProps) => {
 export const OrganizationCards = ({ organizations }: { organizations: Organization[] }) => {
   const zone = useZone()
   return (
-    <ul className={classes.cards} aria-label="Organizations">
+    <List aria-label="Organizations">
       {organizations.map((organization) => (
-        <li key={keyOf(organization)} className={`${classes.entry} ${pendingClass(organization) ?? ''}`}>
-          <div className={classes.words}>
+        <Row as="li" between key={keyOf(organization)} className={pendingClass(organization)}>
+          <Stack gap="xs">
             <Name organization={organization} />
-            <span className={classes.small}>
+            <Note as="span">
               <StatusPill status={organization.intercom_tag} />
               <span>{organization.plan || 'free'}</span>
               {organization.country_iso && <span>{organization.country_iso}</span>}
               <span>{longDate(organization.created_at, zone)}</span>
-            </span>
+            </Note>
             {organization.integrations.length > 0 && (
-              <span className={classes.small}>{organization.integrations.join(', ')}</span>
+              <Note as="span">{organization.integrations.join(', ')}</Note>
             )}
-          </div>
+          </Stack>
           <View organization={organization} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   )
 }

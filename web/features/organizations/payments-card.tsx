@@ -4,7 +4,10 @@ import { CANCEL_REASON_LABELS } from '#core/vocabulary/billing.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Facts, Pill } from '#web/ui/card.tsx'
-import classes from './organizations.module.css'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Payments = OrganizationDetail['payments']
 type Fact = readonly [string, string]
@@ -46,31 +49,31 @@ export const PaymentsCard = ({ detail: { payments } }: { detail: OrganizationDet
       {...(overdue && { end: <Pill tone="bad">{dollars(overdue.amount)} overdue</Pill> })}
     >
       {overdue && (
-        <p className={classes.plain}>
+        <p>
           Owed since {longDate(overdue.since, zone)}. {overdue.reason}
         </p>
       )}
       <Facts facts={factsOf(payments, zone)} />
-      <ul className={classes.list} aria-label="Latest payments">
+      <List aria-label="Latest payments">
         {latest.map(({ id, at, description, amount, receipt_url: receipt }) => (
-          <li key={id} className={classes.entry}>
-            <span className={classes.words}>
+          <Row as="li" between key={id}>
+            <Stack as="span" gap="xs">
               <span>{description}</span>
-              <span className={classes.small}>
+              <Note as="span">
                 <span>{longDate(at, zone)}</span>
                 {receipt && (
-                  <a href={receipt} target="_blank" rel="noreferrer" className={classes.link}>
+                  <a href={receipt} target="_blank" rel="noreferrer">
                     Receipt
                   </a>
                 )}
-              </span>
-            </span>
-            <span className={classes.name}>{dollars(amount)}</span>
-          </li>
+              </Note>
+            </Stack>
+            <b>{dollars(amount)}</b>
+          </Row>
         ))}
-      </ul>
+      </List>
       {total > latest.length && (
-        <p className={classes.plain}>
+        <p>
           The latest {latest.length} of {total}.
         </p>
       )}

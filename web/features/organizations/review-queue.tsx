@@ -8,7 +8,11 @@ import { plural } from '#web/lib/counts.ts'
 import { ago } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import classes from './organizations.module.css'
 import { useDecide } from './use-decide.ts'
@@ -33,11 +37,11 @@ export const ReviewQueue = () => {
       end={<Pill tone="careful">{plural(data.total, 'signup')}</Pill>}
       purpose={`The oldest came ${ago(oldest.waiting_since, now)}. Signups are promised an answer within 1-2 business days.`}
     >
-      <ul className={classes.reviews} aria-label="Waiting for review">
+      <List aria-label="Waiting for review">
         {data.reviews.map((review) => (
           <Waiting key={review.user_id} review={review} now={now} />
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -47,17 +51,17 @@ const Waiting = ({ review, now }: { review: Review; now: Date }) => {
   const decide = useDecide()
   const { user_id: userId, church, name } = review
   return (
-    <li className={classes.review}>
-      <div className={classes.words}>
-        <span className={classes.name}>{church || name}</span>
-        <span className={classes.small}>
+    <Stack as="li" gap="s">
+      <Stack gap="xs">
+        <b>{church || name}</b>
+        <Note as="span">
           <span>{name}</span>
           <span>{review.email}</span>
           <span>{phoneInWords(review.mobile_phone)}</span>
           <span>{review.timezone}</span>
           <span>signed up {ago(review.waiting_since, now)}</span>
-        </span>
-      </div>
+        </Note>
+      </Stack>
       <ul className={classes.doubts} aria-label={`Doubts about ${church || name}`}>
         {review.doubts.map(({ subject, words }) => (
           <li key={subject}>
@@ -69,7 +73,7 @@ const Waiting = ({ review, now }: { review: Review; now: Date }) => {
         </li>
         {review.doubts.length === 0 && <li>Our checks had no doubt; a box was ticked all the same.</li>}
       </ul>
-      <div className={classes.buttons}>
+      <Actions>
         <Button
           size="xs"
           loading={decide.isPending}
@@ -81,8 +85,8 @@ const Waiting = ({ review, now }: { review: Review; now: Date }) => {
         <Button size="xs" variant="default" onClick={open} aria-label={`Decline ${church || name}`}>
           Decline
         </Button>
-      </div>
+      </Actions>
       {isDeclining && <DeclineDialog userId={userId} name={church || name} onClose={close} />}
-    </li>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { OrganizationSearch } from '#contract/organizations.ts'
 import { useForm } from '#web/lib/form.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'
 
@@ -15,8 +17,9 @@ export const SearchForm = ({ onSearch, onReset }: SearchFormProps) => {
   const number = form.field('number')
   const isEmpty = (values: Values) => Object.values(values).every((value) => value.trim() === '')
   return (
-    <form
-      className={`${classes.card} ${classes.search}`}
+    <Card
+      as="form"
+      className={classes.search}
       aria-label="Search organizations"
       onSubmit={form.submit((values) => onSearch(isEmpty(values) ? null : values))}
       noValidate
@@ -32,7 +35,7 @@ export const SearchForm = ({ onSearch, onReset }: SearchFormProps) => {
         autoComplete="off"
         onChange={(event) => form.setFieldValue('number', event.target.value.replaceAll(/\D/g, ''))}
       />
-      <div className={classes.buttons}>
+      <Actions>
         <Button type="submit">Search</Button>
         <Button
           variant="default"
@@ -43,7 +46,7 @@ export const SearchForm = ({ onSearch, onReset }: SearchFormProps) => {
         >
           Reset
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Card>
   )
 }

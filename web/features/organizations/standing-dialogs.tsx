@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import classes from './organizations.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
 type DialogProps = { churchId: number; name: string; onClose: () => void }
@@ -67,9 +67,7 @@ export const ReactivateDialog = ({ churchId, name, onClose }: DialogProps) => {
   )
   return (
     <Dialog onClose={onClose} title={`Reactivate ${name}?`} zIndex={300}>
-      <p className={classes.plain}>
-        It is what it was before. Texts stay paused until the church starts them.
-      </p>
+      <p>It is what it was before. Texts stay paused until the church starts them.</p>
       <DialogButtons
         go="Reactivate"
         isGoing={reactivate.isPending}
@@ -103,8 +101,8 @@ export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
   )
   return (
     <Dialog onClose={onClose} title={`Extend the trial of ${name}`} zIndex={300}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={form.submit(({ days }) => extend.mutate({ churchId, days: Number(days) }))}
         noValidate
       >
@@ -117,7 +115,7 @@ export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
           data-autofocus
         />
         <DialogButtons go="Extend" isGoing={extend.isPending} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
-import classes from './organizations.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type TextDialogProps = {
   title: string
@@ -37,13 +37,9 @@ export const TextDialog = ({
   const form = useForm<Values>({ reason: '' }, check)
   return (
     <Dialog onClose={onClose} title={title} zIndex={300}>
-      <form
-        className={classes.form}
-        onSubmit={form.submit(({ reason }) => onGo(reason.trim(), form.refuse))}
-        noValidate
-      >
+      <Stack as="form" onSubmit={form.submit(({ reason }) => onGo(reason.trim(), form.refuse))} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-        {children && <p className={classes.plain}>{children}</p>}
+        {children && <p>{children}</p>}
         <Textarea
           {...form.field('reason')}
           label={label}
@@ -53,7 +49,7 @@ export const TextDialog = ({
           data-autofocus
         />
         <DialogButtons go={go} isRisky={isRisky} isGoing={isGoing} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

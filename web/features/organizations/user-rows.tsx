@@ -4,8 +4,12 @@ import { canLogInAs } from '#core/access/impersonation.ts'
 import { COMPLETE, SUSPENDED, type UserStage } from '#core/vocabulary/users.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Pill } from '#web/ui/card.tsx'
-import classes from './organizations.module.css'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { useDecide } from './use-decide.ts'
 
 /** What is open over the detail of an organization. */
@@ -34,11 +38,11 @@ type UserRowsProps = { users: OfficeUser[]; onOpen: (dialog: UserDialog) => void
 
 /** The people of an organization, with what can be done for each. */
 export const UserRows = ({ users, onOpen }: UserRowsProps) => (
-  <ul className={classes.list} aria-label="Users">
+  <List aria-label="Users">
     {users.map((user) => (
       <UserRow key={user.id} user={user} onOpen={onOpen} />
     ))}
-  </ul>
+  </List>
 )
 
 const UserRow = ({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'onOpen'>) => {
@@ -47,10 +51,10 @@ const UserRow = ({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'o
   const { id: userId, name } = user
   const isInReview = user.status === COMPLETE && user.bypassed && user.closed_reason === null
   return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.small}>
+    <Row as="li" between>
+      <Stack gap="xs">
+        <b>{name}</b>
+        <Note as="span">
           <Pill tone={toneOf(user)}>{stageOf(user)}</Pill>
           <span>{user.role}</span>
           <span>{user.email}</span>
@@ -58,15 +62,15 @@ const UserRow = ({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'o
           {user.mobile_phone && <span>{phoneInWords(user.mobile_phone)}</span>}
           <span>{user.timezone}</span>
           {user.has_second_factor && <span>two-step login</span>}
-        </span>
+        </Note>
         {user.doubts.map(({ subject, words }) => (
-          <span key={subject} className={classes.small}>
+          <Note as="span" key={subject}>
             {words}
-          </span>
+          </Note>
         ))}
-        {user.closed_reason && <span className={classes.small}>{user.closed_reason}</span>}
-      </div>
-      <div className={classes.buttons}>
+        {user.closed_reason && <Note as="span">{user.closed_reason}</Note>}
+      </Stack>
+      <Actions>
         {me && canLogInAs(user, me.id) && (
           <Button
             size="xs"
@@ -97,7 +101,7 @@ const UserRow = ({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'o
             </Button>
           </>
         )}
-      </div>
-    </li>
+      </Actions>
+    </Row>
   )
 }

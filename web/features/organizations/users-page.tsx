@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { OrganizationSearch } from '#contract/organizations.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { type Filters, NO_FILTERS } from './filter-button.tsx'
 import { OrganizationDialog } from './organization-dialog.tsx'
 import { FilteredList, SearchResults } from './organization-list.tsx'
-import classes from './organizations.module.css'
 import { PersonDialog } from './person-dialog.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -31,7 +31,7 @@ export const UsersPage = () => {
       <PageHeader title="Organizations">
         <DownloadButton filters={filters} />
       </PageHeader>
-      <div className={classes.stack}>
+      <Stack>
         <ReviewQueue />
         <SearchForm onSearch={setSearch} onReset={reset} />
         {search ? (
@@ -39,7 +39,7 @@ export const UsersPage = () => {
         ) : (
           <FilteredList filters={filters} onFilter={setFilters} />
         )}
-      </div>
+      </Stack>
       {church && <OrganizationDialog id={church} onClose={close} />}
       {person && <PersonDialog id={person} onClose={close} />}
     </>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import type { Schedule } from '#contract/personal-page.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Answer } from './personal-calls.ts'
 import classes from './personal-page.module.css'
 
@@ -68,7 +69,7 @@ const DeclineReason = ({ onDecline, onBack }: DeclineReasonProps) => {
     onDecline(reason.trim() || undefined)
   }
   return (
-    <form className={classes.reason} onSubmit={submit}>
+    <Stack as="form" gap="s" onSubmit={submit}>
       <label htmlFor={id}>Reason (optional)</label>
       <textarea
         id={id}
@@ -87,7 +88,7 @@ const DeclineReason = ({ onDecline, onBack }: DeclineReasonProps) => {
           Back
         </Action>
       </div>
-    </form>
+    </Stack>
   )
 }
 
@@ -111,8 +112,8 @@ const TimesChoice = ({ times, onAnswer, onBack }: TimesChoiceProps) => {
   const toggle = (time: string) => (event: ChangeEvent<HTMLInputElement>) =>
     setDeclined(event.currentTarget.checked ? declined.filter((one) => one !== time) : [...declined, time])
   return (
-    <form className={classes.reason} onSubmit={submit}>
-      <fieldset className={classes.times}>
+    <Stack as="form" gap="s" onSubmit={submit}>
+      <Stack as="fieldset" gap="xs" className={classes.times}>
         <legend>I can serve at</legend>
         {times.map((time, index) => (
           <label key={time.id}>
@@ -125,7 +126,7 @@ const TimesChoice = ({ times, onAnswer, onBack }: TimesChoiceProps) => {
             {time.display_time}
           </label>
         ))}
-      </fieldset>
+      </Stack>
       {!isAll && (
         <>
           <label htmlFor={id}>Reason (optional)</label>
@@ -146,6 +147,6 @@ const TimesChoice = ({ times, onAnswer, onBack }: TimesChoiceProps) => {
           Back
         </Action>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/row.tsx'
 import classes from './personal-page.module.css'
 
 const initials = (name: string) =>
@@ -9,7 +10,7 @@ const initials = (name: string) =>
 
 /** Which church asks, and whom. */
 export const ChurchHead = ({ church, person }: { church: string; person: string }) => (
-  <header className={classes.head}>
+  <Row as="header" className={classes.head}>
     <span className={classes.avatar} aria-hidden="true">
       {initials(church)}
     </span>
@@ -17,5 +18,5 @@ export const ChurchHead = ({ church, person }: { church: string; person: string 
       <h1>{church}</h1>
       <p>Hi {person}, thank you for serving.</p>
     </div>
-  </header>
+  </Row>
 )

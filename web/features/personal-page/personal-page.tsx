@@ -4,6 +4,8 @@ import { OfflineStrip } from '#web/lib/offline-strip.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { ChurchHead } from './church-head.tsx'
 import classes from './personal-page.module.css'
 import { ScheduleCard } from './schedule-card.tsx'
@@ -19,10 +21,10 @@ const asked = () => {
 export const PersonalPage = () => {
   const [{ personId, isPreview }] = useState(asked)
   return (
-    <main id="content" tabIndex={-1} className={classes.page}>
+    <Stack as="main" id="content" tabIndex={-1} className={classes.page}>
       <OfflineStrip />
       {personId ? <Schedules personId={personId} isPreview={isPreview} /> : <Expired />}
-    </main>
+    </Stack>
   )
 }
 
@@ -32,11 +34,11 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
     return <Expired church={data?.church_name} number={data?.church_phone} />
   if (!data && failure) {
     return (
-      <Note title="This page could not be loaded" text={failure.message}>
+      <Message title="This page could not be loaded" text={failure.message}>
         <Action look="go" busy={isLoading} onClick={() => void load()}>
           Try again
         </Action>
-      </Note>
+      </Message>
     )
   }
   if (!data) return <Loading />
@@ -45,7 +47,7 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
       <ChurchHead church={data.church_name} person={data.person_name} />
       {isPreview && <Preview />}
       {data.schedules.length === 0 ? (
-        <Note
+        <Message
           heading="h2"
           title="No Schedules Left"
           text="You are not scheduled for anything at the moment."
@@ -57,9 +59,9 @@ const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boole
           onAnswered={replace}
         />
       )}
-      <p className={classes.small}>
+      <Note>
         Reply STOP to any text to receive no more. This page is yours alone; please do not share its link.
-      </p>
+      </Note>
     </>
   )
 }
@@ -83,7 +85,7 @@ const ScheduleList = ({ schedules, personId, onAnswered }: ScheduleListProps) =>
   const people = new Set(schedules.map(({ attributes }) => attributes.person_name))
   const firstOpen = schedules.find(({ attributes }) => attributes.status === 'U' && attributes.can_change)
   return (
-    <ul className={classes.list}>
+    <Stack as="ul">
       {schedules.map((schedule) => (
         <li key={schedule.id}>
           <ScheduleCard
@@ -95,7 +97,7 @@ const ScheduleList = ({ schedules, personId, onAnswered }: ScheduleListProps) =>
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -103,13 +105,13 @@ type ExpiredProps = { church?: string | undefined; number?: string | null | unde
 
 /** Links end a day after the service that they were sent for; whoever texts from their own phone gets a new one. */
 const Expired = ({ church, number }: ExpiredProps) => (
-  <Note title="Link Expired" text={expiredWords(church || 'your church', Boolean(number))}>
+  <Message title="Link Expired" text={expiredWords(church || 'your church', Boolean(number))}>
     {number && (
       <a className={actionClass('go')} href={`sms:${number}?&body=LINK`}>
         Text LINK to {phoneInWords(number)}
       </a>
     )}
-  </Note>
+  </Message>
 )
 
 const expiredWords = (church: string, canAsk: boolean): string =>
@@ -119,9 +121,9 @@ const expiredWords = (church: string, canAsk: boolean): string =>
       : `Open the newest text from ${church}. If there is none, ask whoever schedules you for a new link.`
   }`
 
-type NoteProps = { heading?: 'h1' | 'h2'; title: string; text: string; children?: ReactNode }
+type MessageProps = { heading?: 'h1' | 'h2'; title: string; text: string; children?: ReactNode }
 
-const Note = ({ heading: Heading = 'h1', title, text, children }: NoteProps) => (
+const Message = ({ heading: Heading = 'h1', title, text, children }: MessageProps) => (
   <section className={classes.note}>
     <Heading>{title}</Heading>
     <p>{text}</p>

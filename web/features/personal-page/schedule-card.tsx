@@ -4,6 +4,8 @@ import { isInPart } from '#core/services/in-part.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { addToCalendar } from './add-to-calendar.ts'
 import { AnswerChoice } from './answer-choice.tsx'
@@ -34,7 +36,8 @@ export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswe
   const isWaiting = state === 'waiting'
   const isUnderWay = isWaiting || state === 'sending'
   return (
-    <article
+    <Card
+      as="article"
       className={classes.card}
       aria-label={`${attributes.display_date}, ${attributes.team_position_name}`}
     >
@@ -62,7 +65,7 @@ export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswe
         ) : (
           <Buttons schedule={schedule} onChange={() => setIsChoosing(true)} />
         ))}
-    </article>
+    </Card>
   )
 }
 
@@ -93,17 +96,13 @@ const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isN
   return (
     <div>
       <h2 className={classes.when}>{inWholePieces(attributes.display_date)}</h2>
-      <p className={classes.what}>
+      <p>
         {isNamed && <strong>{attributes.person_name}: </strong>}
         {attributes.team_position_name} · {attributes.team_name}
       </p>
-      <p className={classes.small}>
-        {[attributes.service_type_name, attributes.plan_title].filter(Boolean).join(', ')}
-      </p>
+      <Note>{[attributes.service_type_name, attributes.plan_title].filter(Boolean).join(', ')}</Note>
       {attributes.rehearsals.map((words) => (
-        <p key={words} className={classes.small}>
-          Rehearsal: {words}
-        </p>
+        <Note key={words}>Rehearsal: {words}</Note>
       ))}
       {isInPart(attributes) && <Declined attributes={attributes} />}
       <Beside attributes={attributes} />
@@ -113,13 +112,13 @@ const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isN
 
 const Declined = ({ attributes: { times } }: Pick<Schedule, 'attributes'>) => {
   const declined = times.filter(({ status }) => status === 'D').map((time) => time.display_time)
-  return <p className={classes.small}>Not at {literalsWords(declined)}</p>
+  return <Note>Not at {literalsWords(declined)}</Note>
 }
 
 const Beside = ({ attributes: { beside, beside_more: more, status } }: Pick<Schedule, 'attributes'>) => {
   if (beside.length === 0 || status === 'D') return null
   const names = more > 0 ? `${beside.join(', ')} and ${more} more` : literalsWords(beside)
-  return <p className={classes.small}>With you: {names}</p>
+  return <Note>With you: {names}</Note>
 }
 
 const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => void }) => {
@@ -150,6 +149,4 @@ const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => v
   )
 }
 
-const Started = () => (
-  <p className={classes.small}>This service has started. To change your answer, please ask your church.</p>
-)
+const Started = () => <Note>This service has started. To change your answer, please ask your church.</Note>

@@ -5,8 +5,11 @@ import { plural } from '#web/lib/counts.ts'
 import { ago } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { durationInWords } from './duration-words.ts'
-import classes from './platform.module.css'
 
 const PROVIDERS: Record<Provider, string> = {
   texting: 'Texting',
@@ -28,20 +31,20 @@ export const ProvidersCard = ({ providers }: Pick<PlatformState, 'providers'>) =
   const now = useNow()
   return (
     <Card title="Providers" purpose="What went well and what failed in the last 24 hours.">
-      <ul className={classes.list} aria-label="Providers">
+      <List aria-label="Providers">
         {providers.map(({ name, state, ok, failed, last_ok_at: lastOk }) => (
-          <li key={name} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.name}>{PROVIDERS[name]}</span>
-              <span className={classes.small}>
+          <Row as="li" between key={name}>
+            <Stack gap="xxs">
+              <b>{PROVIDERS[name]}</b>
+              <Note as="span">
                 {`${ok.toLocaleString('en-US')} well, ${failed.toLocaleString('en-US')} failed`}
                 {lastOk && `, last ${ago(lastOk, now)}`}
-              </span>
-            </div>
+              </Note>
+            </Stack>
             <Pill tone={HEALTH[state].tone}>{HEALTH[state].words}</Pill>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -58,19 +61,19 @@ export const HooksCard = ({ hooks }: Pick<PlatformState, 'hooks'>) => {
   const now = useNow()
   return (
     <Card title="Webhook deliveries" purpose="What providers told us in the last 24 hours.">
-      <ul className={classes.list} aria-label="Webhook deliveries">
+      <List aria-label="Webhook deliveries">
         {hooks.map(({ kind, received, unhandled, last_at: last }) => (
-          <li key={kind} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.name}>{HOOKS[kind]}</span>
-              <span className={classes.small}>
+          <Row as="li" between key={kind}>
+            <Stack gap="xxs">
+              <b>{HOOKS[kind]}</b>
+              <Note as="span">
                 {last ? `${received.toLocaleString('en-US')}, last ${ago(last, now)}` : 'None'}
-              </span>
-            </div>
+              </Note>
+            </Stack>
             {unhandled > 0 && <Pill tone="careful">{unhandled} not handled</Pill>}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -78,34 +81,32 @@ export const HooksCard = ({ hooks }: Pick<PlatformState, 'hooks'>) => {
 /** What texts failed of. */
 export const FailuresCard = ({ failures }: Pick<PlatformState, 'failures'>) => (
   <Card title="Failures by cause" purpose="Texts of the last 24 hours that did not arrive.">
-    {failures.length === 0 && <p className={classes.plain}>No text has failed.</p>}
-    <ul className={classes.list} aria-label="Failures by cause">
+    {failures.length === 0 && <p>No text has failed.</p>}
+    <List aria-label="Failures by cause">
       {failures.map(({ code, cause, texts }) => (
-        <li key={code} className={classes.row}>
-          <div className={classes.words}>
+        <Row as="li" between key={code}>
+          <Stack gap="xxs">
             <span>{cause}</span>
-            <span className={classes.small}>{code}</span>
-          </div>
-          <span className={classes.name}>{plural(texts, 'text')}</span>
-        </li>
+            <Note as="span">{code}</Note>
+          </Stack>
+          <b>{plural(texts, 'text')}</b>
+        </Row>
       ))}
-    </ul>
+    </List>
   </Card>
 )
 
 /** What waits in the queue of jobs. */
 export const QueuesCard = ({ queues }: Pick<PlatformState, 'queues'>) => (
   <Card title="Job queues">
-    {queues.length === 0 && <p className={classes.plain}>Nothing waits.</p>}
-    <ul className={classes.list} aria-label="Job queues">
+    {queues.length === 0 && <p>Nothing waits.</p>}
+    <List aria-label="Job queues">
       {queues.map(({ name, waiting, running, oldest_seconds: oldest }) => (
-        <li key={name} className={classes.row}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.small}>
-            {`${waiting} waiting, ${running} running, oldest ${durationInWords(oldest)}`}
-          </span>
-        </li>
+        <Row as="li" between key={name}>
+          <b>{name}</b>
+          <Note as="span">{`${waiting} waiting, ${running} running, oldest ${durationInWords(oldest)}`}</Note>
+        </Row>
       ))}
-    </ul>
+    </List>
   </Card>
 )

@@ -6,13 +6,14 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card, Figure, Figures } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import { durationInWords } from './duration-words.ts'
 import { FailuresCard, HooksCard, ProvidersCard, QueuesCard } from './health-cards.tsx'
 import classes from './platform.module.css'
-import { AttentionCard, DeadJobsCard } from './trouble-cards.tsx'
+import { AttentionCard, DeadJobsCard, FailingWorkCard } from './trouble-cards.tsx'
 
 const TextsChart = lazy(() => import('./texts-chart.tsx').then((chart) => ({ default: chart.TextsChart })))
 
@@ -48,15 +49,14 @@ const State = ({ state }: { state: PlatformState }) => {
     ['Answers to write back', state.open_write_backs.toLocaleString('en-US')],
   ] as const
   return (
-    <div className={classes.grid}>
-      <dl className={`${classes.figures} ${classes.full}`}>
+    <Grid cell="l">
+      <Figures className={classes.full}>
         {figures.map(([name, value]) => (
-          <div key={name} className={classes.figure}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Figure key={name} name={name}>
+            {value}
+          </Figure>
         ))}
-      </dl>
+      </Figures>
       <div className={classes.full}>
         <Card title="Texts an hour">
           <Suspense fallback={<Skeleton height={240} />}>
@@ -66,10 +66,11 @@ const State = ({ state }: { state: PlatformState }) => {
       </div>
       <AttentionCard attention={state.attention} />
       <DeadJobsCard dead_jobs={state.dead_jobs} dead_jobs_total={state.dead_jobs_total} />
+      <FailingWorkCard failing_work={state.failing_work} />
       <ProvidersCard providers={state.providers} />
       <HooksCard hooks={state.hooks} />
       <FailuresCard failures={state.failures} />
       <QueuesCard queues={state.queues} />
-    </div>
+    </Grid>
   )
 }

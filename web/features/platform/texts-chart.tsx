@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/row.tsx'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { CSSProperties } from 'react'
@@ -33,12 +34,12 @@ export const TextsChart = ({ hours, zone }: TextsChartProps) => (
         barChartProps={{ accessibilityLayer: false }}
       />
     </div>
-    <ul className={classes.legend}>
+    <Row as="ul" className={classes.legend}>
       {SERIES.map(({ name, color }) => (
         <li key={name} style={{ '--swatch': color } as CSSProperties}>
           {name}
         </li>
       ))}
-    </ul>
+    </Row>
   </>
 )

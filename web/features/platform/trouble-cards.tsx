@@ -9,7 +9,10 @@ import { ago } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
-import classes from './platform.module.css'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 const REASONS: Record<AttentionReason, string> = {
   connection_broken: 'Connection broken',
@@ -24,22 +27,55 @@ export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) =
   const now = useNow()
   return (
     <Card title="Churches that need attention">
-      {attention.length === 0 && <p className={classes.plain}>All is well everywhere.</p>}
-      <ul className={classes.list} aria-label="Churches that need attention">
+      {attention.length === 0 && <p>All is well everywhere.</p>}
+      <List aria-label="Churches that need attention">
         {attention.map(({ church_id: id, name, reason, detail, since }) => (
-          <li key={`${id}${reason}`} className={classes.row}>
-            <div className={classes.words}>
-              <Link to="/users" search={{ church: id }} className={`${classes.name} ${classes.link}`}>
-                {name}
-              </Link>
-              <span className={classes.small}>
-                {[detail, since && ago(since, now)].filter(Boolean).join(', ')}
-              </span>
-            </div>
+          <Row as="li" between key={`${id}${reason}`}>
+            <Stack gap="xxs">
+              <b>
+                <Link to="/users" search={{ church: id }}>
+                  {name}
+                </Link>
+              </b>
+              <Note as="span">{[detail, since && ago(since, now)].filter(Boolean).join(', ')}</Note>
+            </Stack>
             <Pill tone="careful">{REASONS[reason]}</Pill>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
+    </Card>
+  )
+}
+
+/** Due work that fails again and again. */
+export const FailingWorkCard = ({ failing_work: failing }: Pick<PlatformState, 'failing_work'>) => {
+  const now = useNow()
+  return (
+    <Card
+      title="Work that keeps failing"
+      purpose="Failed five times or more for a church, and is still tried at growing distances."
+    >
+      {failing.length === 0 && <p>None.</p>}
+      <List aria-label="Work that keeps failing">
+        {failing.map(({ church_id: id, church, work, key, times, problem, failed_at: at }) => (
+          <Row as="li" between key={`${work}/${key}`}>
+            <Stack gap="xxs">
+              {id !== null && (
+                <b>
+                  <Link to="/users" search={{ church: id }}>
+                    {church || `Church ${id}`}
+                  </Link>
+                </b>
+              )}
+              <span>Could not {work}</span>
+              <Note as="span">
+                {problem}, {ago(at, now)}
+              </Note>
+            </Stack>
+            <Pill tone="bad">{plural(times, 'time')}</Pill>
+          </Row>
+        ))}
+      </List>
     </Card>
   )
 }
@@ -53,12 +89,12 @@ export const DeadJobsCard = ({ dead_jobs: jobs, dead_jobs_total: total }: DeadJo
     purpose="Failed as often as they may. The server’s log says why."
     {...(total > 0 && { end: <Pill tone="bad">{plural(total, 'job')}</Pill> })}
   >
-    {jobs.length === 0 && <p className={classes.plain}>None.</p>}
-    <ul className={classes.list} aria-label="Dead jobs">
+    {jobs.length === 0 && <p>None.</p>}
+    <List aria-label="Dead jobs">
       {jobs.map((job) => (
         <DeadJob key={job.id} job={job} />
       ))}
-    </ul>
+    </List>
   </Card>
 )
 
@@ -75,16 +111,16 @@ const DeadJob = ({ job: { id, name, data, failed_at: at } }: { job: PlatformStat
     }),
   )
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.small}>
+    <Row as="li" between>
+      <Stack gap="xxs">
+        <b>{name}</b>
+        <Note as="span">
           {Object.entries(data)
             .map(([field, value]) => `${field} ${String(value)}`)
             .join(', ')}
           , {ago(at, now)}
-        </span>
-      </div>
+        </Note>
+      </Stack>
       <Button
         size="xs"
         variant="default"
@@ -94,6 +130,6 @@ const DeadJob = ({ job: { id, name, data, failed_at: at } }: { job: PlatformStat
       >
         Try again
       </Button>
-    </li>
+    </Row>
   )
 }

@@ -6,11 +6,13 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { countryName } from './country-name.ts'
 import classes from './pricing.module.css'
 
@@ -60,7 +62,8 @@ const PriceForm = ({ id, amount, country }: PriceFormProps) => {
     }),
   )
   return (
-    <form
+    <Stack
+      as="form"
       className={classes.form}
       onSubmit={form.submit((values) => edit.mutate({ id, amount: Number(values.amount) }))}
       noValidate
@@ -73,14 +76,14 @@ const PriceForm = ({ id, amount, country }: PriceFormProps) => {
         autoComplete="off"
       />
       <p>Texts that are sent from now on cost this; what went before stays as it was.</p>
-      <div className={classes.buttons}>
+      <Actions>
         <Button type="submit" loading={edit.isPending}>
           Save
         </Button>
         <ButtonLink to="/pricing" variant="default">
           Cancel
         </ButtonLink>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

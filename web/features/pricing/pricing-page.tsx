@@ -4,8 +4,10 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { countryName } from './country-name.ts'
 import classes from './pricing.module.css'
 
@@ -22,10 +24,10 @@ export const PricingPage = () => {
         )}
         {!data && !isError && <ListSkeleton rows={6} label="Loading prices" />}
         {data?.country_credits.length === 0 && <EmptyState title="No data to show" />}
-        <ul className={classes.list} aria-label="Prices">
+        <List aria-label="Prices">
           {data?.country_credits.map(({ id, country_iso: iso, credits }) => (
-            <li key={id} className={classes.row}>
-              <span className={classes.name}>{countryName(iso)}</span>
+            <Row as="li" between key={id}>
+              <b>{countryName(iso)}</b>
               <span className={classes.price}>{credits} / 160</span>
               <ButtonLink
                 to="/edit-pricing"
@@ -36,9 +38,9 @@ export const PricingPage = () => {
               >
                 Edit
               </ButtonLink>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       </Card>
     </>
   )

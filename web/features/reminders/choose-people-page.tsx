@@ -9,13 +9,15 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { choicesOf, isOpen } from './choices.ts'
 import { NoPlan } from './no-plan.tsx'
 import { idsIn } from './reminder-search.ts'
-import classes from './reminders.module.css'
 
 const route = getRouteApi('/workspace/reminder-choose-people')
 
@@ -39,13 +41,13 @@ const People = ({ planId }: { planId: string }) => {
   const { data, isError, error, isFetching, refetch } = query
   if (data) return <Choices people={data.people} />
   return (
-    <div className={classes.card}>
+    <Card as="div">
       {isError ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ListSkeleton rows={8} trailing label="Loading people" />
       )}
-    </div>
+    </Card>
   )
 }
 
@@ -62,8 +64,8 @@ const Choices = ({ people }: { people: PersonInPlan[] }) => {
   if (choices.length === 0)
     return <EmptyState title="Nobody is on this plan">There is nobody to remind.</EmptyState>
   return (
-    <div className={classes.card}>
-      <div className={classes.quick}>
+    <Card as="div">
+      <Actions>
         <Button variant="default" size="xs" onClick={() => setChosen(open)}>
           Unconfirmed
         </Button>
@@ -76,18 +78,18 @@ const Choices = ({ people }: { people: PersonInPlan[] }) => {
         <Button variant="default" size="xs" onClick={() => setChosen([])}>
           Nobody
         </Button>
-      </div>
+      </Actions>
       <Checkbox.Group value={chosen} onChange={setChosen} aria-label="People">
-        <ul className={classes.people}>
+        <List>
           {choices.map(({ id, name, positions, status }) => (
             <li key={id}>
               <Checkbox value={id} label={name} description={positions} />
               <StatusBadge status={status} />
             </li>
           ))}
-        </ul>
+        </List>
       </Checkbox.Group>
-      <div className={classes.foot}>
+      <Actions>
         {chosen.length > 0 ? (
           <ButtonLink to="/send-reminder" search={{ ...search, people: chosen.join(',') }}>
             Write to {plural(chosen.length, 'person', 'people')}
@@ -95,7 +97,7 @@ const Choices = ({ people }: { people: PersonInPlan[] }) => {
         ) : (
           <Button disabled>Choose somebody first</Button>
         )}
-      </div>
-    </div>
+      </Actions>
+    </Card>
   )
 }

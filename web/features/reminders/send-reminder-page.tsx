@@ -12,12 +12,16 @@ import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { idsIn } from './reminder-search.ts'
-import classes from './reminders.module.css'
 import { useSendReminder } from './use-send-reminder.tsx'
 
 const route = getRouteApi('/workspace/send-reminder')
@@ -63,8 +67,8 @@ const Reminder = ({ planId, personIds }: { planId: string; personIds: string[] }
   const count = preview.data?.texts.length ?? 0
   const isReady = count > 0 && !preview.isError && !preview.isFetching && typed === body
   return (
-    <div className={classes.two}>
-      <section className={classes.card} aria-label="Words">
+    <Grid cell="l">
+      <Card aria-label="Words">
         <Textarea
           label="Text"
           description="[First.Name], [Service], [Position], [Human.Date] and [Plan.Time] are filled in for each person."
@@ -75,7 +79,7 @@ const Reminder = ({ planId, personIds }: { planId: string; personIds: string[] }
           error={problem}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div className={classes.foot}>
+        <Actions>
           <Button
             loading={isSending}
             disabled={!isReady}
@@ -86,9 +90,9 @@ const Reminder = ({ planId, personIds }: { planId: string; personIds: string[] }
           <ButtonLink variant="default" to="/reminder-choose-people" search={search}>
             Choose others
           </ButtonLink>
-        </div>
-      </section>
-      <section className={classes.card} aria-label="Preview" aria-busy={preview.isFetching}>
+        </Actions>
+      </Card>
+      <Card aria-label="Preview" aria-busy={preview.isFetching}>
         {preview.data ? (
           <Preview preview={preview.data} />
         ) : preview.isError ? (
@@ -101,8 +105,8 @@ const Reminder = ({ planId, personIds }: { planId: string; personIds: string[] }
         ) : (
           <ListSkeleton rows={4} label="Loading the preview" />
         )}
-      </section>
-    </div>
+      </Card>
+    </Grid>
   )
 }
 
@@ -115,34 +119,34 @@ const Preview = ({ preview }: { preview: ReminderPreview }) => {
   const isSoon = new Date(goesAt).getTime() - now.getTime() < SOON_MS
   return (
     <>
-      <p className={classes.sum}>
+      <p>
         {plural(texts.length, 'text')} for {plural(credits, 'credit')} of {balance.toLocaleString('en-US')}.{' '}
         {isSoon ? 'They go ten seconds after you send.' : `They go on ${shortDayAndTime(goesAt, zone)}.`}
       </p>
       {credits > balance && (
         <Banner tone="careful">There are not enough credits: what they do not cover waits for more.</Banner>
       )}
-      <ul className={classes.texts} aria-label="Texts">
+      <List aria-label="Texts">
         {texts.map((text) => (
           <li key={text.person_id}>
-            <b>{text.person_name}</b> <span className={classes.small}>{plural(text.credits, 'credit')}</span>
-            <p className={classes.words}>{text.message}</p>
+            <b>{text.person_name}</b> <Note as="span">{plural(text.credits, 'credit')}</Note>
+            <p>{text.message}</p>
           </li>
         ))}
-      </ul>
+      </List>
       {leftOut.length > 0 && (
         <>
-          <h2 className={classes.title}>{plural(leftOut.length, 'person gets', 'people get')} no text</h2>
-          <ul className={classes.texts} aria-label="No text">
+          <h2>{plural(leftOut.length, 'person gets', 'people get')} no text</h2>
+          <List aria-label="No text">
             {leftOut.map(({ person_id: id, person_name: name, sentence, fix }) => (
               <li key={id}>
                 <b>{name}</b>
-                <p className={classes.small}>
+                <Note>
                   {sentence} {fix}
-                </p>
+                </Note>
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import classes from './reminders.module.css'
+import { Row } from '#web/ui/row.tsx'
 
 /** A reminder leaves after ten seconds; until then it can be taken back. */
 const UNDO_MS = 10_000
@@ -31,7 +31,7 @@ export const useSendReminder = (whenSent: () => void) => {
           autoClose: UNDO_MS,
           closeButtonProps: { 'aria-label': 'Close' },
           message: (
-            <div className={classes.snack}>
+            <Row between>
               <span>{plural(sent, 'person', 'people')} will be reminded.</span>
               <Button
                 variant="subtle"
@@ -43,7 +43,7 @@ export const useSendReminder = (whenSent: () => void) => {
               >
                 Undo
               </Button>
-            </div>
+            </Row>
           ),
         })
         whenSent()

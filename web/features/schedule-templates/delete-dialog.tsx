@@ -4,7 +4,6 @@ import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { EffectWords } from './effect-words.tsx'
-import classes from './schedule-templates.module.css'
 
 type DeleteDialogProps = { template: ListedTemplate; close: () => void }
 
@@ -32,7 +31,7 @@ export const DeleteDialog = ({ template: { id, name, services }, close }: Delete
       onGo={() => remove.mutate({ id })}
       close={close}
     >
-      <p className={classes.plain}>
+      <p>
         {services === 0
           ? 'No service uses it.'
           : 'Its services get the schedule of their folder again, or the default one. This cannot be undone.'}

@@ -1,6 +1,8 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import type { ConfirmationTime } from '#contract/schedule-templates.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { type ClockTime, clockTimeOf, hoursProblem, timeOf } from './hours.ts'
 import classes from './schedule-templates.module.css'
 
@@ -30,10 +32,8 @@ export const HoursField = ({ value, onChange, isDisabled = false }: HoursFieldPr
   const problem = hoursProblem(value)
   const labelId = useId()
   return (
-    <div className={classes.hours}>
-      <span className={classes.label} id={labelId}>
-        Hours
-      </span>
+    <Stack start gap="m">
+      <b id={labelId}>Hours</b>
       <SegmentedControl
         aria-labelledby={labelId}
         disabled={isDisabled}
@@ -65,11 +65,11 @@ export const HoursField = ({ value, onChange, isDisabled = false }: HoursFieldPr
         </>
       )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Note tone="bad" role="alert">
           {problem}
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ExampleMonth } from '#contract/schedule-templates.ts'
 import { exactTime, shortDay, timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
 import classes from './timeline.module.css'
 
 type Kind = ExampleMonth['texts'][number]['kind']
@@ -49,10 +50,10 @@ export const MonthTimeline = ({ month }: { month: ExampleMonth }) => {
             <time dateTime={at} title={exactTime(at, zone)}>
               {shortDay(at, zone)} <span>{timeOfDay(at, zone)}</span>
             </time>
-            <span className={classes.what}>
+            <div>
               {what}
-              {detail && <span className={classes.detail}> {detail}</span>}
-            </span>
+              {detail && <Note> {detail}</Note>}
+            </div>
           </li>
         ))}
       </ol>

@@ -5,9 +5,10 @@ import { TEMPLATE_NAME_LENGTH_MAX } from '#core/scheduling/template-change.ts'
 import { api } from '#web/lib/api.ts'
 import { missing, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import classes from './schedule-templates.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type RenameDialogProps = { template: ListedTemplate; close: () => void }
 
@@ -26,11 +27,7 @@ export const RenameDialog = ({ template: { id, name }, close }: RenameDialogProp
   )
   return (
     <Dialog onClose={close} title={`Rename '${name}'`}>
-      <form
-        className={classes.form}
-        onSubmit={form.submit((values) => rename.mutate({ id, ...values }))}
-        noValidate
-      >
+      <Stack as="form" onSubmit={form.submit((values) => rename.mutate({ id, ...values }))} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <TextInput
           {...form.field('name')}
@@ -38,15 +35,15 @@ export const RenameDialog = ({ template: { id, name }, close }: RenameDialogProp
           maxLength={TEMPLATE_NAME_LENGTH_MAX}
           data-autofocus
         />
-        <div className={classes.actions}>
+        <Actions>
           <Button type="submit" loading={rename.isPending}>
             Save
           </Button>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </Dialog>
   )
 }

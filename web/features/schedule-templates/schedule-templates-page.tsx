@@ -6,9 +6,11 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './schedule-templates.module.css'
 import { TemplateRow, TemplateRowSkeleton } from './template-row.tsx'
 
 /** Which texts go when: the default schedule, and those of the church for some services. */
@@ -20,23 +22,23 @@ export const ScheduleTemplatesPage = () => {
       <PageHeader title="Schedule templates" detail="Which texts go when, before each service">
         <NewTemplate whyNot={data?.why_not_more ?? null} />
       </PageHeader>
-      <section className={classes.list} aria-label="Schedule templates">
+      <Card flush aria-label="Schedule templates">
         {error && !data && (
           <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {!error && !data && <TemplateRowSkeleton />}
         {data && (
-          <ul className={classes.rows}>
+          <List>
             {data.templates.map((template) => (
               <TemplateRow key={template.id} template={template} mayCopy={data.why_not_more === null} />
             ))}
-          </ul>
+          </List>
         )}
-      </section>
-      <p className={classes.hint}>
+      </Card>
+      <Note>
         D is the default schedule, C a custom one of your own.{' '}
         <Link to="/services-templates">See which service has which schedule</Link>
-      </p>
+      </Note>
     </>
   )
 }

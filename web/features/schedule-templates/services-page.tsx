@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './schedule-templates.module.css'
 
 const useServices = () => useQuery(api.services.all.queryOptions({ input: {} }))
 
@@ -24,9 +24,9 @@ export const ServicesTemplatesPage = () => {
         detail="The schedule that holds for each service"
         above={<BackLink to="/schedule-templates" label="Schedule templates" />}
       />
-      <section className={classes.list} aria-label="Services">
+      <Card flush aria-label="Services">
         <Services query={services} />
-      </section>
+      </Card>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import classes from './schedule-templates.module.css'
@@ -27,9 +28,9 @@ export const TemplateRow = ({ template, mayCopy }: TemplateRowProps) => {
         <span aria-hidden>{isDefault ? 'D' : 'C'}</span>
         <span className="visually-hidden">{kind}:</span>
       </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.detail}>{servedInWords(services)}</span>
+      <span>
+        <b className={classes.name}>{name}</b>
+        <Note as="span">{servedInWords(services)}</Note>
       </span>
       <ButtonLink
         to="/edit-schedule"
@@ -49,7 +50,7 @@ export const TemplateRow = ({ template, mayCopy }: TemplateRowProps) => {
 export const TemplateRowSkeleton = () => (
   <div className={classes.row} role="status" aria-label="Loading schedule templates">
     <Skeleton height={30} circle />
-    <div className={classes.words}>
+    <div>
       <Skeleton height={14} width="40%" />
       <Skeleton height={10} width="25%" mt={9} />
     </div>

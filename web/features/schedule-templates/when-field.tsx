@@ -1,6 +1,6 @@
 import { NativeSelect, Radio } from '@mantine/core'
 import type { TemplateSettings } from '#contract/schedule-templates.ts'
-import classes from './schedule-templates.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Confirmation = TemplateSettings['confirmation']
 
@@ -41,7 +41,7 @@ export const WhenField = ({ value, onChange, hasNever = false, isDisabled = fals
         value={value ?? SOON}
         onChange={(chosen) => onChange(chosen === 'scheduled' ? 'scheduled' : 'asap')}
       >
-        <div className={classes.choices}>
+        <Stack gap="m">
           <Radio
             value="asap"
             label="The scheduling e-mail"
@@ -54,7 +54,7 @@ export const WhenField = ({ value, onChange, hasNever = false, isDisabled = fals
             description="For churches that send no e-mail. People whose e-mail is prepared and not sent yet are never texted."
             disabled={isDisabled}
           />
-        </div>
+        </Stack>
       </Radio.Group>
     )}
   </>

@@ -9,7 +9,8 @@ import { AskSteps } from '#web/lib/ask-steps.tsx'
 import { currentTime } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
-import classes from './services.module.css'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 /** The plan that a person's texts are about. */
 export type PlanOfLog = {
@@ -41,10 +42,10 @@ function AskedFor({ assignment, plan, asks, time }: AskedForProps) {
   const mayAsk = !isOver && ask?.state !== 'running' && ask?.state !== 'filled'
   const words = time && say(time.starts_at)
   return (
-    <div className={classes.askedOthers}>
+    <Stack start gap="s">
       {ask && ask.started_at !== null && (
         <>
-          {words && <p className={classes.small}>For {words}</p>}
+          {words && <Note>For {words}</Note>}
           <AskSteps ask={ask} />
         </>
       )}
@@ -57,14 +58,10 @@ function AskedFor({ assignment, plan, asks, time }: AskedForProps) {
         />
       )}
       {ask?.state === 'running' && (
-        <Link
-          to="/ask-others"
-          search={{ ...of, assignment: assignment.assignment_id, time: time?.id }}
-          className={classes.quiet}
-        >
+        <Link to="/ask-others" search={{ ...of, assignment: assignment.assignment_id, time: time?.id }}>
           See who is asked, or stop
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PersonWithLine } from '#contract/services.ts'
 import { exactTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Stack } from '#web/ui/stack.tsx'
 import { StatusIcon } from '#web/ui/status.tsx'
 import { StepsLine } from '#web/ui/steps-line.tsx'
 import { asSteps, troubleOf } from './progress-steps.ts'
@@ -13,20 +14,22 @@ export function AssignmentProgress({ assignment, acts }: { assignment: PersonWit
   const trouble = troubleOf(assignment)
   const isFailed = trouble?.state === 'failed'
   return (
-    <div className={classes.line}>
+    <Stack gap="s">
       <StepsLine
         label={`How far it has come: ${assignment.position || 'no position'}`}
         steps={asSteps(assignment.steps, (iso) => exactTime(iso, zone))}
       />
       {trouble && (
-        <div className={`${classes.trouble} ${isFailed ? classes.failedStep : classes.waitingStep}`}>
+        <div className={classes.trouble} data-failed={isFailed || undefined}>
           <StatusIcon status={isFailed ? 'F' : 'U'} size={16} />
-          <div>
-            {trouble.words} {trouble.fix && <b>{trouble.fix}</b>}
+          <Stack gap="s">
+            <span>
+              {trouble.words} {trouble.fix && <b>{trouble.fix}</b>}
+            </span>
             {acts}
-          </div>
+          </Stack>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { ConsentEvent } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
 import classes from './services.module.css'
 
 const actions = { opted_out: 'Opted out', opted_in: 'Opted in again' }
@@ -21,8 +22,8 @@ export function ConsentHistory({ phone }: { phone: string }) {
   return (
     <section className={classes.consent} aria-labelledby="consent-title">
       <h2 id="consent-title">Texting consent</h2>
-      {data.history.length === 0 && <p className={classes.small}>Has never opted out of your texts.</p>}
-      <ul>
+      {data.history.length === 0 && <Note>Has never opted out of your texts.</Note>}
+      <Note as="ul">
         {data.history.map((event) => (
           <li key={event.id}>
             {event.source === 'page' ? 'Opted in' : actions[event.action]}{' '}
@@ -32,7 +33,7 @@ export function ConsentHistory({ phone }: { phone: string }) {
             {how(event)}
           </li>
         ))}
-      </ul>
+      </Note>
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Folder } from '#contract/services.ts'
 import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/column.tsx'
 import { LoadedList } from './loaded-list.tsx'
-import classes from './services.module.css'
 import { type ServicesSearch, withFolder } from './services-search.ts'
 import { UPCOMING_FOLDER } from './use-lists.ts'
 
@@ -16,12 +15,7 @@ export const hasFolders = (query: FoldersProps['query']): boolean =>
 
 export function FoldersColumn({ query, search }: FoldersProps) {
   return (
-    <Column
-      title="Folders"
-      busy={query.isFetching}
-      onReload={() => void query.refetch()}
-      className={classes.column}
-    >
+    <Column title="Folders" busy={query.isFetching} onReload={() => void query.refetch()}>
       <LoadedList query={query} what="folders" rows={3}>
         {({ folders }) => (
           <ColumnList label="Folders">

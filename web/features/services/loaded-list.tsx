@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '#web/lib/errors.ts'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './services.module.css'
 
 type LoadedListProps<Data> = {
@@ -19,9 +20,9 @@ export function LoadedList<Data>({ query, what, rows, children }: LoadedListProp
     return (
       <>
         {isError && (
-          <p role="alert" className={classes.stale}>
+          <Note tone="careful" role="alert" className={classes.stale}>
             Not up to date: {errorText(error)}
-          </p>
+          </Note>
         )}
         {children(data)}
       </>

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import classes from './services.module.css'
+import { Actions } from '#web/ui/actions.tsx'
 
 export type MendablePerson = { id: string; phone: string | null; planning_url: string | null }
 
@@ -13,7 +13,7 @@ export function Mend({ person: { id, phone, planning_url } }: { person: Mendable
   const planning = usePlanningName()
   const check = useCheckPerson()
   return (
-    <div className={classes.mend}>
+    <Actions>
       {planning_url && (
         <>
           <Button component="a" href={planning_url} target="_blank" rel="noreferrer" {...look}>
@@ -29,7 +29,7 @@ export function Mend({ person: { id, phone, planning_url } }: { person: Mendable
           Text by hand
         </Button>
       )}
-    </div>
+    </Actions>
   )
 }
 

@@ -8,6 +8,7 @@ import type { StatusFilter } from '#contract/shared.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { Column } from '#web/ui/column.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { PeopleList, PeoplePageList } from './people-list.tsx'
@@ -15,7 +16,6 @@ import { findPeople, howMany } from './people-on-plan.ts'
 import { type Group, inGroup, inOrder, type Order } from './people-order.ts'
 import { emptyPeople } from './people-words.ts'
 import { PersonRow, type PersonTarget } from './person-row.tsx'
-import classes from './services.module.css'
 import type { ServicesSearch } from './services-search.ts'
 import { AskLink, WriteLink } from './write-link.tsx'
 
@@ -48,7 +48,7 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
       busy={query.isFetching}
       onReload={() => void query.refetch()}
       tools={
-        <div className={classes.tools}>
+        <Row between gap="s">
           <FindPerson text={text} onChange={setText} />
           {people && <WriteLink people={people} found={found} words={words} search={search} />}
           {people && <AskLink people={people} search={search} />}
@@ -59,12 +59,11 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
             order={order}
             onOrder={setOrder}
           />
-          <Link to="/plan-list" search={search} className={classes.quiet}>
+          <Link to="/plan-list" search={search}>
             Print or CSV
           </Link>
-        </div>
+        </Row>
       }
-      className={classes.column}
     >
       <LoadedList query={query} what="people" rows={8}>
         {() =>

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeopleColumn } from './people-column.tsx'
-import classes from './services.module.css'
 import { type ServicesSearch, withoutPerson } from './services-search.ts'
 import { StatusLinks } from './status-links.tsx'
 import { servicesStep, Trail } from './trail.tsx'
@@ -33,7 +33,7 @@ function PeopleOfPlan({ search }: { search: ServicesSearch }) {
   return (
     <>
       <StatusLinks to="/logs-people" search={search} />
-      <div className={classes.card}>
+      <Card as="div" flush>
         <PeopleColumn
           key={search.plan}
           query={people}
@@ -46,7 +46,7 @@ function PeopleOfPlan({ search }: { search: ServicesSearch }) {
             </Link>
           }
         />
-      </div>
+      </Card>
     </>
   )
 }

@@ -1,5 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { PersonAnswers } from './person-answers.tsx'
 import { PersonData } from './person-data.tsx'
@@ -39,15 +42,15 @@ function PersonPanel({ search, onErased }: { search: ServicesSearch; onErased: (
   const { data } = query
   return (
     <>
-      <div className={classes.drawerHead}>
-        <div>
+      <Row between align="start" className={classes.drawerHead}>
+        <Stack gap="s">
           <Drawer.Title>{data?.person.name ?? search.personName ?? 'Texts'}</Drawer.Title>
-          <p className={classes.small}>{data && <PersonDetail {...data} />}</p>
+          <Note>{data && <PersonDetail {...data} />}</Note>
           <PersonVerbs search={search} to="/services" phone={data?.person.phone} />
-        </div>
+        </Stack>
         {data && <PersonData person={data.person} onErased={onErased} />}
         <Drawer.CloseButton aria-label="Close" />
-      </div>
+      </Row>
       <Drawer.Body tabIndex={0} role="region" aria-label="Texts">
         <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}

@@ -9,8 +9,12 @@ import { exactTime, logTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLine, BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { AskedOthers, type PlanOfLog } from './asked-others.tsx'
 import { AssignmentProgress } from './assignment-progress.tsx'
@@ -32,11 +36,11 @@ type PersonLogs = {
 export function PersonLog({ person, assignments, logs, waiting, plan }: PersonLogs) {
   return (
     <>
-      <ul className={classes.assignments} aria-label="Positions">
+      <List aria-label="Positions">
         {assignments.map((assignment) => (
           <Assignment key={assignment.assignment_id} assignment={assignment} person={person} plan={plan} />
         ))}
-      </ul>
+      </List>
       <Conversation logs={logs} waiting={waiting} name={firstName(person.name)} />
     </>
   )
@@ -48,22 +52,20 @@ function Assignment({ assignment, person, plan }: AssignmentProps) {
   const { position, status, message, decline_reason, shares_phone_with } = assignment
   const inPart = useInPartWords(assignment)
   return (
-    <li>
-      <div className={classes.assignment}>
+    <Stack as="li" gap="s">
+      <Row between>
         <span>{position || 'No position'}</span>
-        <span className={classes.assignmentState}>
+        <Row as="span" gap="s">
           <StatusBadge status={status} words={inPart} />
-          {message && <span className={classes.message}>{message}</span>}
-        </span>
-      </div>
+          {message && <Note as="span">{message}</Note>}
+        </Row>
+      </Row>
       <SingleTimes person={assignment} />
-      {decline_reason && <q className={classes.reason}>{decline_reason}</q>}
+      {decline_reason && <Note as="q">{decline_reason}</Note>}
       <AssignmentProgress assignment={assignment} acts={<Mend person={person} />} />
       {(status === DECLINED || isInPart(assignment)) && <AskedOthers assignment={assignment} plan={plan} />}
-      {shares_phone_with.length > 0 && (
-        <p className={classes.small}>Shares the phone with {literalsWords(shares_phone_with)}.</p>
-      )}
-    </li>
+      {shares_phone_with.length > 0 && <Note>Shares the phone with {literalsWords(shares_phone_with)}.</Note>}
+    </Stack>
   )
 }
 
@@ -103,7 +105,7 @@ function Entry({ log, isWaiting }: { log: LogEntry; isWaiting: boolean }) {
       side={log.type}
       text={log.message}
       when={log.trial_for ? <>Trial, to the owner’s phone · {when}</> : when}
-      note={isWaiting ? <Waiting /> : log.type === 'out' && <Note log={log} />}
+      note={isWaiting ? <Waiting /> : log.type === 'out' && <Outcome log={log} />}
       planned={isPlanned}
       error={log.error_message}
       fix={log.fix}
@@ -126,17 +128,14 @@ const Wordless = ({ log: { error_message, fix }, when }: { log: LogEntry; when: 
 
 const Waiting = () => (
   <>
-    Not understood,{' '}
-    <Link to="/inbox" className={classes.quiet}>
-      waiting for you
-    </Link>
+    Not understood, <Link to="/inbox">waiting for you</Link>
   </>
 )
 
 /** Counting segments like the carrier takes tables that are worth loading only for a long text. */
 const WhyLong = lazy(async () => ({ default: (await import('./why-long.tsx')).WhyLong }))
 
-function Note({ log }: { log: LogEntry }) {
+function Outcome({ log }: { log: LogEntry }) {
   return (
     <>
       {deliveryWords(log)}

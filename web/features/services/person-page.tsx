@@ -1,7 +1,9 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { ConsentHistory } from './consent-history.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { PersonAnswers } from './person-answers.tsx'
@@ -26,7 +28,7 @@ export function PersonPage() {
   useTitle(name)
   if (!search.plan || !search.personId) return <NoPerson />
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageHeader
         title={name}
         detail={data && <PersonDetail {...data} />}
@@ -40,7 +42,7 @@ export function PersonPage() {
           />
         )}
       </PersonVerbs>
-      <div className={classes.card}>
+      <Card as="div" flush>
         <LoadedList query={query} what="texts" rows={4}>
           {(logs) => <PersonLog {...logs} />}
         </LoadedList>
@@ -50,8 +52,8 @@ export function PersonPage() {
             <PersonAnswers {...data} />
           </footer>
         )}
-      </div>
-    </div>
+      </Card>
+    </Stack>
   )
 }
 

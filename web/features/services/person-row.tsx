@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { PersonInPlan } from '#contract/services.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { RowBody, rowClass } from '#web/ui/column.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, StatusIcon } from '#web/ui/status.tsx'
-import classes from './services.module.css'
 import { type ServicesSearch, withPerson } from './services-search.ts'
 import { useInPartWords } from './single-times.tsx'
 
@@ -15,9 +15,7 @@ type PersonRowProps = { person: PersonInPlan; search: ServicesSearch; to: Person
 
 /** Memoized, so that scrolling draws only the rows that come into sight. */
 export const PersonRow = memo(function PersonRow({ person, search, to }: PersonRowProps) {
-  const phone = (
-    <span className={classes.phone}>{person.phone ? phoneInWords(person.phone) : 'no number'}</span>
-  )
+  const phone = <span className="nowrap">{person.phone ? phoneInWords(person.phone) : 'no number'}</span>
   return (
     <Link
       to={to}
@@ -49,11 +47,7 @@ function PersonState({ person }: { person: PersonInPlan }) {
   return (
     <>
       {error_message && <StatusIcon status="F" label={error_message} size={16} />}
-      {message ? (
-        <span className={classes.message}>{message}</span>
-      ) : (
-        <StatusBadge status={status} words={inPart} />
-      )}
+      {message ? <Note as="span">{message}</Note> : <StatusBadge status={status} words={inPart} />}
     </>
   )
 }
@@ -61,7 +55,7 @@ function PersonState({ person }: { person: PersonInPlan }) {
 function Failure({ error }: { error: string | null }) {
   if (!error) return <StatusBadge status="F" />
   return (
-    <span className={classes.failure} title={error}>
+    <span title={error}>
       <StatusBadge status="F" words={error} />
     </span>
   )

@@ -4,6 +4,8 @@ import { IconChevronDown, IconChevronUp, IconMessage, IconPhone } from '@tabler/
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { Actions } from '#web/ui/actions.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { neighboursOf } from './people-on-plan.ts'
 import type { PersonTarget } from './person-row.tsx'
 import classes from './services.module.css'
@@ -23,7 +25,7 @@ type PersonVerbsProps = {
 export function PersonVerbs({ search, to, phone, children }: PersonVerbsProps) {
   const { plan, planName, service, serviceName, personId } = search
   return (
-    <div className={classes.verbs}>
+    <Actions>
       {phone && (
         <>
           <ButtonLink
@@ -48,7 +50,7 @@ export function PersonVerbs({ search, to, phone, children }: PersonVerbsProps) {
       )}
       {children}
       <PersonSteps search={search} to={to} />
-    </div>
+    </Actions>
   )
 }
 
@@ -65,10 +67,10 @@ function PersonSteps({ search, to }: Pick<PersonVerbsProps, 'search' | 'to'>) {
     ['j', step(after)],
   ])
   return (
-    <span className={classes.steps}>
+    <Row as="span" gap="xs" className={classes.steps}>
       <Step label="Previous person" keys="k" isEnd={before === null} go={step(before)} Icon={IconChevronUp} />
       <Step label="Next person" keys="j" isEnd={after === null} go={step(after)} Icon={IconChevronDown} />
-    </span>
+    </Row>
   )
 }
 

@@ -10,7 +10,9 @@ import { phoneInWords } from '#web/lib/phone.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { PeopleChoice } from './people-choice.tsx'
@@ -60,10 +62,10 @@ function Sheet({ people }: { people: PersonInPlan[] }) {
   const shown = inOrder(inGroup(people, group), order)
   return (
     <>
-      <div className={classes.tools}>
+      <Row className={classes.tools}>
         <PeopleChoice people={people} group={group} onGroup={setGroup} order={order} onOrder={setOrder} />
-        <span>{plural(shown.length, 'place')}</span>
-      </div>
+        <Note as="span">{plural(shown.length, 'place')}</Note>
+      </Row>
       <table className={classes.sheet}>
         <thead>
           <tr>
@@ -76,7 +78,7 @@ function Sheet({ people }: { people: PersonInPlan[] }) {
         </thead>
         <tbody>
           {shown.map((person) => (
-            <Row key={person.assignment_id} person={person} />
+            <PersonLine key={person.assignment_id} person={person} />
           ))}
         </tbody>
       </table>
@@ -84,7 +86,7 @@ function Sheet({ people }: { people: PersonInPlan[] }) {
   )
 }
 
-function Row({ person }: { person: PersonInPlan }) {
+function PersonLine({ person }: { person: PersonInPlan }) {
   const inPart = useInPartWords(person)
   return (
     <tr>

@@ -9,7 +9,6 @@ import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/colum
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { countWords } from './people-words.ts'
-import classes from './services.module.css'
 import { type ServicesSearch, withPlan } from './services-search.ts'
 
 type PlansProps = {
@@ -29,7 +28,6 @@ export function PlansColumn({ query, search, unreadable = '', heading }: PlansPr
       busy={query.isFetching}
       onReload={() => void query.refetch()}
       tools={open && open.id !== search.plan && <RemindFor plan={open} search={search} />}
-      className={classes.column}
     >
       <LoadedList query={query} what="plans">
         {({ plans }) =>

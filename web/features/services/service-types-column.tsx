@@ -7,7 +7,6 @@ import { Column, ColumnItem, ColumnList, RowBody, rowClass } from '#web/ui/colum
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { countWords } from './people-words.ts'
-import classes from './services.module.css'
 import { type ServicesSearch, withService } from './services-search.ts'
 
 type ServiceTypesProps = {
@@ -27,13 +26,7 @@ const Nothing = () => (
 
 export function ServiceTypesColumn({ query, search, tools }: ServiceTypesProps) {
   return (
-    <Column
-      title="Service types"
-      busy={query.isFetching}
-      onReload={() => void query.refetch()}
-      tools={tools}
-      className={classes.column}
-    >
+    <Column title="Service types" busy={query.isFetching} onReload={() => void query.refetch()} tools={tools}>
       <LoadedList query={query} what="service types">
         {({ services }) =>
           services.length === 0 ? (

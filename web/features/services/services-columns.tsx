@@ -101,7 +101,7 @@ export function EveryoneLink({ search }: { search: ServicesSearch }) {
 
 function Hint({ title, of }: { title: string; of: string }) {
   return (
-    <Column title={title} className={classes.column}>
+    <Column title={title}>
       <EmptyState title={`The ${title.toLowerCase()} of ${of} appear here`}>Choose {of} first.</EmptyState>
     </Column>
   )

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { NotConnected } from '#web/lib/not-connected.tsx'
 import { useMe } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './services.module.css'
 import { ServicesColumns, ServicesTwo } from './services-columns.tsx'
 import { servicesTitles, withoutPerson } from './services-search.ts'
 import { ServicesTabs } from './services-tabs.tsx'
@@ -38,9 +38,9 @@ export function ServicesPage() {
     return (
       <>
         <PageHeader title={title} above={<Trail here={title} />} />
-        <section className={classes.card}>
+        <Card flush>
           <NotConnected />
-        </section>
+        </Card>
       </>
     )
   }

@@ -4,8 +4,8 @@ import { ACCEPTED } from '#core/vocabulary/people.ts'
 import { literalsWords } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { emptyTimes, timeSayer } from '#web/lib/single-times.ts'
+import { Row } from '#web/ui/row.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
-import classes from './services.module.css'
 
 type Times = Pick<PersonInPlan, 'times'>
 
@@ -26,13 +26,13 @@ export function SingleTimes({ person }: { person: Times & Pick<PersonInPlan, 'po
   if (person.times.length === 0) return null
   const say = timeSayer(person, zone)
   return (
-    <ul className={classes.times} aria-label={`Times: ${person.position || 'no position'}`}>
+    <Row as="ul" aria-label={`Times: ${person.position || 'no position'}`}>
       {person.times.map(({ id, starts_at, status }) => (
         <li key={id}>
           <StatusBadge status={status} words={`${say(starts_at)} ${ANSWERS[status]}`} />
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

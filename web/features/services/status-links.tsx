@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { StatusFilter } from '#contract/shared.ts'
+import { chipClass } from '#web/ui/chip.ts'
+import { Row } from '#web/ui/row.tsx'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
-import classes from './services.module.css'
 import { type ServicesSearch, withoutPerson } from './services-search.ts'
 
 const choices: { type: StatusFilter; icon: Status; word: string }[] = [
@@ -16,14 +17,14 @@ const choices: { type: StatusFilter; icon: Status; word: string }[] = [
 export function StatusLinks({ to, search }: { to: '/services' | '/logs-people'; search: ServicesSearch }) {
   return (
     <nav aria-label="Status">
-      <ul className={classes.types}>
+      <Row as="ul" gap="s">
         {choices.map(({ type, icon, word }) => (
           <li key={type}>
             <Link
               to={to}
               search={{ ...withoutPerson(search), type }}
               resetScroll={false}
-              className={classes.type}
+              className={chipClass}
               aria-current={type === search.type ? 'page' : undefined}
             >
               <StatusIcon status={icon} size={16} />
@@ -31,7 +32,7 @@ export function StatusLinks({ to, search }: { to: '/services' | '/logs-people'; 
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Row } from '#web/ui/row.tsx'
 import classes from './services.module.css'
 import { type ServicesSearch, servicesTitles } from './services-search.ts'
 
@@ -14,7 +15,7 @@ export function Trail({
 }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={classes.trail}>
+      <Row as="ol" gap="xs" className={classes.trail}>
         <li>
           <Link to="/dashboard">Dashboard</Link>
         </li>
@@ -28,7 +29,7 @@ export function Trail({
           <Next />
           {here}
         </li>
-      </ol>
+      </Row>
     </nav>
   )
 }

@@ -13,8 +13,8 @@ import { type AssignmentStatus, DECLINED, isAnswer, UNCONFIRMED } from '#core/vo
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { firstName } from '#web/lib/names.ts'
+import { Row } from '#web/ui/row.tsx'
 import { whileSending } from './people-on-plan.ts'
-import classes from './services.module.css'
 
 type Answer = {
   person: PersonInPlan
@@ -90,12 +90,12 @@ function sayNotSaved(answer: Answer, error: Error, again: (answer: Answer) => vo
     autoClose: false,
     closeButtonProps,
     message: (
-      <div className={classes.snack}>
+      <Row between>
         <span>{errorText(error)}</span>
         <Button variant="subtle" size="compact-sm" onClick={() => again(answer)}>
           Try again
         </Button>
-      </div>
+      </Row>
     ),
   })
 }
@@ -118,7 +118,7 @@ function sayAnswered({ person, status, declinedTimes = [] }: Answer, answer: (an
     id,
     closeButtonProps,
     message: (
-      <div className={classes.snack}>
+      <Row between>
         <span>
           {declinedTimes.length > 0 ? 'Accepted in part' : words[status]} for {firstName(person.name)}
         </span>
@@ -127,7 +127,7 @@ function sayAnswered({ person, status, declinedTimes = [] }: Answer, answer: (an
             Undo
           </Button>
         )}
-      </div>
+      </Row>
     ),
   })
 }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { errorStatus } from '#web/lib/errors.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
-import classes from '#web/lib/settings.module.css'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Values = { old_password: string; password: string; c_password: string }
 
@@ -34,7 +34,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   )
   return (
     <Dialog onClose={onClose} title="Change password">
-      <form className={classes.form} onSubmit={form.submit((values) => change.mutate(values))} noValidate>
+      <Stack as="form" onSubmit={form.submit((values) => change.mutate(values))} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <PasswordField
           {...form.field('old_password')}
@@ -45,7 +45,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
         <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
         <PasswordField {...form.field('c_password')} label="Confirm password" autoComplete="new-password" />
         <DialogButtons go="Change password" isGoing={change.isPending} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
-import classes from '#web/lib/settings.module.css'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import type { Secret } from './scan-step.tsx'
 
 type PasswordStepProps = { onSecret: (secret: Secret) => void; onCancel: () => void }
@@ -18,8 +19,8 @@ export const PasswordStep = ({ onSecret, onCancel }: PasswordStepProps) => {
     api.access.startSecondFactor.mutationOptions({ onSuccess: onSecret, onError: form.refuse }),
   )
   return (
-    <form className={classes.form} onSubmit={form.submit((values) => start.mutate(values))} noValidate>
-      <p className={classes.plain}>
+    <Stack as="form" onSubmit={form.submit((values) => start.mutate(values))} noValidate>
+      <p>
         You need an authenticator app on your phone, for example Google Authenticator, 1Password or the one
         built into iPhones. First, your password.
       </p>
@@ -30,14 +31,14 @@ export const PasswordStep = ({ onSecret, onCancel }: PasswordStepProps) => {
         autoComplete="current-password"
         data-autofocus
       />
-      <div className={classes.actions}>
+      <Actions>
         <Button type="submit" loading={start.isPending}>
           Continue
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { saveFile } from '#web/lib/download.ts'
-import classes from '#web/lib/settings.module.css'
 import { showCopied } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
+import classes from './second-factor.module.css'
 
 const fileOf = (codes: readonly string[]): File =>
   new File(
@@ -21,19 +23,19 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
     showCopied()
   }
   return (
-    <div className={classes.form}>
-      <p className={classes.plain}>
+    <Stack>
+      <p>
         Two-step login is on. If you lose your phone, each of these codes lets you in once. Keep them in a
         safe place: they are not shown again.
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <Grid as="ul" cell="s" gap="s" className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </Grid>
+      <Actions>
         <Button variant="default" onClick={copyAll}>
           Copy
         </Button>
@@ -41,7 +43,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
           Download
         </Button>
         <Button onClick={onKept}>I have kept them</Button>
-      </div>
-    </div>
+      </Actions>
+    </Stack>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
-import classes from '#web/lib/settings.module.css'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Values = { password: string; code: string }
 
@@ -30,12 +30,12 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
   )
   return (
     <Dialog onClose={onClose} title="Turn off two-step login?">
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={form.submit(({ password, code }) => remove.mutate({ password, code: code.trim() }))}
         noValidate
       >
-        <p className={classes.plain}>Afterwards the password alone lets you in.</p>
+        <p>Afterwards the password alone lets you in.</p>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <PasswordField
           {...form.field('password')}
@@ -49,7 +49,7 @@ export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
           autoComplete="one-time-code"
         />
         <DialogButtons go="Turn off" isRisky isGoing={remove.isPending} close={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

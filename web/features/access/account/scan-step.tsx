@@ -2,9 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
-import classes from '#web/lib/settings.module.css'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import classes from './second-factor.module.css'
 
 export type Secret = { secret: string; uri: string; qr_svg: string }
 
@@ -24,20 +28,16 @@ export const ScanStep = ({ secret, onCodes, onCancel }: ScanStepProps) => {
     }),
   )
   return (
-    <form
-      className={classes.form}
-      onSubmit={form.submit(({ code }) => confirm.mutate({ code: code.trim() }))}
-      noValidate
-    >
-      <p className={classes.plain}>Scan this picture with the app, or type the key into it.</p>
-      <div className={classes.scan}>
+    <Stack as="form" onSubmit={form.submit(({ code }) => confirm.mutate({ code: code.trim() }))} noValidate>
+      <p>Scan this picture with the app, or type the key into it.</p>
+      <Row gap="l">
         <img className={classes.qr} src={imageOf(secret.qr_svg)} alt="QR code with the key below" />
-        <p className={classes.key}>
-          <span>Key</span>
+        <Stack gap="s" className={classes.key}>
+          <Note as="span">Key</Note>
           <code>{inGroups(secret.secret)}</code>
           <a href={secret.uri}>Open in an app on this device</a>
-        </p>
-      </div>
+        </Stack>
+      </Row>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
       <TextField
         {...form.field('code')}
@@ -46,14 +46,14 @@ export const ScanStep = ({ secret, onCodes, onCancel }: ScanStepProps) => {
         inputMode="numeric"
         autoFocus
       />
-      <div className={classes.actions}>
+      <Actions>
         <Button type="submit" loading={confirm.isPending}>
           Turn on
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

@@ -6,7 +6,10 @@ import { fieldErrors } from '#web/lib/errors.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
@@ -78,24 +81,24 @@ export const AddCardDialog = ({ isForOrder }: { isForOrder: boolean }) => {
   const { fields, form, submit, isSaving } = useAddCard(isForOrder)
   return (
     <FullDialog name="add-card" title="Add new card">
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" noValidate onSubmit={submit}>
         {(fields.trouble ?? form.banner) && <Banner tone="bad">{fields.trouble ?? form.banner}</Banner>}
         <ProviderField name="cardNumber" fields={fields} end={<CardLogo brand={fields.brand} />} />
-        <div className={classes.pair}>
+        <Grid>
           <ProviderField name="cardExpiry" fields={fields} />
           <ProviderField name="cardCvc" fields={fields} />
-        </div>
+        </Grid>
         <OwnerFields form={form} isPrimary={cards?.length === 0} />
-        <p className={classes.soft}>The number and the code go to the payment provider only, never to us.</p>
-        <div className={classes.actions}>
+        <Note>The number and the code go to the payment provider only, never to us.</Note>
+        <Actions>
           <Button type="submit" loading={isSaving} disabled={!fields.isReady}>
             Save
           </Button>
           <Button variant="default" onClick={() => close('add-card')}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </FullDialog>
   )
 }
@@ -110,16 +113,16 @@ const ProviderField = ({ name, fields, end }: ProviderFieldProps) => {
   const id = useId()
   const problem = fields.problems[name]
   return (
-    <fieldset className={classes.providerField} aria-describedby={problem ? id : undefined}>
+    <fieldset aria-describedby={problem ? id : undefined}>
       <legend>{CARD_FIELDS[name].label}</legend>
       <div className={classes.providerBox} data-wrong={problem ? true : undefined}>
         <div ref={fields.host(name)} className={classes.grow} />
         {end}
       </div>
       {problem && (
-        <p id={id} role="alert" className={classes.wrong}>
+        <Note tone="bad" id={id} role="alert">
           {problem}
-        </p>
+        </Note>
       )}
     </fieldset>
   )

@@ -4,8 +4,8 @@ import type { Card } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { useRefreshBilling } from '../use-billing.ts'
@@ -51,14 +51,14 @@ export const CardQuestion = ({ name, card }: CardQuestionProps) => {
       <p>
         <strong>{cardInWords(card)}</strong> {ask}
       </p>
-      <div className={classes.actions}>
+      <Actions>
         <Button color={color} onClick={() => chosen.mutate({ card_id: card.id })} loading={chosen.isPending}>
           {go}
         </Button>
         <Button variant="default" onClick={() => close(name)}>
           Keep as it is
         </Button>
-      </div>
+      </Actions>
     </FullDialog>
   )
 }

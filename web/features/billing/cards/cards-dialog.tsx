@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import classes from '../billing.module.css'
+import { Actions } from '#web/ui/actions.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { CardList } from './cards-panel.tsx'
@@ -11,11 +11,11 @@ export const CardsDialog = () => {
   return (
     <FullDialog name="cards" title="Payment methods">
       <CardList />
-      <div className={classes.actions}>
+      <Actions>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ name: 'add-card' })}>
           Add new card
         </Button>
-      </div>
+      </Actions>
     </FullDialog>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { errorText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
-import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { useCards } from '../use-billing.ts'
 import { CardsTable } from './cards-table.tsx'
@@ -49,9 +49,7 @@ export const CardList = ({ most = Number.POSITIVE_INFINITY }: { most?: number })
     <>
       <CardsTable cards={cards.slice(0, most)} />
       {cards.length > most && (
-        <button type="button" className={classes.link} onClick={() => open({ name: 'cards' })}>
-          Show all {cards.length} cards
-        </button>
+        <LinkButton onClick={() => open({ name: 'cards' })}>Show all {cards.length} cards</LinkButton>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconStarFilled } from '@tabler/icons-react'
 import type { Card } from '#contract/billing.ts'
 import { Pill } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { brandName, CardLogo } from './card-logo.tsx'
@@ -26,17 +27,17 @@ export const CardsTable = ({ cards }: { cards: readonly Card[] }) => (
       {cards.map((card) => (
         <tr key={card.id}>
           <td>
-            <span className={classes.card}>
+            <Row as="span">
               <CardLogo brand={card.brand} />
               <span>
                 {cardInWords(card)}
                 {card.is_default && (
-                  <span className={classes.primary}>
+                  <Row as="span" gap="xs" className={classes.primary}>
                     <IconStarFilled size={14} aria-hidden /> Primary
-                  </span>
+                  </Row>
                 )}
               </span>
-            </span>
+            </Row>
           </td>
           <td>
             {twoDigits(card.exp_month)}/{twoDigits(card.exp_year % 100)}{' '}

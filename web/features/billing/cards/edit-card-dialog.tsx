@@ -5,8 +5,9 @@ import { api } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { currentTime } from '#web/lib/now.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import classes from '../billing.module.css'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { useRefreshBilling } from '../use-billing.ts'
@@ -47,14 +48,14 @@ export const EditCardDialog = ({ card }: { card: Card }) => {
   }
   return (
     <FullDialog name="edit-card" title="Edit card">
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         noValidate
         onSubmit={form.submit((values) => save.mutate({ ...values, cardId: card.id }))}
       >
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <TextInput label="Card number" value={cardInWords(card)} disabled />
-        <div className={classes.pair}>
+        <Grid>
           <TextInput
             label="Expiry"
             placeholder="MM/YY"
@@ -64,17 +65,17 @@ export const EditCardDialog = ({ card }: { card: Card }) => {
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
           <TextInput label="CVC" value={card.brand === 'amex' ? '••••' : '•••'} disabled />
-        </div>
+        </Grid>
         <OwnerFields form={form} isPrimary={card.is_default} />
-        <div className={classes.actions}>
+        <Actions>
           <Button type="submit" loading={save.isPending}>
             Save
           </Button>
           <Button variant="default" onClick={() => close('edit-card')}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </FullDialog>
   )
 }

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { Card } from '#contract/billing.ts'
 import { NUMBER_COUNTRIES } from '#core/vocabulary/numbers.ts'
 import type { Problems, useForm } from '#web/lib/form.ts'
-import classes from '../billing.module.css'
+import { Grid } from '#web/ui/stack.tsx'
 
 /** Whose card it is. */
 export type Owner = {
@@ -61,17 +61,17 @@ type OwnerFieldsProps<Values extends Owner> = {
 /** The name and the address of a card form. */
 export const OwnerFields = <Values extends Owner>({ form, isPrimary }: OwnerFieldsProps<Values>) => (
   <>
-    <div className={classes.pair}>
+    <Grid>
       <TextInput label="First name" autoComplete="cc-given-name" {...form.field('firstName')} />
       <TextInput label="Last name" autoComplete="cc-family-name" {...form.field('lastName')} />
-    </div>
+    </Grid>
     <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
     <TextInput label="Address" autoComplete="address-line1" {...form.field('address')} />
-    <div className={classes.pair}>
+    <Grid>
       <TextInput label="City" autoComplete="address-level2" {...form.field('city')} />
       <TextInput label="State" autoComplete="address-level1" {...form.field('state')} />
-    </div>
-    <div className={classes.pair}>
+    </Grid>
+    <Grid>
       <TextInput label="Zipcode" autoComplete="postal-code" {...form.field('zipcode')} />
       <NativeSelect
         label="Country"
@@ -79,7 +79,7 @@ export const OwnerFields = <Values extends Owner>({ form, isPrimary }: OwnerFiel
         data={NUMBER_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
         {...form.field('country')}
       />
-    </div>
+    </Grid>
     {!isPrimary && (
       <Switch label="Make this the primary card" {...form.field('defaultPayment', { type: 'checkbox' })} />
     )}

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreditBundle } from '#contract/billing.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import classes from '../billing.module.css'
+import { Note } from '#web/ui/note.tsx'
 import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
@@ -37,12 +38,12 @@ export const BuyDialog = ({ bundle: { id, quantity, amount } }: { bundle: Credit
   return (
     <FullDialog name="buy" title="Add credits">
       {buy.error && <Banner tone="bad">{paymentError(buy.error)}</Banner>}
-      <p className={classes.first}>
+      <p>
         Buy <strong>{quantity.toLocaleString('en-US')} credits</strong> for <strong>{dollars(amount)}</strong>
         {card && <> with your {cardInWords(card)}</>}?
       </p>
-      <p className={classes.soft}>They do not expire, and go after the credits of your plan.</p>
-      <div className={classes.actions}>
+      <Note>They do not expire, and go after the credits of your plan.</Note>
+      <Actions>
         <Button onClick={() => buy.mutate()} loading={buy.isPending} disabled={!cards}>
           Pay {dollars(amount)}
         </Button>
@@ -52,7 +53,7 @@ export const BuyDialog = ({ bundle: { id, quantity, amount } }: { bundle: Credit
         <Button variant="subtle" color="gray" onClick={() => close('buy')}>
           Cancel
         </Button>
-      </div>
+      </Actions>
     </FullDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { CurrentPackage } from '#contract/billing.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { Card } from '#web/ui/card.tsx'
-import classes from '../billing.module.css'
+import { Row } from '#web/ui/row.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { bundleChoices, NOTHING } from './bundles.ts'
 import { RechargeBlock } from './recharge-block.tsx'
@@ -39,7 +39,7 @@ const FewCredits = ({ sale }: { sale: CurrentPackage['credit_sale'] }) => {
       multiline
       maw={280}
     >
-      <div className={classes.inline}>
+      <Row align="end" gap="s">
         <NativeSelect
           aria-label="Credits"
           value={chosen}
@@ -51,7 +51,7 @@ const FewCredits = ({ sale }: { sale: CurrentPackage['credit_sale'] }) => {
           Add credits
         </Button>
         {isOff && <span className="visually-hidden">{sale.sentence}</span>}
-      </div>
+      </Row>
     </Tooltip>
   )
 }

@@ -4,8 +4,10 @@ import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from '../billing.module.css'
 import { useBillingZone } from '../use-billing.ts'
 
@@ -36,11 +38,11 @@ export const LogList = () => {
     return <EmptyState title="No logs found">Every text that goes out or comes in is listed here.</EmptyState>
   return (
     <>
-      <ol className={classes.rows} aria-label="Logs">
+      <List as="ol" aria-label="Logs">
         {logs.map((log) => (
           <LogLine key={log.id} log={log} />
         ))}
-      </ol>
+      </List>
       {hasNextPage && (
         <LoadMore
           busy={isFetchingNextPage}
@@ -55,16 +57,16 @@ export const LogList = () => {
 const LogLine = ({ log }: { log: LogEntry }) => {
   const zone = useBillingZone()
   return (
-    <li className={classes.log}>
+    <li>
       <p className={classes.message}>{log.message}</p>
-      <p className={classes.small}>
+      <Note>
         <time dateTime={log.created_at_utc} title={exactTime(log.created_at_utc, zone)}>
           {logTime(log.created_at_utc, zone)}
         </time>
         {' · '}
         {log.status.charAt(0).toUpperCase() + log.status.slice(1)}
         {log.credits > 0 && ` · ${plural(log.credits, 'credit')}`}
-      </p>
+      </Note>
     </li>
   )
 }

@@ -4,7 +4,9 @@ import type { Credits } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { billingDay } from '../money.ts'
@@ -28,9 +30,9 @@ export const LogsPanel = () => {
       <section className={classes.logs} aria-label="Latest logs" tabIndex={0}>
         <LogList />
       </section>
-      <button type="button" className={classes.link} onClick={() => open({ name: 'logs' })}>
+      <LinkButton onClick={() => open({ name: 'logs' })}>
         View all<span className="visually-hidden"> logs</span>
-      </button>
+      </LinkButton>
     </Card>
   )
 }
@@ -42,12 +44,12 @@ const titleOf = ({ credits_used, credits_given, start_date, end_date }: Credits,
 
 const Cycle = ({ credits }: { credits: Credits }) => (
   <>
-    <div className={classes.gauges}>
+    <Grid cell="s" gap="s">
       <Gauge label="Confirmed Requests" count={credits.confirmedRequests} used={credits.credits_used} />
       <Gauge label="Followup Reminders" count={credits.followupReminders} used={credits.credits_used} />
       <Gauge label="Failed" count={credits.failed} used={credits.credits_used} color="var(--red-bar)" />
       {credits.other > 0 && <Gauge label="Other" count={credits.other} used={credits.credits_used} />}
-    </div>
+    </Grid>
     <Facts
       facts={[
         ['Credits left', credits.credits.toLocaleString('en-US')],
@@ -63,7 +65,7 @@ type GaugeProps = { label: string; count: number; used: number; color?: string }
 const Gauge = ({ label, count, used, color = 'var(--green)' }: GaugeProps) => {
   const share = shareOf(count, used)
   return (
-    <figure className={classes.gauge}>
+    <Stack as="figure" gap="xs" className={classes.gauge}>
       <RingProgress
         size={92}
         thickness={9}
@@ -78,6 +80,6 @@ const Gauge = ({ label, count, used, color = 'var(--green)' }: GaugeProps) => {
         }
       />
       <figcaption>{label}</figcaption>
-    </figure>
+    </Stack>
   )
 }

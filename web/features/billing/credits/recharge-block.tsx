@@ -3,6 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Recharge } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { dollars } from '../money.ts'
@@ -15,12 +18,12 @@ export const RechargeBlock = ({ recharge, isOffered }: RechargeBlockProps) => {
   const { open } = useDialogs()
   if (recharge.creditId > 0 && recharge.cardId > 0) return <Configured recharge={recharge} />
   return (
-    <div className={classes.block}>
-      <p className={classes.soft}>Never run out on a Saturday: let credits be bought when few are left.</p>
+    <Stack start gap="s" className={classes.block}>
+      <Note>Never run out on a Saturday: let credits be bought when few are left.</Note>
       <Button variant="default" disabled={!isOffered} onClick={() => open({ name: 'recharge' })}>
         Enable Autorecharge
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -28,22 +31,22 @@ const Configured = ({ recharge }: { recharge: Recharge }) => {
   const { open } = useDialogs()
   const { isOn, change, isChanging } = useSwitch(recharge)
   return (
-    <div className={classes.block}>
+    <Stack start gap="s" className={classes.block}>
       <Switch
         label="Autorecharge"
         checked={isOn}
         disabled={isChanging}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
-      <p className={classes.first}>
+      <p>
         When credits are less than {recharge.limit} then recharge to {recharge.creditQuantity} (
         {dollars(recharge.creditAmount)}){' '}
-        <button type="button" className={classes.link} onClick={() => open({ name: 'recharge' })}>
+        <LinkButton onClick={() => open({ name: 'recharge' })}>
           Edit<span className="visually-hidden"> autorecharge</span>
-        </button>
+        </LinkButton>
       </p>
-      {recharge.off_because && <p className={classes.wrong}>{recharge.off_because}</p>}
-    </div>
+      {recharge.off_because && <Note tone="bad">{recharge.off_because}</Note>}
+    </Stack>
   )
 }
 

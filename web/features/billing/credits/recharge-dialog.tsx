@@ -6,8 +6,9 @@ import { RECHARGE_LIMITS } from '#core/vocabulary/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import classes from '../billing.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
@@ -47,8 +48,8 @@ const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
     enable.mutate({ recharge_credit_id: bundle, recharge_limit: limit, recharge_card_id: card })
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -76,14 +77,14 @@ const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
           ...cards.map((one) => ({ value: String(one.id), label: cardInWords(one) })),
         ]}
       />
-      <div className={classes.actions}>
+      <Actions>
         <Button type="submit" loading={enable.isPending} disabled={!isChosen}>
           Enable
         </Button>
         <Button variant="default" onClick={() => open({ name: 'add-card' })}>
           Add new card
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from '../billing.module.css'
 import { byGroup, GROUPS } from './use-groups.ts'
 
@@ -36,7 +37,7 @@ const Use = () => {
       <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
         <UseChart months={data.months} />
       </Suspense>
-      <ul className={classes.legend} aria-label="Credits by kind of text">
+      <Row as="ul" className={classes.legend} aria-label="Credits by kind of text">
         {GROUPS.filter(({ name }) => sums[name] > 0).map(({ name, label, color }) => (
           <li key={name}>
             <svg width="12" height="12" aria-hidden>
@@ -45,7 +46,7 @@ const Use = () => {
             {label}: <strong>{sums[name].toLocaleString('en-US')}</strong>
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
-import classes from '../billing.module.css'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 
 /** Who gets receipts besides the owner, and what stands on invoices. */
 export const ContactPanel = () => {
@@ -40,12 +40,12 @@ const ContactForm = ({ contact }: { contact: BillingContact }) => {
     }),
   )
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit((values) => save.mutate(values))}>
+    <Stack as="form" noValidate onSubmit={form.submit((values) => save.mutate(values))}>
       {form.banner && <Banner tone="bad">{form.banner}</Banner>}
-      <div className={classes.pair}>
+      <Grid>
         <TextInput label="Name" autoComplete="off" {...form.field('name')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.field('email')} />
-      </div>
+      </Grid>
       <TextInput
         label="Note on invoices"
         description="For example your tax-exempt number"
@@ -56,6 +56,6 @@ const ContactForm = ({ contact }: { contact: BillingContact }) => {
           Save contact
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/billing.ts'
 import { client } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { showError } from '#web/lib/snackbar.ts'
+import { Note } from '#web/ui/note.tsx'
 import { cardInWords } from '../cards/cards-table.tsx'
 import { billingDay, dollars } from '../money.ts'
 import { useBillingZone } from '../use-billing.ts'
@@ -61,7 +62,7 @@ const Row = ({ payment }: { payment: Transaction }) => {
       <td>{billingDay(payment.created_at_utc, zone)}</td>
       <td>
         {payment.description}
-        {payment.charge && <span className={classes.paidWith}>{cardInWords(payment.charge)}</span>}
+        {payment.charge && <Note as="span">{cardInWords(payment.charge)}</Note>}
       </td>
       <td className={classes.total}>{dollars(payment.total)}</td>
       <td>

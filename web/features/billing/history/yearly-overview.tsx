@@ -5,7 +5,7 @@ import { client } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { useNow } from '#web/lib/now.ts'
 import { showError } from '#web/lib/snackbar.ts'
-import classes from '../billing.module.css'
+import { Row } from '#web/ui/row.tsx'
 
 const YEARS = 5
 
@@ -19,7 +19,7 @@ export const YearlyOverview = () => {
     onError: showError,
   })
   return (
-    <div className={`${classes.inline} ${classes.apart}`}>
+    <Row align="end" gap="s">
       <NativeSelect
         aria-label="Year"
         value={year}
@@ -29,6 +29,6 @@ export const YearlyOverview = () => {
       <Button variant="default" onClick={() => save.mutate()} loading={save.isPending}>
         Download the year as CSV
       </Button>
-    </div>
+    </Row>
   )
 }

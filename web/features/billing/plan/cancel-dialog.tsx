@@ -1,10 +1,11 @@
-import { Button, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Radio, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#core/vocabulary/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import classes from '../billing.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { billingDay } from '../money.ts'
@@ -35,8 +36,8 @@ export const CancelDialog = () => {
   const { ref, ...reason } = form.field('reason')
   return (
     <FullDialog name="cancel" title="Cancel subscription">
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         noValidate
         onSubmit={form.submit((values) => {
           if (values.reason !== '') cancel.mutate({ ...values, reason: values.reason })
@@ -44,13 +45,13 @@ export const CancelDialog = () => {
       >
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         {current?.nextBillingDate && (
-          <p className={classes.first}>
+          <p>
             Everything works until {billingDay(current.nextBillingDate, zone)}. From then on no texts go out,
             and your number is kept for 30 days. Until then you can change your mind.
           </p>
         )}
         <Radio.Group label="Why do you cancel?" {...reason}>
-          <Stack gap="xs" mt="xs">
+          <Stack gap="s">
             {CANCEL_REASONS.map((value, at) => (
               <Radio
                 key={value}
@@ -69,15 +70,15 @@ export const CancelDialog = () => {
           maxLength={2000}
           {...form.field('comment')}
         />
-        <div className={classes.actions}>
+        <Actions>
           <Button type="submit" color="red" loading={cancel.isPending}>
             Cancel subscription
           </Button>
           <Button variant="default" onClick={() => close('cancel')}>
             Keep my subscription
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </FullDialog>
   )
 }

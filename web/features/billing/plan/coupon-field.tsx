@@ -5,6 +5,8 @@ import type { BillingCoupon } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from '../billing.module.css'
 
 const SKIP = 'You can skip coupon or you can try again.'
@@ -34,7 +36,7 @@ export const CouponField = ({ used, onUse }: CouponFieldProps) => {
   const coupon = used ? check.data?.coupon : undefined
   return (
     <form onSubmit={apply}>
-      <div className={classes.inline}>
+      <Row align="end" gap="s">
         <TextInput
           className={classes.grow ?? ''}
           label="Coupon code (optional)"
@@ -46,12 +48,8 @@ export const CouponField = ({ used, onUse }: CouponFieldProps) => {
         <Button type="submit" variant="default" loading={check.isPending}>
           Apply
         </Button>
-      </div>
-      {coupon && (
-        <p role="status" className={classes.soft}>
-          {couponInWords(coupon)}
-        </p>
-      )}
+      </Row>
+      {coupon && <Note role="status">{couponInWords(coupon)}</Note>}
     </form>
   )
 }

@@ -1,5 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { CurrentPackage, Package } from '#contract/billing.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from '../billing.module.css'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
@@ -10,12 +12,10 @@ type OneCreditProps = { current: CurrentPackage; plan: Package | undefined }
 export const OneCredit = ({ current, plan }: OneCreditProps) => (
   <Popover width={300} position="bottom-start" withArrow shadow="md">
     <Popover.Target>
-      <button type="button" className={classes.link}>
-        How much is one credit?
-      </button>
+      <LinkButton>How much is one credit?</LinkButton>
     </Popover.Target>
     <Popover.Dropdown>
-      <p className={classes.first}>{plan?.tooltip}</p>
+      <p>{plan?.tooltip}</p>
       <table className={classes.countries}>
         <caption>Credits per text of 160 characters</caption>
         <tbody>
@@ -27,10 +27,10 @@ export const OneCredit = ({ current, plan }: OneCreditProps) => (
           ))}
         </tbody>
       </table>
-      <p className={classes.soft}>
+      <Note>
         Texts that come in are free. Credits of your plan are renewed each billing cycle and do not roll over;
         credits that you buy stay. All prices are in USD.
-      </p>
+      </Note>
     </Popover.Dropdown>
   </Popover>
 )

@@ -4,8 +4,11 @@ import { useState } from 'react'
 import type { Card, Package, Preview } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from '../billing.module.css'
 import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
@@ -71,28 +74,28 @@ const Order = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
   return (
     <>
       {pay.error && <Banner tone="bad">{paymentError(pay.error)}</Banner>}
-      <div className={classes.plan}>
+      <Row>
         <img src={plan.image} alt="" width={48} height={48} />
         <div className={classes.grow}>
-          <strong className={classes.planName}>{plan.name}</strong>
-          <div className={classes.soft}>
+          <b className={classes.planName}>{plan.name}</b>
+          <Note as="div">
             {plan.credit.toLocaleString('en-US')} credits a month · {dollars(priceOf(plan, isMonthly))}{' '}
             {isMonthly ? 'per month' : 'per year'}
-          </div>
+          </Note>
         </div>
-      </div>
+      </Row>
       {isNew && <CouponField used={coupon} onUse={setCoupon} />}
       <Costs query={preview} />
       <CardChoice cards={cards} card={card} onChoose={setCard} />
       {isDowngrade && preview.data && <DowngradeWarning locks={preview.data.locks} />}
-      <div className={classes.actions}>
+      <Actions>
         <Button onClick={() => pay.mutate()} loading={pay.isPending} disabled={!preview.data}>
           {isDowngrade ? 'Pay and Downgrade' : 'Pay'}
         </Button>
         <Button variant="default" onClick={() => open({ name: 'add-card', isForOrder: true })}>
           Add new card
         </Button>
-      </div>
+      </Actions>
     </>
   )
 }
@@ -136,7 +139,7 @@ const Costs = ({ query: { data, error, isFetching, refetch } }: CostsProps) => {
           </tr>
         </tfoot>
       </table>
-      <p className={classes.soft}>{data.sentence}</p>
+      <Note>{data.sentence}</Note>
     </div>
   )
 }
@@ -149,7 +152,7 @@ type CardChoiceProps = {
 
 const CardChoice = ({ cards, card, onChoose }: CardChoiceProps) => {
   if (!cards) return <Skeleton height={60} />
-  if (!card) return <p className={classes.soft}>You have no card yet. Add one, and pay with it.</p>
+  if (!card) return <Note>You have no card yet. Add one, and pay with it.</Note>
   return (
     <NativeSelect
       label="Pay with"

@@ -4,8 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { CurrentPackage, Package } from '#contract/billing.ts'
 import { CANCELLING, ON_EXTENDED_TRIAL, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { billingDay, dollars, monthOfYear, priceOf } from '../money.ts'
@@ -25,16 +29,16 @@ export const PlanCard = ({ current }: Shown) => {
   const cheapest = data?.packages[0]
   return (
     <Card title="Plan" end={<StatusPill current={current} />}>
-      <div className={classes.plan}>
+      <Row>
         <img src={plan?.image ?? '/packages/free.svg'} alt="" width={56} height={56} />
         <div className={classes.grow}>
-          <strong className={classes.planName}>{plan?.name ?? 'Trial'}</strong>
-          <div className={classes.soft}>
+          <b className={classes.planName}>{plan?.name ?? 'Trial'}</b>
+          <Note as="div">
             {plan ? `${plan.credit.toLocaleString('en-US')} credits a month` : <TrialCredits />}
-          </div>
+          </Note>
           <OneCredit current={current} plan={plan ?? cheapest} />
         </div>
-      </div>
+      </Row>
       {plan ? (
         <Price amount={priceOf(plan, isMonthly)} isMonthly={isMonthly} onChange={setIsMonthly}>
           {periodInWords(plan, isMonthly)}
@@ -47,7 +51,7 @@ export const PlanCard = ({ current }: Shown) => {
         </Price>
       )}
       <Dates current={current} />
-      <Actions current={current} />
+      <Verbs current={current} />
     </Card>
   )
 }
@@ -76,10 +80,9 @@ type PriceProps = {
 }
 
 const Price = ({ amount, isMonthly, onChange, children }: PriceProps) => (
-  <div className={classes.price}>
+  <Row between>
     <span>
-      <strong className={classes.amount}>{dollars(amount)}</strong>{' '}
-      <span className={classes.soft}>{children}</span>
+      <b className={classes.amount}>{dollars(amount)}</b> <Note as="span">{children}</Note>
     </span>
     <SegmentedControl
       size="xs"
@@ -91,14 +94,14 @@ const Price = ({ amount, isMonthly, onChange, children }: PriceProps) => (
         { value: 'yearly', label: 'Yearly' },
       ]}
     />
-  </div>
+  </Row>
 )
 
 const Dates = ({ current }: Shown) => {
   const zone = useBillingZone()
   const { trialEnd, nextBillingDate, nextAmount, next } = current
   return (
-    <div className={classes.dates}>
+    <Stack gap="s">
       {trialEnd && (
         <p>
           Trial will end on <strong>{billingDay(trialEnd, zone)}</strong>
@@ -107,19 +110,19 @@ const Dates = ({ current }: Shown) => {
       {nextBillingDate && (
         <p>
           Next Billing date on <strong>{billingDay(nextBillingDate, zone)}</strong>
-          {nextAmount !== null && <span className={classes.soft}> · {dollars(nextAmount)}</span>}
+          {nextAmount !== null && <Note as="span"> · {dollars(nextAmount)}</Note>}
         </p>
       )}
       {next && (
-        <p className={classes.soft}>
+        <Note>
           From then on: {next.package.name}, paid {next.isMonthly ? 'monthly' : 'yearly'}.
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   )
 }
 
-const Actions = ({ current }: Shown) => {
+const Verbs = ({ current }: Shown) => {
   const { open } = useDialogs()
   const [isRefused, setIsRefused] = useState(false)
   const { status } = current.church
@@ -131,7 +134,7 @@ const Actions = ({ current }: Shown) => {
   return (
     <>
       {isRefused && current.billSyncing && <Banner tone="bad">{NOT_FINAL}</Banner>}
-      <div className={classes.actions}>
+      <Actions>
         <Button onClick={unlessSyncing(() => open({ name: 'plans' }))}>
           {isSubscribed ? 'Change' : 'Subscribe'}
         </Button>
@@ -146,7 +149,7 @@ const Actions = ({ current }: Shown) => {
             Cancel subscription
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   )
 }

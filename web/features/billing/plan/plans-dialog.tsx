@@ -5,8 +5,10 @@ import type { Package } from '#contract/billing.ts'
 import { CANCELLING, ON_EXTENDED_TRIAL } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { Pill } from '#web/ui/card.tsx'
+import { Card, Pill } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
@@ -25,7 +27,7 @@ export const PlansDialog = () => {
   return (
     <FullDialog name="plans" title="Subscription plans" isWide>
       <Tabs value={period} onChange={(value) => setPeriod(value === 'yearly' ? 'yearly' : 'monthly')}>
-        <Tabs.List mb="md">
+        <Tabs.List>
           <Tabs.Tab value="monthly">Monthly</Tabs.Tab>
           <Tabs.Tab value="yearly">Yearly{saving > 0 && ` (save ${saving}%)`}</Tabs.Tab>
         </Tabs.List>
@@ -34,14 +36,14 @@ export const PlansDialog = () => {
         )}
         {!error && !data && <Skeleton height={260} />}
         <Tabs.Panel value={period}>
-          <ul className={classes.offers} aria-label="Plans">
+          <Grid as="ul" className={classes.offers} aria-label="Plans">
             {plans.map((plan) => (
               <Offer key={plan.id} plan={plan} isMonthly={period === 'monthly'} />
             ))}
-          </ul>
+          </Grid>
         </Tabs.Panel>
       </Tabs>
-      <p className={classes.soft}>All prices are in USD.</p>
+      <Note>All prices are in USD.</Note>
     </FullDialog>
   )
 }
@@ -55,21 +57,19 @@ const Offer = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
     current.church.status !== CANCELLING
   const isSubscribed = (current?.current ?? null) !== null || current?.church.status === ON_EXTENDED_TRIAL
   return (
-    <li className={classes.offer}>
+    <Card as="li" className={classes.offer}>
       <img src={plan.image} alt="" width={48} height={48} />
       <h3>
         {plan.name} {plan.is_popular && <Pill tone="good">Most popular</Pill>}
       </h3>
       <span>
-        <strong className={classes.amount}>
-          {isMonthly ? dollars(priceOf(plan, true)) : monthOfYear(plan)}
-        </strong>{' '}
-        <span className={classes.soft}>a month</span>
+        <b className={classes.amount}>{isMonthly ? dollars(priceOf(plan, true)) : monthOfYear(plan)}</b>{' '}
+        <Note as="span">a month</Note>
       </span>
       {!isMonthly && (
-        <span className={classes.soft}>
+        <Note as="span">
           {dollars(priceOf(plan, false))} a year, you save {yearlySaving(plan)}%
-        </span>
+        </Note>
       )}
       <strong>{plan.credit.toLocaleString('en-US')} credits a month</strong>
       <p>{plan.description}</p>
@@ -86,6 +86,6 @@ const Offer = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
           {isSubscribed ? 'Change' : 'Subscribe'}
         </Button>
       )}
-    </li>
+    </Card>
   )
 }

@@ -10,11 +10,13 @@ import { NotConnected } from '#web/lib/not-connected.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card, Figure, Figures } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import classes from './after-auth.module.css'
 
 /** The first of two steps after connecting: the roster is read, and what was found is shown. */
 export const FoundPage = () => {
@@ -56,12 +58,12 @@ const NothingToRead = () => (
 )
 
 const Reading = ({ sync }: { sync: SyncProgress | undefined }) => (
-  <section className={classes.card} aria-label="Progress">
+  <Card aria-label="Progress">
     <ProgressLine words={sync?.words ?? 'Starting'} done={sync?.done ?? 0} total={sync?.total ?? 0} />
-    <p className={classes.quiet}>
+    <Note>
       This takes a minute or two. You may leave this page; the reading goes on, and nothing is sent.
-    </p>
-  </section>
+    </Note>
+  </Card>
 )
 
 const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
@@ -92,7 +94,7 @@ const WhatWasFound = () => {
 }
 
 const Numbers = ({ found }: { found: Found }) => (
-  <dl className={classes.numbers}>
+  <Figures>
     <BigNumber
       value={found.service_types}
       word={found.service_types === 1 ? 'service type' : 'service types'}
@@ -104,7 +106,7 @@ const Numbers = ({ found }: { found: Found }) => (
       word={found.people_without_phone === 1 ? 'has no number to text' : 'have no number to text'}
       isCareful={found.people_without_phone > 0}
     />
-  </dl>
+  </Figures>
 )
 
 const unansweredInWords = (people: number): string => {
@@ -115,16 +117,15 @@ const unansweredInWords = (people: number): string => {
 type BigNumberProps = { value: number; word: string; isCareful?: boolean }
 
 const BigNumber = ({ value, word, isCareful = false }: BigNumberProps) => (
-  <div className={isCareful ? `${classes.number} ${classes.careful}` : classes.number}>
-    <dt>{word}</dt>
-    <dd>{value.toLocaleString('en-US')}</dd>
-  </div>
+  <Figure name={word} tone={isCareful ? 'careful' : undefined}>
+    {value.toLocaleString('en-US')}
+  </Figure>
 )
 
 const WithoutNumber = () => (
-  <p className={classes.quiet}>
+  <Note>
     Who has no mobile number in {usePlanningName()} gets no text. Add it there; it is read within minutes.
-  </p>
+  </Note>
 )
 
 const Next = ({
@@ -132,22 +133,22 @@ const Next = ({
 }: {
   found: Found
 }) => (
-  <section className={classes.card} aria-labelledby="sent-title">
-    <h2 id="sent-title" className={classes.lead}>
+  <Card aria-labelledby="sent-title">
+    <h2 id="sent-title">
       {has_sent ? 'Nothing goes out before you look at it.' : 'Nothing has been sent yet.'}
     </h2>
     {next_service && (
-      <p className={classes.words}>
+      <p>
         {unansweredInWords(next_service.unanswered)} for <b>{next_service.day}</b>.
       </p>
     )}
     {people_without_phone > 0 && <WithoutNumber />}
-    {!next_service && <p className={classes.words}>{organization} has nobody scheduled yet.</p>}
-    <div className={classes.actions}>
+    {!next_service && <p>{organization} has nobody scheduled yet.</p>}
+    <Actions>
       <ButtonLink to="/after-auth-two">See what would go out</ButtonLink>
       <ButtonLink to="/dashboard" variant="default">
         Not yet
       </ButtonLink>
-    </div>
-  </section>
+    </Actions>
+  </Card>
 )

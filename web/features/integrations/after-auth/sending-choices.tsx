@@ -10,34 +10,37 @@ import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useIsOwner } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './after-auth.module.css'
 
 const route = getRouteApi('/workspace/after-auth-two')
 
 /** Start sending, try it out first, or neither. */
 export const SendingChoices = ({ found }: { found: Found }) => (
-  <section className={classes.choices} aria-labelledby="choices-title">
+  <Card className={classes.choices} aria-labelledby="choices-title">
     <h2 id="choices-title">{found.has_sent ? 'How it goes on' : 'Nothing has been sent yet'}</h2>
-    <p className={classes.quiet}>
+    <Note>
       You have {plural(found.credits, 'credit')}. The coming week takes {found.planned.credits}.
-    </p>
+    </Note>
     {found.has_number && !found.is_registered && <NotRegistered />}
     {found.has_number ? <Modes found={found} /> : <NoNumber />}
     <AboutLeaders />
     <ButtonLink to="/dashboard" variant="subtle" color="gray">
       {found.sending_mode === 'paused' ? 'Not yet' : 'Back to the dashboard'}
     </ButtonLink>
-  </section>
+  </Card>
 )
 
 const AboutLeaders = () => {
   const planning = usePlanningName()
   return (
-    <p className={classes.quiet}>
+    <Note>
       Answers are written back to {planning}, which may e-mail the leaders of a team about them. Nothing we
       send can prevent that, but each leader can: in {planning}, open the team, choose the leader, and turn
       off the e-mails about replies.
-    </p>
+    </Note>
   )
 }
 
@@ -82,7 +85,7 @@ const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: F
   const isOwner = useIsOwner()
   const choose = (chosen: 'live' | 'trial') => send(chosen, () => void navigate({ to: '/dashboard' }))
   return (
-    <ul className={classes.modes}>
+    <Stack as="ul">
       <li>
         <Button
           fullWidth
@@ -92,21 +95,21 @@ const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: F
         >
           Try it on {isOwner ? 'my own' : 'the owner’s'} phone first
         </Button>
-        <p className={classes.quiet}>
+        <Note>
           {phone === ''
             ? 'Add a mobile phone to the owner’s profile for this.'
             : `Every text goes to ${phone} and says whom it was for. No volunteer is texted. It costs credits like any other text.`}
-        </p>
+        </Note>
       </li>
       <li>
         <Button fullWidth disabled={isChanging || mode === 'live' || !isOwner} onClick={() => choose('live')}>
           Start sending
         </Button>
-        <p className={classes.quiet}>
+        <Note>
           Texts go to your volunteers at these times. You can pause, hold or skip any of them.
           {!isOwner && ' Only owners of your church can start sending.'}
-        </p>
+        </Note>
       </li>
-    </ul>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { NotConnected } from '#web/lib/not-connected.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './after-auth.module.css'
 import { SendingChoices } from './sending-choices.tsx'
 import { WeekPreview } from './week-preview.tsx'
@@ -28,10 +29,10 @@ export const StartPage = () => {
       {!data && !isError && <ListSkeleton rows={6} />}
       {data && !data.is_connected && <NotConnected />}
       {data?.is_connected && (
-        <div className={classes.decision}>
+        <Stack className={classes.decision}>
           <WeekPreview />
           <SendingChoices found={data} />
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -8,9 +8,12 @@ import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
-import classes from './after-auth.module.css'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 const TEXTS_READ = 200
 const SHOWN_A_DAY = 2
@@ -21,7 +24,7 @@ export const WeekPreview = () => {
     api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: TEXTS_READ } }),
   )
   return (
-    <section className={classes.preview} aria-labelledby="texts-title">
+    <Stack as="section" gap="m" aria-labelledby="texts-title">
       <h2 id="texts-title" className="visually-hidden">
         The first texts of each day
       </h2>
@@ -34,7 +37,7 @@ export const WeekPreview = () => {
       )}
       {query.isPending && <ListSkeleton rows={6} label="Looking ahead" />}
       {query.data && <Days forecast={query.data} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -53,14 +56,14 @@ const Days = ({ forecast }: { forecast: Forecast }) => {
       {runs_out_at && (
         <Banner tone="careful">Your credits last until {shortDayAndTime(runs_out_at, zone)}.</Banner>
       )}
-      <ol className={classes.days}>
+      <Stack as="ol" gap="m">
         {days
           .filter((day) => day.count > 0)
           .map((day) => (
             <Day key={day.date} day={day} texts={texts.filter((text) => text.day === day.date)} />
           ))}
-      </ol>
-      <Link to="/forecast" search={{ days: 7 }} className={classes.link}>
+      </Stack>
+      <Link to="/forecast" search={{ days: 7 }}>
         See every text in the forecast
       </Link>
     </>
@@ -75,13 +78,13 @@ const Day = ({ day, texts }: DayProps) => {
   const [first] = shown
   const others = day.count - shown.length
   return (
-    <li className={classes.day}>
-      <div className={classes.dayHead}>
+    <Card as="li">
+      <Row between>
         <h3>{first ? shortDay(first.due_at, zone) : day.date}</h3>
-        <span className={classes.quiet}>
+        <Note as="span">
           {plural(day.count, 'text')} · {plural(day.credits, 'credit')}
-        </span>
-      </div>
+        </Note>
+      </Row>
       <BubbleLog label={`Texts on ${first ? shortDay(first.due_at, zone) : day.date}`}>
         {shown.map((text) => (
           <PhoneBubble
@@ -97,7 +100,7 @@ const Day = ({ day, texts }: DayProps) => {
           />
         ))}
       </BubbleLog>
-      {others > 0 && <p className={classes.quiet}>and {others} more like these</p>}
-    </li>
+      {others > 0 && <Note>and {others} more like these</Note>}
+    </Card>
   )
 }

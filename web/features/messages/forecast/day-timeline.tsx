@@ -1,5 +1,7 @@
 import type { Forecast } from '#contract/messages.ts'
 import { shortDay } from '#web/lib/dates.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './forecast.module.css'
 import { creditsInWords } from './text-words.ts'
 
@@ -22,7 +24,7 @@ export const DayTimeline = ({ days, balance, chosen, choose }: DayTimelineProps)
   const out = days.find(({ left }) => left < 0)
   return (
     <>
-      <ol className={classes.timeline} aria-label="Days" data-days={days.length}>
+      <ol className={classes.days} aria-label="Days" data-days={days.length}>
         {days.map((day) => {
           const [weekday = '', , number = ''] = dayInWords(day.date).split(' ')
           return (
@@ -60,7 +62,7 @@ type BarProps = { day: Day; most: number; balance: number; isOut: boolean }
 
 const Bar = ({ day: { count, asks, reminders, left }, most, balance, isOut }: BarProps) => (
   <span className={classes.bar}>
-    <span className={classes.stack}>
+    <span className={classes.parts}>
       <span className={classes.otherPart} style={{ height: percent(count - asks - reminders, most) }} />
       <span className={classes.reminderPart} style={{ height: percent(reminders, most) }} />
       <span className={classes.askPart} style={{ height: percent(asks, most) }} />
@@ -78,24 +80,24 @@ const Legend = ({ days, out }: { days: Forecast['days']; out: Day | undefined })
   const last = days.at(-1)
   const isMixed = days.some(({ count, asks, reminders }) => count > asks + reminders)
   return (
-    <ul className={classes.legend} aria-label="Legend">
-      <li>
+    <Row as="ul" className={classes.legend} aria-label="Legend">
+      <Note as="li">
         <i className={classes.askPart} /> Asking
-      </li>
-      <li>
+      </Note>
+      <Note as="li">
         <i className={classes.reminderPart} /> Reminding
-      </li>
+      </Note>
       {isMixed && (
-        <li>
+        <Note as="li">
           <i className={classes.otherPart} /> Other
-        </li>
+        </Note>
       )}
-      <li className={out ? classes.bad : undefined}>
+      <Note as="li" tone={out && 'bad'}>
         <i className={out ? classes.overdrawn : classes.creditLine} />{' '}
         {out
           ? `Credits run out on ${dayInWords(out.date)}`
           : `Credits, ${Math.max(0, last?.left ?? 0).toLocaleString('en-US')} left at the end`}
-      </li>
-    </ul>
+      </Note>
+    </Row>
   )
 }

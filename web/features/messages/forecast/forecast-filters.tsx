@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Forecast, ForecastKind, ForecastState } from '#contract/messages.ts'
+import { Grid } from '#web/ui/stack.tsx'
 import classes from './forecast.module.css'
 import { KINDS, STATES } from './text-words.ts'
 
@@ -12,7 +13,7 @@ const states = (Object.keys(STATES) as ForecastState[]).map((value) => ({ value,
 
 /** Chooses which of the texts are shown. */
 export const ForecastFilters = ({ filter, services, set }: ForecastFiltersProps) => (
-  <div className={classes.filters}>
+  <Grid gap="m" className={classes.filters}>
     <NativeSelect
       label="Kind"
       value={filter.kind ?? ''}
@@ -38,5 +39,5 @@ export const ForecastFilters = ({ filter, services, set }: ForecastFiltersProps)
         set({ ...filter, state: states.find(({ value }) => value === target.value)?.value })
       }
     />
-  </div>
+  </Grid>
 )

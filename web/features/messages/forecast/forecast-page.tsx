@@ -5,11 +5,11 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { PlanningTroubleBanner } from '#web/lib/planning-trouble.tsx'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DayTimeline } from './day-timeline.tsx'
-import classes from './forecast.module.css'
 import { ForecastFilters } from './forecast-filters.tsx'
 import { Blocked, Totals, Warnings } from './forecast-summary.tsx'
 import { asOneList } from './text-groups.ts'
@@ -65,7 +65,7 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
   if (!data?.first) {
     return (
-      <div className={classes.card}>
+      <Card as="div" flush>
         {isError ? (
           <ErrorState
             title="The forecast could not be loaded"
@@ -76,7 +76,7 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
         ) : (
           <ListSkeleton rows={8} trailing label="Loading the forecast" />
         )}
-      </div>
+      </Card>
     )
   }
   const go = (search: Partial<ReturnType<typeof route.useSearch>>) =>
@@ -86,7 +86,7 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
       <PlanningTroubleBanner trouble={data.first.planning_trouble} />
       <Warnings forecast={data.first} />
       <Totals forecast={data.first} />
-      <section className={classes.card} aria-labelledby="texts-title">
+      <Card flush aria-labelledby="texts-title">
         <h2 id="texts-title" className="visually-hidden">
           Texts
         </h2>
@@ -105,7 +105,7 @@ const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
             onLoad={() => void fetchNextPage()}
           />
         )}
-      </section>
+      </Card>
       <Blocked blocked={data.first.blocked} show={() => go({ state: 'blocked', day: undefined })} />
     </>
   )

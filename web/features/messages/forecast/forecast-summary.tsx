@@ -6,37 +6,33 @@ import { plural } from '#web/lib/counts.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useMe, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Card, Figure, Figures } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './forecast.module.css'
 
 /** Three numbers: the texts, the credits they cost, and the credits left afterwards. */
 export const Totals = ({ forecast: { totals, balance, balance_after } }: { forecast: Forecast }) => (
-  <dl className={classes.totals}>
-    <Total name="Texts" value={totals.planned} detail={asideOf(totals)} />
-    <Total name="Credits" value={totals.credits} detail={`of ${balance.toLocaleString('en-US')} you have`} />
-    <Total
+  <Figures>
+    <Figure name="Texts" note={asideOf(totals)}>
+      {totals.planned.toLocaleString('en-US')}
+    </Figure>
+    <Figure name="Credits" note={`of ${balance.toLocaleString('en-US')} you have`}>
+      {totals.credits.toLocaleString('en-US')}
+    </Figure>
+    <Figure
       name="Balance after"
-      value={balance_after}
-      isBad={balance_after < 0}
-      detail={balance_after < 0 ? 'not enough for all of them' : 'enough for all of them'}
-    />
-  </dl>
+      tone={balance_after < 0 ? 'bad' : undefined}
+      note={balance_after < 0 ? 'not enough for all of them' : 'enough for all of them'}
+    >
+      {balance_after.toLocaleString('en-US')}
+    </Figure>
+  </Figures>
 )
 
 const asideOf = ({ held, skipped }: Forecast['totals']): string =>
   [held > 0 && `${held} on hold`, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ') ||
   'as planned'
-
-type TotalProps = { name: string; value: number; detail: string; isBad?: boolean }
-
-const Total = ({ name, value, detail, isBad = false }: TotalProps) => (
-  <div className={classes.total}>
-    <dt>{name}</dt>
-    <dd>
-      <strong className={isBad ? classes.bad : undefined}>{value.toLocaleString('en-US')}</strong>
-      <span className={classes.small}>{detail}</span>
-    </dd>
-  </div>
-)
 
 /**
  * What keeps texts from being sent: nothing is sent at all, or the credits do not last. That a church is shut
@@ -85,23 +81,25 @@ type BlockedProps = { blocked: Forecast['blocked']; show: () => void }
 export const Blocked = ({ blocked, show }: BlockedProps) => {
   if (blocked.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby="blocked-title">
-      <div className={classes.head}>
-        <h2 id="blocked-title">Will not go</h2>
+    <Card
+      flush
+      title="Will not go"
+      end={
         <Button variant="default" size="xs" onClick={show}>
           Show them
         </Button>
-      </div>
-      <ul className={classes.reasons}>
+      }
+    >
+      <List className={classes.reasons}>
         {blocked.map(({ reason, count, sentence, fix }) => (
           <li key={reason}>
             <b>{count}</b>
             <span>
-              {sentence} {fix && <span className={classes.small}>{fix}</span>}
+              {sentence} {fix && <Note as="span">{fix}</Note>}
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Card>
   )
 }

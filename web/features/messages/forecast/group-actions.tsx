@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './forecast.module.css'
 import type { TextGroup } from './text-groups.ts'
 import { ACTIONS, groupTitle, OFFERED, stateOf } from './text-words.ts'
@@ -11,8 +13,8 @@ export const GroupActions = ({ texts, changing }: GroupActionsProps) => {
   const some = texts.filter((text) => OFFERED[text.state].length > 0 && !changing.isLeaving(text))
   if (some.length < 2) return null
   return (
-    <div className={classes.all}>
-      <span className={classes.small}>All {some.length}:</span>
+    <Row gap="s" className={classes.text}>
+      <Note as="span">All {some.length}:</Note>
       {OFFERED[stateOf(texts)].map((action) => (
         <Button
           key={action}
@@ -24,6 +26,6 @@ export const GroupActions = ({ texts, changing }: GroupActionsProps) => {
           {ACTIONS[action]}
         </Button>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -5,7 +5,12 @@ import { measureText } from '#core/messages/segments.ts'
 import { plural } from '#web/lib/counts.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Pill } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './forecast.module.css'
 import { ACTIONS, creditsInWords, OFFERED, STATES } from './text-words.ts'
 import type { Change } from './use-change-text.tsx'
@@ -16,17 +21,17 @@ type TextCardProps = { text: ForecastText; change: Change; isLeaving: boolean }
 export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
   const zone = useZone()
   return (
-    <li className={classes.text}>
-      <div className={classes.about}>
+    <Stack as="li" gap="s" className={classes.text}>
+      <Row align="baseline">
         <strong>{text.person_name}</strong>
-        {text.state !== 'planned' && <span className={classes.state}>{STATES[text.state]}</span>}
-        <span className={classes.small}>{text.why}</span>
+        {text.state !== 'planned' && <Pill>{STATES[text.state]}</Pill>}
+        <Note as="span">{text.why}</Note>
         {text.why_not && (
-          <span className={classes.small}>
+          <Note as="span">
             {text.why_not.sentence} {text.why_not.fix && <b>{text.why_not.fix}</b>}
-          </span>
+          </Note>
         )}
-      </div>
+      </Row>
       {text.message && (
         <BubbleLog label={`Text to ${text.person_name}`}>
           <PhoneBubble
@@ -38,8 +43,8 @@ export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
           />
         </BubbleLog>
       )}
-      <Actions text={text} change={change} isLeaving={isLeaving} />
-    </li>
+      <Verbs text={text} change={change} isLeaving={isLeaving} />
+    </Stack>
   )
 }
 
@@ -59,12 +64,12 @@ const Cost = ({ text: { message, segments, credits } }: { text: ForecastText }) 
   )
 }
 
-const Actions = ({ text, change, isLeaving }: TextCardProps) => {
+const Verbs = ({ text, change, isLeaving }: TextCardProps) => {
   const offered = OFFERED[text.state]
-  if (isLeaving || text.is_sent_now) return <p className={classes.small}>Going now.</p>
+  if (isLeaving || text.is_sent_now) return <Note>Going now.</Note>
   if (offered.length === 0) return null
   return (
-    <div className={classes.actions}>
+    <Actions>
       {offered.map((action) => (
         <Button
           key={action}
@@ -76,6 +81,6 @@ const Actions = ({ text, change, isLeaving }: TextCardProps) => {
           {ACTIONS[action]}
         </Button>
       ))}
-    </div>
+    </Actions>
   )
 }

@@ -2,6 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Pill } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './forecast.module.css'
 import { GroupActions } from './group-actions.tsx'
 import { TextCard } from './text-card.tsx'
@@ -19,6 +22,13 @@ import type { useChangeText } from './use-change-text.tsx'
 
 type TextGroupProps = { group: Group; changing: ReturnType<typeof useChangeText> }
 
+const TONES = {
+  confirmation: 'careful',
+  confirmation_reminder: 'careful',
+  follow_up: 'good',
+  other: undefined,
+} as const
+
 /** Texts that are sent together, as one line that opens to show each of them. */
 export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
   const zone = useZone()
@@ -27,32 +37,34 @@ export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
   const [{ kind, due_at }] = texts
   const state = stateOf(texts)
   return (
-    <li className={classes.group}>
+    <li>
       <button
         type="button"
-        className={classes.line}
+        className={classes.group}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={classes.time} title={exactTime(due_at, zone)}>
+        <Note as="span" title={exactTime(due_at, zone)}>
           {state === 'blocked' ? '' : shortDayAndTime(due_at, zone)}
-        </span>
+        </Note>
         <span className={classes.what}>
-          <span className={classes.title}>{groupTitle(texts)}</span>
-          {texts.length > 1 && (
-            <span className={`${classes.names} ${classes.small}`}>{literalsWords(texts)}</span>
-          )}
+          {groupTitle(texts)}
+          {texts.length > 1 && <Note as="div">{literalsWords(texts)}</Note>}
         </span>
-        <span className={state === 'planned' ? classes[kind] : classes.idle}>
-          {state === 'planned' ? KINDS[kind].label : STATES[state]}
+        <span className={classes.kind}>
+          <Pill tone={state === 'planned' ? TONES[kind] : undefined}>
+            {state === 'planned' ? KINDS[kind].label : STATES[state]}
+          </Pill>
         </span>
-        <span className={classes.credits}>{creditsInWords(sumOfCredits(texts))}</span>
+        <Note as="span" className={classes.credits}>
+          {creditsInWords(sumOfCredits(texts))}
+        </Note>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <GroupActions texts={texts} changing={changing} />}
-        <ul className={classes.texts}>
+        <List bare>
           {isOpen &&
             texts.map((text) => (
               <TextCard
@@ -62,7 +74,7 @@ export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
                 isLeaving={changing.isLeaving(text)}
               />
             ))}
-        </ul>
+        </List>
       </div>
     </li>
   )

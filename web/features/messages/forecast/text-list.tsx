@@ -2,7 +2,10 @@ import type { ForecastText } from '#contract/messages.ts'
 import { daysInWords, shortDay } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './forecast.module.css'
 import { TextGroup } from './text-group.tsx'
 import { byDay } from './text-groups.ts'
@@ -22,15 +25,15 @@ export const TextList = ({ texts }: { texts: ForecastText[] }) => {
   }
   return byDay(texts).map(({ day, groups }) => (
     <section key={day} aria-label={shortDay(`${day}T12:00:00Z`, 'UTC')}>
-      <h3 className={classes.date}>
+      <Row as="h3" className={classes.date}>
         {shortDay(`${day}T12:00:00Z`, 'UTC')}
-        <span className={classes.ago}>{daysInWords(groups[0]?.texts[0].due_at ?? '', zone, now)}</span>
-      </h3>
-      <ul className={classes.groups}>
+        <Note as="span">{daysInWords(groups[0]?.texts[0].due_at ?? '', zone, now)}</Note>
+      </Row>
+      <List bare className={classes.groups}>
         {groups.map((group) => (
           <TextGroup key={group.key} group={group} changing={changing} />
         ))}
-      </ul>
+      </List>
     </section>
   ))
 }

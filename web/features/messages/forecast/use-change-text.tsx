@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ChangedTexts, ForecastAction, ForecastText } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
-import classes from './forecast.module.css'
+import { Row } from '#web/ui/row.tsx'
 
 /** 'Send now' can be undone for this long before the texts are sent. */
 const TAKE_BACK_MS = 5_000
@@ -37,14 +37,14 @@ const showUndo = (texts: Texts, words: string, undo: (() => void) | null, autoCl
     autoClose,
     closeButtonProps,
     message: (
-      <div className={classes.snack}>
+      <Row between>
         <span>{words}</span>
         {undo && (
           <Button variant="subtle" size="compact-sm" onClick={undo}>
             Undo
           </Button>
         )}
-      </div>
+      </Row>
     ),
   })
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import { LOG_COLUMNS, type LogColumn } from '#core/vocabulary/log.ts'
+import { Stack } from '#web/ui/stack.tsx'
 import { COLUMN_NAMES } from './log-columns.ts'
 import classes from './logs.module.css'
 
@@ -16,7 +17,7 @@ export const ColumnPicker = ({ columns, onChoose }: ColumnPickerProps) => (
     </Popover.Target>
     <Popover.Dropdown aria-label="Columns">
       <Checkbox.Group value={columns} onChange={onChoose} label="Columns">
-        <div className={classes.options}>
+        <Stack gap="m" className={classes.options}>
           {LOG_COLUMNS.map((column) => (
             <Checkbox
               key={column}
@@ -25,7 +26,7 @@ export const ColumnPicker = ({ columns, onChoose }: ColumnPickerProps) => (
               disabled={columns.length === 1 && columns[0] === column}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </Popover.Dropdown>
   </Popover>

@@ -2,7 +2,10 @@ import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { statusInWords } from '#core/messages/log-words.ts'
 import { LOG_FILTERS } from '#core/vocabulary/log.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import { EVERYTHING, type Filters } from './log-search.ts'
 import classes from './logs.module.css'
 
@@ -30,7 +33,14 @@ export const LogFilters = ({ errors, onSearch }: LogFiltersProps) => {
     onSearch(EVERYTHING)
   }
   return (
-    <form className={classes.filters} aria-label="Search the logs" onSubmit={search} noValidate>
+    <Grid
+      as="form"
+      gap="m"
+      className={classes.filters}
+      aria-label="Search the logs"
+      onSubmit={search}
+      noValidate
+    >
       <TextField {...field('fromDate')} label="From date" type="date" />
       <TextField {...field('toDate')} label="To date" type="date" />
       <TextField {...field('service')} label="Service" autoComplete="off" />
@@ -38,23 +48,22 @@ export const LogFilters = ({ errors, onSearch }: LogFiltersProps) => {
       <TextField {...field('to')} label="To" inputMode="tel" autoComplete="off" />
       <TextField {...field('words')} label="Words or name" autoComplete="off" />
       <Checkbox.Group
-        className={classes.statuses}
         label="Status"
         value={filters.statuses}
         onChange={(statuses) => setFilters({ ...filters, statuses })}
       >
-        <div className={classes.choices}>
+        <Row>
           {LOG_FILTERS.map((status) => (
             <Checkbox key={status} value={status} label={statusInWords(status)} />
           ))}
-        </div>
+        </Row>
       </Checkbox.Group>
-      <div className={classes.buttons}>
+      <Actions>
         <Button type="submit">Search</Button>
         <Button variant="default" onClick={reset}>
           Reset
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Grid>
   )
 }

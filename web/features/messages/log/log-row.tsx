@@ -5,6 +5,9 @@ import { exactTime, logTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe, useOwnZone, useZone } from '#web/lib/profile.ts'
+import { Pill } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import classes from './logs.module.css'
 
 const icons = { out: IconArrowUpRight, in: IconArrowDownLeft, clicked: IconPointer }
@@ -15,25 +18,27 @@ export function LogRow({ log }: { log: LogEntry }) {
   const about = [log.service_name, log.plan_name].filter(Boolean).join(' · ')
   return (
     <li className={classes.log}>
-      <div className={classes.source}>
+      <Row gap="xs" className={classes.source}>
         <Icon size={17} stroke={1.8} aria-hidden="true" />
         {LOG_SOURCES[log.type]}
-      </div>
-      <div className={classes.body}>
+      </Row>
+      <div>
         <p className={classes.message}>{log.message}</p>
-        {about && <p className={classes.small}>{about}</p>}
+        {about && <Note>{about}</Note>}
         <Numbers from={log.from} to={log.to} />
         <LogNotes log={log} />
       </div>
-      <div className={classes.end}>
+      <Row align="baseline" className={classes.end}>
         <When log={log} />
         {log.type !== 'clicked' && (
-          <span className={isBad(log) ? classes.bad : classes.status}>{logStatusInWords(log)}</span>
+          <Note as="b" tone={isBad(log) ? 'bad' : undefined}>
+            {logStatusInWords(log)}
+          </Note>
         )}
         {log.credits > 0 && (
-          <span className={classes.small}>{log.credits === 1 ? '1 credit' : `${log.credits} credits`}</span>
+          <Note as="span">{log.credits === 1 ? '1 credit' : `${log.credits} credits`}</Note>
         )}
-      </div>
+      </Row>
     </li>
   )
 }
@@ -45,9 +50,9 @@ export function LogNotes({ log }: { log: LogEntry }) {
       {log.trial_for && <Trial name={log.trial_for} />}
       {log.roster_read_at && <OldRoster readAt={log.roster_read_at} />}
       {log.error_message && (
-        <p className={classes.error}>
+        <Note tone="bad">
           {log.error_message} {log.fix && <b>{log.fix}</b>}
-        </p>
+        </Note>
       )}
     </>
   )
@@ -57,9 +62,9 @@ export function LogNotes({ log }: { log: LogEntry }) {
 function Trial({ name }: { name: string }) {
   const isMine = useMe().user?.role === 'owner'
   return (
-    <p className={classes.trial}>
+    <Pill tone="careful">
       Trial: to {isMine ? 'your' : 'the owner’s'} phone, for {name}
-    </p>
+    </Pill>
   )
 }
 
@@ -68,18 +73,18 @@ function OldRoster({ readAt }: { readAt: string }) {
   const name = usePlanningName()
   const zone = useZone()
   return (
-    <p className={classes.small}>
+    <Note>
       {name} could not be asked: sent by the schedule as it was on {shortDayAndTime(readAt, zone)}
-    </p>
+    </Note>
   )
 }
 
 function Numbers({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
   if (!from && !to) return null
   return (
-    <p className={classes.small}>
+    <Note>
       {from && <>from {phoneInWords(from)}</>} {to && <>to {phoneInWords(to)}</>}
-    </p>
+    </Note>
   )
 }
 
@@ -88,8 +93,8 @@ function When({ log }: { log: LogEntry }) {
   const zone = useOwnZone()
   const iso = log.status === 'planned' && log.due_at ? log.due_at : log.created_at_utc
   return (
-    <time dateTime={iso} title={exactTime(iso, zone)} className={classes.when}>
+    <Note as="time" dateTime={iso} title={exactTime(iso, zone)}>
       {logTime(iso, zone)}
-    </time>
+    </Note>
   )
 }

@@ -6,6 +6,7 @@ import type { LogColumn } from '#core/vocabulary/log.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useOwnZone } from '#web/lib/profile.ts'
+import { Note } from '#web/ui/note.tsx'
 import { COLUMN_NAMES } from './log-columns.ts'
 import { isBad, LogNotes } from './log-row.tsx'
 import classes from './logs.module.css'
@@ -26,7 +27,11 @@ const CELLS: Record<LogColumn, (log: LogEntry, zone: string) => ReactNode> = {
   ),
   source: ({ type }) => LOG_SOURCES[type],
   credits: ({ credits }) => credits,
-  status: (log) => <span className={isBad(log) ? classes.bad : undefined}>{logStatusInWords(log)}</span>,
+  status: (log) => (
+    <Note as="span" tone={isBad(log) ? 'bad' : undefined}>
+      {logStatusInWords(log)}
+    </Note>
+  ),
   message: ({ message }) => <Cut words={message} />,
 }
 
@@ -107,9 +112,9 @@ const Row = ({ log, columns, zone }: { log: LogEntry; columns: LogColumn[]; zone
 const Whole = ({ log }: { log: LogEntry }) => (
   <>
     <p className={classes.message}>{log.message}</p>
-    <p className={classes.small}>
+    <Note>
       {log.from && `from ${phoneInWords(log.from)}`} {log.to && `to ${phoneInWords(log.to)}`}
-    </p>
+    </Note>
     <LogNotes log={log} />
   </>
 )

@@ -15,7 +15,7 @@ export function LogsMenu() {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} radius={8} aria-label="More about logs" loading={isPending}>
+        <ActionIcon variant="default" size={36} aria-label="More about logs" loading={isPending}>
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -11,6 +11,8 @@ import { saveFile } from '#web/lib/download.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -20,7 +22,6 @@ import { LogFilters } from './log-filters.tsx'
 import { LogRow } from './log-row.tsx'
 import { EVERYTHING, type Filters, searchOf } from './log-search.ts'
 import { LogTable } from './log-table.tsx'
-import classes from './logs.module.css'
 import { LogsMenu } from './logs-menu.tsx'
 import { useLog } from './use-log.ts'
 
@@ -55,12 +56,12 @@ export const LogsPage = () => {
         <DownloadButton filters={filters} columns={columns} />
         <LogsMenu />
       </PageHeader>
-      <div id={FILTERS_ID} className={classes.card} hidden={!isWide && !isSearching}>
+      <Card as="div" flush id={FILTERS_ID} hidden={!isWide && !isSearching}>
         <LogFilters errors={fieldErrors(query.error)} onSearch={setFilters} />
-      </div>
-      <div className={classes.card} aria-busy={query.isPlaceholderData}>
+      </Card>
+      <Card as="div" flush aria-busy={query.isPlaceholderData}>
         <Logs query={query} columns={hasRoomForColumns ? columns : null} />
-      </div>
+      </Card>
     </>
   )
 }
@@ -102,11 +103,11 @@ const Logs = ({ query, columns }: LogsProps) => {
       {columns ? (
         <LogTable logs={data.logs} columns={columns} />
       ) : (
-        <ol className={classes.logs} aria-label="Logs">
+        <List as="ol" aria-label="Logs">
           {data.logs.map((log) => (
             <LogRow key={log.id} log={log} />
           ))}
-        </ol>
+        </List>
       )}
       {hasNextPage && (
         <LoadMore

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 import { useSaveBrand } from './use-save-brand.ts'
@@ -44,7 +46,7 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
   }
   return (
     <Card title="About your church">
-      <form className={classes.form} onSubmit={form.submit((values) => send(values, true))} noValidate>
+      <Stack as="form" onSubmit={form.submit((values) => send(values, true))} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <TextInput {...input('church')} />
         <TextInput {...input('ein')} inputMode="numeric" />
@@ -68,7 +70,7 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
           autoComplete="url"
           inputMode="url"
         />
-        <div className={classes.actions}>
+        <Actions>
           <Button type="submit" loading={save.isPending && save.variables.submit === true}>
             Hand it in
           </Button>
@@ -79,8 +81,8 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
           >
             Save draft
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
@@ -33,10 +34,10 @@ const isSettled = ({ status }: Brand) => SETTLED_BRAND_STATES.some((settled) => 
 const Registration = ({ brand }: { brand: Brand }) => {
   if (!brand.is_needed && !isSettled(brand)) return <NotNeeded brand={brand} />
   return (
-    <div className={classes.columns}>
+    <Stack className={classes.columns}>
       <BrandState brand={brand} />
       {isSettled(brand) ? <BrandFacts brand={brand} /> : <BrandForm brand={brand} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -2,7 +2,8 @@ import type { Brand } from '#contract/numbers.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Card, Pill } from '#web/ui/card.tsx'
+import { Card, Facts, Pill } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { StepsLine } from '#web/ui/steps-line.tsx'
 import classes from './brand.module.css'
 import { stepsOf, wordsOf } from './brand-words.ts'
@@ -25,9 +26,9 @@ export const BrandState = ({ brand }: { brand: Brand }) => {
   )
   return (
     <Card title="Where it stands" end={state}>
-      <div className={classes.state}>
+      <Stack>
         <StepsLine label="Progress of the registration" steps={stepsOf(brand)} />
-        <p className={classes.meaning}>{meaning}</p>
+        <p>{meaning}</p>
         {brand.reasons.length > 0 && (
           <Banner tone="bad" title="What to correct">
             <ul className={classes.reasons}>
@@ -37,27 +38,25 @@ export const BrandState = ({ brand }: { brand: Brand }) => {
             </ul>
           </Banner>
         )}
-        <dl className={classes.dates}>
-          <When name="Handed in" iso={brand.submitted_at} />
-          <When name="Decided" iso={brand.decided_at} />
-        </dl>
+        <Facts
+          facts={[
+            ...(brand.submitted_at
+              ? [['Handed in', <When key="in" iso={brand.submitted_at} />] as const]
+              : []),
+            ...(brand.decided_at ? [['Decided', <When key="out" iso={brand.decided_at} />] as const] : []),
+          ]}
+        />
         <p className={classes.meanwhile}>{brand.meanwhile}</p>
-      </div>
+      </Stack>
     </Card>
   )
 }
 
-const When = ({ name, iso }: { name: string; iso: string | null }) => {
+const When = ({ iso }: { iso: string }) => {
   const zone = useZone()
-  if (!iso) return null
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <time dateTime={iso} title={exactTime(iso, zone)}>
-          {shortDayAndTime(iso, zone)}
-        </time>
-      </dd>
-    </div>
+    <time dateTime={iso} title={exactTime(iso, zone)}>
+      {shortDayAndTime(iso, zone)}
+    </time>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,13 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { EffectWords } from '../effect-words.tsx'
 import classes from '../schedule-templates.module.css'
 import {
@@ -78,13 +83,13 @@ const Chooser = ({ detail, folders, services, close }: ChooserProps) => {
   return (
     <>
       {assigned.serviceIds.length === 0 && assigned.folderIds.length === 0 && (
-        <Alert color="yellow" variant="light">
+        <Banner tone="careful">
           Messages will be sent to all available services and folders by default.
           {template.is_default === 0 && ' This schedule is used once you assign it.'}
-        </Alert>
+        </Banner>
       )}
-      {!hasFolders && <p className={classes.plain}>No folders found</p>}
-      <ul className={classes.folders} aria-label="Folders">
+      {!hasFolders && <p>No folders found</p>}
+      <List bare aria-label="Folders">
         {folders.map((folder) => (
           <FolderChoice
             key={folder.id}
@@ -94,23 +99,23 @@ const Chooser = ({ detail, folders, services, close }: ChooserProps) => {
             select={setSelection}
           />
         ))}
-      </ul>
-      <div className={classes.foot}>
+      </List>
+      <Stack gap="m">
         {!isSame && (
           <EffectWords
             effect={effect.isPlaceholderData ? undefined : effect.data?.effect}
             error={effect.error}
           />
         )}
-        <div className={classes.actions}>
+        <Actions>
           <Button onClick={() => assign(chosen)} disabled={isSame || isAssigning} loading={isAssigning}>
             Assign
           </Button>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-        </div>
-      </div>
+        </Actions>
+      </Stack>
     </>
   )
 }
@@ -138,14 +143,14 @@ const FolderChoice = ({ folder, services, selection, select }: FolderChoiceProps
   }
   return (
     <li>
-      <div className={classes.folder}>
+      <div className={classes.switch}>
         <Checkbox
           label={folder.title}
           checked={state === 'all'}
           indeterminate={state === 'some'}
           onChange={(event) => toggle(event.currentTarget.checked)}
         />
-        <span className={classes.detail}>{inside.length}</span>
+        <Note as="span">{inside.length}</Note>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -167,9 +172,9 @@ type ServicesProps = Pick<FolderChoiceProps, 'selection' | 'select'> & { inside:
 const Services = ({ inside, selection, select }: ServicesProps) => {
   if (inside.length === 0) return <p className={classes.inside}>No services in this folder</p>
   return (
-    <div className={classes.inside}>
-      <p className={classes.detail}>Services found</p>
-      <ul>
+    <Stack gap="s" className={classes.inside}>
+      <Note>Services found</Note>
+      <Stack as="ul" gap="m">
         {inside.map(({ id, title, template }) => (
           <li key={id}>
             <Checkbox
@@ -180,7 +185,7 @@ const Services = ({ inside, selection, select }: ServicesProps) => {
             />
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import { Switch, Textarea } from '@mantine/core'
 import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { windowInWords } from '../hours.ts'
 import { HoursField } from '../hours-field.tsx'
-import classes from '../schedule-templates.module.css'
 import { WhenField } from '../when-field.tsx'
 import { CARDS } from './cards.ts'
 import { SwitchRow } from './switch-row.tsx'
@@ -22,7 +23,7 @@ export const ConfirmationCard = ({ draft }: { draft: Draft }) => {
         onChange={(initial) => set({ initial })}
       />
       {values.initial && (
-        <div className={classes.form}>
+        <Stack>
           <WhenField
             value={values.confirmation}
             onChange={(confirmation) => set({ confirmation })}
@@ -36,12 +37,12 @@ export const ConfirmationCard = ({ draft }: { draft: Draft }) => {
               isDisabled={detail.locked}
             />
           )}
-          <p className={classes.hint}>
+          <Note>
             Confirmation window: <strong>{windowInWords(detail.window)}</strong>,{' '}
             {detail.timezone.replaceAll('_', ' ')} time. What falls due at night waits for the morning.
-          </p>
+          </Note>
           {isAsking && detail.may_word && <Words draft={draft} />}
-        </div>
+        </Stack>
       )}
     </Card>
   )

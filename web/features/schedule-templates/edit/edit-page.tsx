@@ -11,8 +11,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import { MonthCard } from '../month-card.tsx'
-import classes from '../schedule-templates.module.css'
 import { AssignCard } from './assign-card.tsx'
 import { ConfirmationCard } from './confirmation-card.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -88,18 +88,18 @@ const Editor = ({ detail }: { detail: TemplateDetail }) => {
           With your plan the schedule stays as it is. A larger plan lets you change it.
         </Banner>
       )}
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <Grid cell="l">
+        <Stack>
           <ConfirmationCard draft={draft} />
           <RemindersCard draft={draft} />
           <FollowUpsCard draft={draft} />
           <CombinationCard draft={draft} />
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack>
           <MonthCard month={draft.month} />
           <AssignCard detail={detail} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       <SaveBar draft={draft} />
       <LeaveDialog isChanged={draft.isChanged} />
     </>

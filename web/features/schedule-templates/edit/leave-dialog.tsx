@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { Actions } from '#web/ui/actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import classes from '../schedule-templates.module.css'
 
 /** Asks before a change that was not saved is lost. */
 export const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
@@ -13,15 +13,15 @@ export const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
   if (status !== 'blocked') return null
   return (
     <Dialog onClose={reset} title="Leave without saving?">
-      <p className={classes.plain}>What you have changed here does not hold yet.</p>
-      <div className={classes.actions}>
+      <p>What you have changed here does not hold yet.</p>
+      <Actions>
         <Button onClick={reset} data-autofocus>
           Stay
         </Button>
         <Button variant="default" onClick={proceed}>
           Leave
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   )
 }

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import { Actions } from '#web/ui/actions.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { EffectWords } from '../effect-words.tsx'
 import classes from '../schedule-templates.module.css'
 import type { Draft } from './use-draft.ts'
@@ -7,20 +10,20 @@ import type { Draft } from './use-draft.ts'
 export const SaveBar = ({ draft }: { draft: Draft }) => {
   if (!draft.isChanged) return null
   return (
-    <section className={classes.bar} aria-label="Changes">
+    <Row as="section" between className={classes.bar} aria-label="Changes">
       {draft.hasProblem ? (
-        <p className={classes.problem}>Correct what is marked in red to save.</p>
+        <Note tone="bad">Correct what is marked in red to save.</Note>
       ) : (
         <EffectWords effect={draft.effect.data} error={draft.effect.error} />
       )}
-      <div className={classes.actions}>
+      <Actions>
         <Button onClick={draft.save} loading={draft.isSaving} disabled={!draft.mayBeSaved}>
           Save
         </Button>
         <Button variant="default" onClick={draft.discard}>
           Discard
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </Row>
   )
 }

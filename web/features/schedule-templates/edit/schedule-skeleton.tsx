@@ -1,13 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import { MonthCard } from '../month-card.tsx'
 import classes from '../schedule-templates.module.css'
 import { CARDS } from './cards.ts'
 
 /** The cards of a schedule while it is loaded. */
 export const ScheduleSkeleton = () => (
-  <div className={classes.columns} role="status" aria-label="Loading the schedule">
-    <div className={classes.stack}>
+  <Grid cell="l" role="status" aria-label="Loading the schedule">
+    <Stack>
       <Card {...CARDS.confirmation}>
         <Switches count={6} />
       </Card>
@@ -17,23 +20,23 @@ export const ScheduleSkeleton = () => (
       <Card {...CARDS.followUps}>
         <Switches count={10} />
       </Card>
-    </div>
-    <div className={classes.stack}>
+    </Stack>
+    <Stack>
       <MonthCard month={undefined} />
-    </div>
-  </div>
+    </Stack>
+  </Grid>
 )
 
 const Switches = ({ count }: { count: number }) => (
-  <ul className={classes.switches} aria-hidden>
+  <List bare aria-hidden>
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity
-      <li key={row} className={`${classes.switch} ${classes.switchBody}`}>
+      <Row as="li" between key={row} className={classes.switch}>
         <div>
           <Skeleton height={14} width="34%" />
         </div>
         <Skeleton height={20} width={38} radius={10} />
-      </li>
+      </Row>
     ))}
-  </ul>
+  </List>
 )

@@ -1,5 +1,6 @@
 import type { TemplateItem } from '#contract/schedule-templates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import classes from '../schedule-templates.module.css'
 import { CARDS } from './cards.ts'
 import { SwitchRow } from './switch-row.tsx'
@@ -21,7 +22,7 @@ type SwitchListProps = {
 }
 
 const SwitchList = ({ label, items, on, allowed, toggle }: SwitchListProps) => (
-  <ul className={classes.switches} aria-label={label}>
+  <List bare aria-label={label}>
     {items.map(({ id, name, schedules }) => (
       <li key={id}>
         <SwitchRow
@@ -32,7 +33,7 @@ const SwitchList = ({ label, items, on, allowed, toggle }: SwitchListProps) => (
         />
       </li>
     ))}
-  </ul>
+  </List>
 )
 
 export const RemindersCard = ({ draft: { detail, values, allowed, set } }: DraftProps) => (

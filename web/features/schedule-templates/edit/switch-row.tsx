@@ -18,7 +18,6 @@ export const SwitchRow = ({ label, detail, isOn, isAllowed, onChange }: SwitchRo
       label={label}
       description={detail}
       labelPosition="left"
-      classNames={{ body: classes.switchBody }}
       checked={isOn}
       disabled={!isAllowed}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { entryOf, keysOfKind } from '#core/scheduling/catalogue.ts'
 import { ADDED_FOLLOW_UPS_MAX } from '#core/scheduling/template-change.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import classes from '../schedule-templates.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 import { changeNewSchedule, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
 
@@ -35,8 +36,8 @@ export const AddFollowUpPage = () => {
     )
   return (
     <StepPage title="Add follow up" detail="Reminds those who have accepted" back={BACK}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={(event) => {
           event.preventDefault()
           add()
@@ -47,21 +48,21 @@ export const AddFollowUpPage = () => {
           value={chosen}
           onChange={(value) => setChosen(left.find((key) => key === value) ?? null)}
         >
-          <div className={classes.choices}>
+          <Stack gap="m">
             {left.map((key) => (
               <Radio key={key} value={key} label={entryOf(key).name} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
-        <div className={classes.actions}>
+        <Actions>
           <Button type="submit" disabled={chosen === null}>
             Add follow up
           </Button>
           <ButtonLink to="/new-schedule" variant="default">
             Cancel
           </ButtonLink>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </StepPage>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { confirmationInWords } from '../hours.ts'
-import classes from '../schedule-templates.module.css'
 import { changeNewSchedule, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
 
@@ -29,12 +29,12 @@ export const ConfirmationSummaryPage = () => {
           planned
         />
       </BubbleLog>
-      <div className={classes.actions}>
+      <Actions>
         <Button onClick={add}>Add confirmation</Button>
         <ButtonLink to="/add-confirmation-time" variant="default">
           Change
         </ButtonLink>
-      </div>
+      </Actions>
     </StepPage>
   )
 }

@@ -2,7 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { checkBody } from '#core/messages/text-limits.ts'
-import classes from '../schedule-templates.module.css'
+import { Actions } from '#web/ui/actions.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { changeNewConfirmation, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
 
@@ -20,8 +22,8 @@ export const ConfirmationTextPage = () => {
       detail="Step 2 of 3"
       back={{ to: '/add-confirmation-time', label: 'When to ask' }}
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={(event) => {
           event.preventDefault()
           setIsChecked(true)
@@ -36,13 +38,13 @@ export const ConfirmationTextPage = () => {
           error={isChecked && problem}
           onChange={(event) => changeNewConfirmation({ text: event.currentTarget.value })}
         />
-        <p className={classes.hint}>
+        <Note>
           All other texts are worded in your <a href="/message-templates">message templates</a>.
-        </p>
-        <div className={classes.actions}>
+        </Note>
+        <Actions>
           <Button type="submit">Next</Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </StepPage>
   )
 }

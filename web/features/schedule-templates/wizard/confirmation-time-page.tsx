@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { hoursProblem, windowInWords } from '../hours.ts'
 import { HoursField } from '../hours-field.tsx'
-import classes from '../schedule-templates.module.css'
 import { WhenField } from '../when-field.tsx'
 import { changeNewConfirmation, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
@@ -17,8 +19,8 @@ export const ConfirmationTimePage = () => {
   const isWrong = hoursProblem(time) !== null
   return (
     <StepPage title="When to ask" detail="Step 1 of 3" back={{ to: '/new-schedule', label: 'New schedule' }}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isWrong) void navigate({ to: '/add-confirmation-text' })
@@ -26,16 +28,16 @@ export const ConfirmationTimePage = () => {
       >
         <WhenField value={when} onChange={(chosen) => chosen && changeNewConfirmation({ when: chosen })} />
         <HoursField value={time} onChange={(chosen) => changeNewConfirmation({ time: chosen })} />
-        <p className={classes.hint}>
+        <Note>
           Confirmation window: <strong>{windowInWords(TEXTING_WINDOW)}</strong>, {zone.replaceAll('_', ' ')}{' '}
           time.
-        </p>
-        <div className={classes.actions}>
+        </Note>
+        <Actions>
           <Button type="submit" disabled={isWrong}>
             Next
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Stack>
     </StepPage>
   )
 }

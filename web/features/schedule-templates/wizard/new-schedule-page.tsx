@@ -7,9 +7,13 @@ import { api } from '#web/lib/api.ts'
 import { BackLink } from '#web/lib/back-link.tsx'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useTitle } from '#web/lib/title.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Grid, Stack } from '#web/ui/stack.tsx'
 import { confirmationInWords } from '../hours.ts'
 import { MonthCard } from '../month-card.tsx'
 import classes from '../schedule-templates.module.css'
@@ -38,15 +42,16 @@ export const NewSchedulePage = () => {
       />
       {whyNot && <Banner tone="careful">{whyNot}</Banner>}
       {banner && <Banner tone="bad">{banner}</Banner>}
-      <form
-        className={classes.columns}
+      <Grid
+        as="form"
+        cell="l"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           create(schedule)
         }}
       >
-        <div className={classes.stack}>
+        <Stack>
           <Card>
             <TextInput
               label="Schedule name"
@@ -58,14 +63,14 @@ export const NewSchedulePage = () => {
           </Card>
           <Confirmation schedule={schedule} />
           <FollowUps schedule={schedule} />
-          <div className={classes.actions}>
+          <Actions>
             <Button type="submit" loading={isCreating} disabled={whyNot !== null}>
               Create schedule
             </Button>
-          </div>
-        </div>
+          </Actions>
+        </Stack>
         <Month schedule={schedule} />
-      </form>
+      </Grid>
     </>
   )
 }
@@ -74,19 +79,17 @@ const Confirmation = ({ schedule: { hasConfirmation, confirmation } }: { schedul
   <Card title="Confirmation" purpose="Asks people to accept or decline.">
     {hasConfirmation ? (
       <>
-        <p className={classes.plain}>{confirmationInWords(confirmation.when, confirmation.time)}</p>
+        <p>{confirmationInWords(confirmation.when, confirmation.time)}</p>
         <p className={classes.quote}>{confirmation.text.trim() || 'The words of your message templates'}</p>
-        <p className={classes.plain}>
-          Who has not answered is asked again 1 week and 1 day before the service.
-        </p>
-        <div className={classes.actions}>
+        <p>Who has not answered is asked again 1 week and 1 day before the service.</p>
+        <Actions>
           <ButtonLink to="/add-confirmation-time" variant="default">
             Change
           </ButtonLink>
           <Button variant="subtle" color="red" onClick={forgetNewConfirmation}>
             Remove
           </Button>
-        </div>
+        </Actions>
       </>
     ) : (
       <ButtonLink
@@ -109,9 +112,9 @@ const FollowUps = ({ schedule: { hasFollowUps, followUps } }: { schedule: NewSch
     />
     {hasFollowUps && (
       <>
-        <ul className={classes.chosen} aria-label="Follow-ups">
+        <List bare aria-label="Follow-ups">
           {followUps.map((key) => (
-            <li key={key} className={classes.chosenRow}>
+            <Row as="li" between key={key}>
               {entryOf(key).name}
               <Button
                 variant="subtle"
@@ -122,9 +125,9 @@ const FollowUps = ({ schedule: { hasFollowUps, followUps } }: { schedule: NewSch
               >
                 Remove
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
         {followUps.length < ADDED_FOLLOW_UPS_MAX && (
           <ButtonLink to="/add-followup" variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
             Add follow up

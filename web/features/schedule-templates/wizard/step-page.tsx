@@ -3,6 +3,7 @@ import { BackLink } from '#web/lib/back-link.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from '../schedule-templates.module.css'
 
 type StepPageProps = {
@@ -17,11 +18,11 @@ type StepPageProps = {
 export const StepPage = ({ title, detail, back, children }: StepPageProps) => {
   useTitle(title)
   return (
-    <div className={classes.step}>
+    <Stack className={classes.step}>
       <PageHeader title={title} detail={detail} above={<BackLink {...back} />} />
       <Card>
-        <div className={classes.inStep}>{children}</div>
+        <Stack>{children}</Stack>
       </Card>
-    </div>
+    </Stack>
   )
 }
