@@ -22,7 +22,7 @@ const ON_POSTGRES_ONLY = [
   'server/features/numbers/{import,registration/registration}.test.ts',
   'server/features/billing/{subscribe,credits,debts,trouble,year}.test.ts',
   'server/features/messages/show/{change-text,month}.test.ts',
-  'server/features/messages/schedule/{moved,notices}.test.ts',
+  'server/features/messages/{notices,schedule/moved}.test.ts',
   'testkit/month/month.test.ts',
 ]
 

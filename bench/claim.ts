@@ -21,7 +21,7 @@ const PACE = { local: 10, tollFree: 10, mobile: 10 }
 
 const claimMs = (db: Db): Promise<number> =>
   middleMs(db, async (tx) => {
-    const taken = await takeDue(tx, PACE, NOW)
+    const taken = await takeDue(tx, { twilio: PACE }, NOW)
     if (taken.length === 0) throw new Error('nothing was due')
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { assignments } from '#server/db/schema/schema.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import {
   addChurch,
   addPlannedTexts,

@@ -15,6 +15,7 @@ import { numbers } from '#server/db/schema/schema.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
+import { carriers } from '#server/features/messages/carriers.ts'
 import type { SendingDeps } from '#server/features/messages/dispatch/dispatch.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { startPostgres } from '#testkit/postgres.ts'
@@ -114,7 +115,7 @@ export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps =>
     log: pino({ level: 'error' }),
     jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
     vault: vault('a secret of the benchmark, long enough'),
-    texting: texting(carrierUrl),
+    texting: carriers([texting(carrierUrl)]),
     links: null,
     mail: smtpMail({ url: 'smtp://localhost:1', from: 'bench@steeple.test' }, clock),
     metrics: createMetrics(),

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { openClock } from '#server/main/clock.ts'
 import { createLog } from '#server/main/log.ts'
@@ -23,9 +24,9 @@ const NUMBER = '+18335550155'
 /** A church in live mode with a number, connected to the large organisation. */
 const makeLargeChurch = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const bought = await deps.texting.buyNumber({
+  const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber: NUMBER,
-    smsUrl: deps.texting.inboundUrl,
+    smsUrl: offeredCarrier(deps).inboundUrl,
     reference: 'chaos',
   })
   if (!bought.ok) throw new Error(`the carrier sells no number: ${bought.failure.detail}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { KEYWORD_TYPES } from '#core/vocabulary/keywords.ts'
 import { LANGUAGES } from '#core/vocabulary/languages.ts'
-import { KEYWORD_TYPES } from '#core/vocabulary/messages.ts'
 import { ANSWERS } from '#core/vocabulary/people.ts'
 import { KEYWORD_CONCERNS, SITUATIONS } from '#core/vocabulary/rehearsals.ts'
 import { requiredLine, signedIn } from './shared.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { checkBody, checkLength } from '#core/messages/text-limits.ts'
+import { KEYWORD_TYPES } from '#core/vocabulary/keywords.ts'
 import { LANGUAGES } from '#core/vocabulary/languages.ts'
 import {
   CUSTOM_CATEGORIES,
   CUSTOM_TEXT,
-  KEYWORD_TYPES,
   MESSAGE_CATEGORIES,
   MESSAGE_TYPES,
   OUTLOOK_BASES,
-} from '#core/vocabulary/messages.ts'
+} from '#core/vocabulary/message-templates.ts'
 import { done, isoInstant, requiredLine, signedIn, whenMissing } from './shared.ts'
 
 /** The words of a text: alone, and the opening, each line and the closing where it is about several assignments. */

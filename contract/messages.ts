@@ -1,12 +1,10 @@
 import * as z from 'zod'
+import { CONSENT_ACTIONS, CONSENT_SOURCES } from '#core/vocabulary/consent.ts'
+import { LOG_COLUMNS, LOG_STATUSES } from '#core/vocabulary/log.ts'
 import {
-  CONSENT_ACTIONS,
-  CONSENT_SOURCES,
   FORECAST_ACTIONS,
   FORECAST_KINDS,
   FORECAST_STATES,
-  LOG_COLUMNS,
-  LOG_STATUSES,
   MESSAGE_DIRECTIONS,
   MESSAGE_KINDS,
 } from '#core/vocabulary/messages.ts'

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
 import type { PlanningService } from '#core/vocabulary/integrations.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { CaptchaPort } from '#providers/captcha/port.ts'
 import type { DomainsPort } from '#providers/domains/port.ts'
 import type { ImportingPort } from '#providers/importing/port.ts'
@@ -23,7 +24,8 @@ export type Deps = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   /** The planning services that churches can connect; the first one is offered unless another is asked for. */
   planning: ReadonlyMap<PlanningService, PlanningPort>
-  texting: TextingPort
+  /** The carriers through which churches text; numbers are bought at the first one. */
+  texting: ReadonlyMap<Carrier, TextingPort>
   /** The other texting provider whose numbers can be imported; null where that is not offered. */
   importing: ImportingPort | null
   /** Null where no link shortener is offered. */

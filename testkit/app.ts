@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { expect, inject } from 'vitest'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
-import { hookEvents, messages, users } from '#server/db/schema/schema.ts'
+import { dueFailures, hookEvents, messages, users } from '#server/db/schema/schema.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { seedAdmin } from '#server/main/seed.ts'
 import { type Box, MONDAY_MORNING, openBox, type World } from './box.ts'
@@ -94,7 +94,7 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING, log }: Ap
     return { churchId, ...(await signIn(email, 'other-church')) }
   }
 
-  /** Fails when a test leaves texts half sent, hooks unhandled, or asked a provider for what it does not have. */
+  /** Fails when a test leaves texts half sent, hooks unhandled, due work undone, or asked a provider for what it does not have. */
   const expectNothingLeft = async (): Promise<void> => {
     const sending = await deps.db
       .select()
@@ -103,6 +103,8 @@ export const startApp = async ({ world = 'grace', at = MONDAY_MORNING, log }: Ap
     const hooks = await deps.db.select().from(hookEvents).where(isNull(hookEvents.handledAt))
     expect(sending.length, 'texts are left between claim and record').toBe(0)
     expect(hooks.length, 'hooks are left unhandled').toBe(0)
+    const failures = await deps.db.select().from(dueFailures)
+    expect(failures, 'due work that failed and was not done since').toEqual([])
     expect(sandbox.unexpectedRequests(), 'requests that no emulator answers').toEqual([])
   }
 

@@ -27,6 +27,7 @@ export const approveNumber = async (
   const carrierIds: Record<string, string> = number.carrierSid ? { sender: number.carrierSid } : {}
   const approved = {
     status: 'approved',
+    carrier: number.carrier,
     carrierIds,
     submittedAt: now,
     decidedAt: now,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBefore } from '#core/time/instant.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { ASK_ANSWERS, ASK_STATES } from '#core/vocabulary/asks.ts'
 import { type AskedPerson, nextWave, type RunningAsk } from './next-wave.ts'
 import { afterAnswer, askedPlaceId, effectOf, isAskedPlace, type Place } from './place.ts'
@@ -65,10 +65,10 @@ const anAsk: fc.Arbitrary<RunningAsk> = fc.record({
 test('a wave goes by day, before the service, to the first who wait, and not before its time while others think', () => {
   fc.assert(
     fc.property(anAsk, anInstant, (ask, now) => {
-      const next = nextWave(ask, ZONE, now)
+      const next = nextWave(ask, ZONE, TEXTING_WINDOW, now)
       const waiting = ask.people.filter(({ is }) => is === 'waiting').map(({ personId }) => personId)
       if (next.kind === 'ask') {
-        expect(insideWindow(now, ZONE)).toBe(true)
+        expect(insideWindow(now, ZONE, TEXTING_WINDOW)).toBe(true)
         expect(isBefore(now, ask.startsAt)).toBe(true)
         expect(next.personIds).toEqual(waiting.slice(0, ask.waveSize))
         expect(next.personIds.length).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('an ask that goes on by itself asks everybody once and ends', () => {
       const asked: string[] = []
       for (let steps = 0; ; steps += 1) {
         expect(steps).toBeLessThan(50)
-        const next = nextWave(ask, ZONE, now)
+        const next = nextWave(ask, ZONE, TEXTING_WINDOW, now)
         if (next.kind === 'end') break
         if (next.kind === 'wait') {
           now = next.until

@@ -1,5 +1,5 @@
 import { isBefore, later } from '#core/time/instant.ts'
-import { insideWindow, nextOpening } from '#core/time/window.ts'
+import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 
 /** How one of those who may be asked stands. */
 export type AskedPerson = {
@@ -24,15 +24,20 @@ export type NextWave =
   | { kind: 'end'; as: 'nobody' | 'started' }
 
 /** Whom to ask now, or until when to wait; nobody is asked at night, nor once the service has begun. */
-export const nextWave = (ask: RunningAsk, zone: string, now: Temporal.Instant): NextWave => {
+export const nextWave = (
+  ask: RunningAsk,
+  zone: string,
+  window: TextingWindow,
+  now: Temporal.Instant,
+): NextWave => {
   const { people, waveSize, nextWaveAt, startsAt } = ask
   if (!isBefore(now, startsAt)) return { kind: 'end', as: 'started' }
   const waiting = people.filter(({ is }) => is === 'waiting')
   const hasOpen = people.some(({ is }) => is === 'asked')
   if (waiting.length === 0) return hasOpen ? { kind: 'wait', until: startsAt } : { kind: 'end', as: 'nobody' }
   const due = hasOpen ? later(nextWaveAt, now) : now
-  if (due.equals(now) && insideWindow(now, zone))
+  if (due.equals(now) && insideWindow(now, zone, window))
     return { kind: 'ask', personIds: waiting.slice(0, waveSize).map(({ personId }) => personId) }
-  const until = nextOpening(due, zone)
+  const until = nextOpening(due, zone, window)
   return { kind: 'wait', until: isBefore(until, startsAt) ? until : startsAt }
 }

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/messages.ts'
+import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/keywords.ts'
 import { SITUATIONS } from '#core/vocabulary/rehearsals.ts'
 import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { keywordRefusal } from './keyword-checks.ts'

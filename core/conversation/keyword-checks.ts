@@ -1,6 +1,6 @@
 import { isGsm } from '#core/messages/plain-letters.ts'
 import type { Keywords } from '#core/messages/text.ts'
-import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/messages.ts'
+import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/keywords.ts'
 import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { KeywordConcern } from '#core/vocabulary/rehearsals.ts'
 import { type Answer, DEFAULT_KEYWORDS, normalise, read, type Understanding } from '#reader/read.ts'

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { at, NOON, SUNDAY } from '#core/scheduling/testing.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { FORECAST_ACTIONS } from '#core/vocabulary/messages.ts'
 import { type ChoosableText, refusalOf } from './choice.ts'
 
 const NIGHT = at('2030-10-03T04:00:00Z')
-const church = { zone: 'America/New_York', isPaused: false }
+const church = { zone: 'America/New_York', window: TEXTING_WINDOW, isPaused: false }
 const waiting: ChoosableText = { state: 'planned', latestAt: SUNDAY, lines: [{ leadKey: 'asap' }] }
 
 /** 'skip hold' for what the church may do. */

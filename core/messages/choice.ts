@@ -1,6 +1,6 @@
 import { goesAtItsTime, isScheduleKey } from '#core/scheduling/catalogue.ts'
 import { isBefore } from '#core/time/instant.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, type TextingWindow } from '#core/time/window.ts'
 import type { ForecastAction, ForecastState } from '#core/vocabulary/messages.ts'
 
 /** A text that waits, as far as the church may decide about it. */
@@ -20,7 +20,7 @@ const goesAtAnyHour = ({ lines }: ChoosableText): boolean =>
 export function refusalOf(
   text: ChoosableText,
   action: ForecastAction,
-  { zone, isPaused }: { zone: string; isPaused: boolean },
+  { zone, window, isPaused }: { zone: string; window: TextingWindow; isPaused: boolean },
   now: Temporal.Instant,
 ): ChoiceRefusal | null {
   if (text.state === 'blocked') return 'blocked'
@@ -28,5 +28,5 @@ export function refusalOf(
   if (text.latestAt && !isBefore(now, text.latestAt)) return 'too_late'
   if (action !== 'send') return null
   if (isPaused) return 'paused'
-  return goesAtAnyHour(text) || insideWindow(now, zone) ? null : 'at_night'
+  return goesAtAnyHour(text) || insideWindow(now, zone, window) ? null : 'at_night'
 }

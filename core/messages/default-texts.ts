@@ -1,4 +1,5 @@
-import type { MessageCategory, MessageType, STEP_IN, WantedKind } from '#core/vocabulary/messages.ts'
+import type { MessageCategory, MessageType } from '#core/vocabulary/message-templates.ts'
+import type { STEP_IN, WantedKind } from '#core/vocabulary/messages.ts'
 import { mergeFieldNames } from './merge-fields.ts'
 import type { TextTemplate } from './text.ts'
 

@@ -4,23 +4,25 @@ import { NO_LEAD } from '#core/scheduling/catalogue.ts'
 import type { Assignment } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, reachable, SUNDAY } from '#core/scheduling/testing.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { decideMove, decideNotice, decideSend, type GuardInput } from './guard.ts'
-import type { DueMessage } from './text.ts'
+import type { ScheduledText } from './text.ts'
 
 const zone = 'America/New_York'
-const line = (assignmentId: string, leadKey: DueMessage['lines'][number]['leadKey'] = 'asap') => ({
+const line = (assignmentId: string, leadKey: ScheduledText['lines'][number]['leadKey'] = 'asap') => ({
   assignmentId,
   leadKey,
   startsAt: SUNDAY,
 })
 const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] }) =>
   decideSend({
-    message: { kind: 'confirmation', lines: [line('a1')], latestAt: SUNDAY },
+    text: { kind: 'confirmation', lines: [line('a1')], latestAt: SUNDAY },
     assignments: change.fresh ?? [assignment()],
     asks: new Map(),
     recipient: reachable('anna'),
     zone,
+    window: TEXTING_WINDOW,
     now: NOON,
     ...change,
   })
@@ -29,7 +31,16 @@ const shown = (decision: ReturnType<typeof decide>): string =>
 
 describe('the last look at a notice', () => {
   const notice = (change: Partial<Parameters<typeof decideNotice>[0]> = {}) =>
-    shown(decideNotice({ latestAt: SUNDAY, recipient: reachable('anna'), zone, now: NOON, ...change }))
+    shown(
+      decideNotice({
+        latestAt: SUNDAY,
+        recipient: reachable('anna'),
+        zone,
+        window: TEXTING_WINDOW,
+        now: NOON,
+        ...change,
+      }),
+    )
   const night = NOON.add({ hours: 14 })
 
   test.each([
@@ -62,10 +73,11 @@ describe('the last look at a text that tells of a move', () => {
   const move = (change: Partial<Parameters<typeof decideMove>[0]> = {}) =>
     shown(
       decideMove({
-        message: { lines: [moved('a1')], latestAt: NEW },
+        text: { lines: [moved('a1')], latestAt: NEW },
         assignments: [accepted()],
         recipient: reachable('anna'),
         zone,
+        window: TEXTING_WINDOW,
         now: NOON,
         ...change,
       }),
@@ -81,29 +93,30 @@ describe('the last look at a text that tells of a move', () => {
     ['is dropped when it moved on', { assignments: [accepted({ startsAt: SUNDAY })] }, 'drop moved'],
     ['is dropped once the service began', { now: NEW }, 'drop too_late'],
     ['respects who opted out', { recipient: { ...reachable('anna'), isOptedOut: true } }, 'drop opted_out'],
-    ['keeps the lines that hold', { message: two }, 'shrink a1'],
+    ['keeps the lines that hold', { text: two }, 'shrink a1'],
   ])('%s', (_, change, expected) => expect(move(change)).toBe(expected))
 })
 
 describe('the change guard', () => {
   test.prop([anyWorld], { numRuns: 300 })('lets through what the plan just wanted, at its time', (input) => {
-    for (const message of going(scheduleMessages(input))) {
-      const recipient = input.recipients.get(message.personId)
+    for (const text of going(scheduleMessages(input))) {
+      const recipient = input.recipients.get(text.personId)
       if (!recipient) throw new Error('everybody is known here')
       const { assignments, rules } = input
-      const { kind } = message
+      const { kind } = text
       if (kind === MOVED) {
-        const move = { message, assignments, recipient, zone: rules.zone, now: message.dueAt }
+        const move = { text, assignments, recipient, zone: rules.zone, window: rules.window, now: text.dueAt }
         expect(decideMove(move)).toEqual({ kind: 'send' })
         continue
       }
       const decision = decideSend({
-        message: { ...message, kind },
+        text: { ...text, kind },
         assignments,
         asks: new Map(),
         recipient,
         zone: rules.zone,
-        now: message.dueAt,
+        window: rules.window,
+        now: text.dueAt,
       })
       expect(decision).toEqual({ kind: 'send' })
     }
@@ -134,25 +147,25 @@ describe('the change guard', () => {
   })
 
   test('a follow-up needs an accept', () => {
-    const message = { kind: 'follow_up' as const, lines: [line('a1', 'follow_up_1_week')], latestAt: SUNDAY }
-    expect(shown(decide({ message }))).toBe('drop answered')
-    expect(shown(decide({ message, fresh: [assignment({ status: 'C' })] }))).toBe('send')
+    const text = { kind: 'follow_up' as const, lines: [line('a1', 'follow_up_1_week')], latestAt: SUNDAY }
+    expect(shown(decide({ text }))).toBe('drop answered')
+    expect(shown(decide({ text, fresh: [assignment({ status: 'C' })] }))).toBe('send')
   })
 
   test('a service moved to a later hour: its text waits for the new lead', () => {
-    const message = {
+    const text = {
       kind: 'follow_up' as const,
       lines: [line('a1', 'follow_up_1_hour')],
       latestAt: SUNDAY.add({ hours: 3 }),
     }
     const later = assignment({ status: 'C', startsAt: SUNDAY.add({ hours: 3 }) })
     const now = SUNDAY.subtract({ hours: 1 })
-    expect(shown(decide({ message, fresh: [later], now }))).toBe(`wait ${SUNDAY.add({ hours: 2 })}`)
+    expect(shown(decide({ text, fresh: [later], now }))).toBe(`wait ${SUNDAY.add({ hours: 2 })}`)
   })
 
   describe('a reminder, when the first ask', () => {
     const reminder = (isSentNow = false) => ({
-      message: {
+      text: {
         kind: 'confirmation_reminder' as const,
         lines: [line('a1', 'reminder_1_week')],
         latestAt: SUNDAY,
@@ -176,26 +189,26 @@ describe('the change guard', () => {
   })
 
   test('of several lines those that hold are sent', () => {
-    const message = {
+    const text = {
       kind: 'confirmation' as const,
       lines: [line('a1'), line('a2'), line('a3')],
       latestAt: SUNDAY,
     }
     const fresh = [assignment(), assignment({ id: 'a2', status: 'D' })]
-    expect(decide({ message, fresh })).toEqual({ kind: 'shrink', assignmentIds: ['a1'] })
-    expect(shown(decide({ message, fresh: [] }))).toBe('drop removed')
+    expect(decide({ text, fresh })).toEqual({ kind: 'shrink', assignmentIds: ['a1'] })
+    expect(shown(decide({ text, fresh: [] }))).toBe('drop removed')
   })
 
   test('delayed into quiet hours it waits for the opening, or is dropped when that is too late', () => {
     const now = Temporal.ZonedDateTime.from(`2030-10-02T21:00[${zone}]`).toInstant()
     const opening = Temporal.ZonedDateTime.from(`2030-10-03T08:00[${zone}]`).toInstant()
     expect(shown(decide({ now }))).toBe(`wait ${opening}`)
-    const message = { kind: 'confirmation' as const, lines: [line('a1')], latestAt: opening }
-    expect(shown(decide({ now, message }))).toBe('drop quiet_hours')
+    const text = { kind: 'confirmation' as const, lines: [line('a1')], latestAt: opening }
+    expect(shown(decide({ now, text }))).toBe('drop quiet_hours')
   })
 
   test('what has become pointless is dropped', () => {
-    expect(shown(decide({ message: { kind: 'confirmation', lines: [line('a1')], latestAt: NOON } }))).toBe(
+    expect(shown(decide({ text: { kind: 'confirmation', lines: [line('a1')], latestAt: NOON } }))).toBe(
       'drop too_late',
     )
   })
@@ -208,7 +221,7 @@ describe('the change guard', () => {
         status === 'gone' ? [] : [assignment({ id: `a${index}`, status: status as 'U' | 'C' | 'D' })],
       )
       const lines = ids.map((id) => line(id))
-      const decision = decide({ message: { kind: 'confirmation', lines, latestAt: SUNDAY }, fresh })
+      const decision = decide({ text: { kind: 'confirmation', lines, latestAt: SUNDAY }, fresh })
       const holding = ids.filter((_, index) => states[index] === 'U')
       const sent = decision.kind === 'send' ? ids : decision.kind === 'shrink' ? decision.assignmentIds : []
       expect(sent).toEqual(holding)

@@ -3,20 +3,22 @@ import { DISTANCE, leadMoment, moveDue } from '#core/scheduling/due.ts'
 import { comesAt } from '#core/scheduling/moved.ts'
 import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
 import { earlier, isBefore } from '#core/time/instant.ts'
-import { insideWindow, nextOpening } from '#core/time/window.ts'
+import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
-import type { DropReason, ScheduledKind } from '#core/vocabulary/messages.ts'
-import type { DueMessage, SendDecision } from './text.ts'
+import type { DropReason } from '#core/vocabulary/message-reasons.ts'
+import type { ScheduledKind } from '#core/vocabulary/messages.ts'
+import type { ScheduledText, SendDecision } from './text.ts'
 
 /** What the change guard looks at. */
 export type GuardInput = {
-  message: DueMessage
+  text: ScheduledText
   /** The assignments of its lines as they are now; those that no longer exist are missing. */
   assignments: readonly Assignment[]
   /** When each assignment was first asked about by text, or will be because that text still waits. */
   asks: Asks
   recipient: Recipient
   zone: string
+  window: TextingWindow
   now: Temporal.Instant
 }
 
@@ -26,13 +28,13 @@ export type Asks = ReadonlyMap<string, Temporal.Instant>
 /** Earlier than its lead by more than a combined text may be. */
 const TOO_EARLY = { minutes: 15 } as const
 
-type Line = DueMessage['lines'][number]
-type LineVerdict =
+type Line = ScheduledText['lines'][number]
+type LineDecision =
   | { kind: 'send' }
   | { kind: 'wait'; until: Temporal.Instant }
   | { kind: 'drop'; reason: DropReason }
 
-const drop = (reason: DropReason): LineVerdict => ({ kind: 'drop', reason })
+const drop = (reason: DropReason): LineDecision => ({ kind: 'drop', reason })
 
 const isAnswered = (kind: ScheduledKind, { status }: Assignment): boolean =>
   kind === 'follow_up' ? status !== 'C' : status !== 'U'
@@ -41,20 +43,20 @@ const isAnswered = (kind: ScheduledKind, { status }: Assignment): boolean =>
 const isOvertaken = (
   kind: ScheduledKind,
   { assignmentId }: Line,
-  { asks, message, now }: GuardInput,
+  { asks, text, now }: GuardInput,
 ): boolean => {
   const askedAt = asks.get(assignmentId)
-  const mayBe = kind === 'confirmation_reminder' && !message.isSentNow && askedAt !== undefined
+  const mayBe = kind === 'confirmation_reminder' && !text.isSentNow && askedAt !== undefined
   return mayBe && isBefore(now, askedAt.add(DISTANCE.planned))
 }
 
 /** Does this line still hold? A service moved within its day keeps its text, worded anew and not before its lead. */
-function judgeLine(
+function decideLine(
   kind: ScheduledKind,
   line: Line,
   fresh: Assignment | undefined,
   input: GuardInput,
-): LineVerdict {
+): LineDecision {
   const { zone, now } = input
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (isAnswered(kind, fresh)) return drop('answered')
@@ -67,80 +69,80 @@ function judgeLine(
   return isTooEarly ? { kind: 'wait', until: moment } : { kind: 'send' }
 }
 
-function judgeRecipient({ isOptedOut, phone, unreachable }: Recipient): DropReason | null {
+function unreachableOf({ isOptedOut, phone, unreachable }: Recipient): DropReason | null {
   if (isOptedOut) return 'opted_out'
   return phone === null ? (unreachable ?? 'no_mobile') : null
 }
 
-type Hour = Pick<GuardInput, 'zone' | 'now'> & { latestAt: Temporal.Instant }
+type Hour = Pick<GuardInput, 'zone' | 'window' | 'now'> & { latestAt: Temporal.Instant }
 
 /** Delayed into quiet hours a text waits for the opening, and is dropped when that is too late. */
-export function decideHour({ latestAt, zone, now }: Hour): SendDecision {
-  if (insideWindow(now, zone)) return { kind: 'send' }
-  const until = nextOpening(now, zone)
+export function decideHour({ latestAt, zone, window, now }: Hour): SendDecision {
+  if (insideWindow(now, zone, window)) return { kind: 'send' }
+  const until = nextOpening(now, zone, window)
   return isBefore(until, latestAt) ? { kind: 'wait', until } : { kind: 'drop', reason: 'quiet_hours' }
 }
 
 /** The last look at a text that tells what happened, such as a cancellation: nobody asked for it, so it keeps to the hours. */
 export function decideNotice({ recipient, ...hour }: Hour & { recipient: Recipient }): SendDecision {
-  const unreachable = judgeRecipient(recipient)
+  const unreachable = unreachableOf(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
   return isBefore(hour.now, hour.latestAt) ? decideHour(hour) : { kind: 'drop', reason: 'too_late' }
 }
 
 /** Does it still hold that somebody who has accepted must hear of this move? */
-function judgeMove(line: Line, fresh: Assignment | undefined, now: Temporal.Instant): LineVerdict {
+function decideMovedLine(line: Line, fresh: Assignment | undefined, now: Temporal.Instant): LineDecision {
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (fresh.status !== 'C') return drop('answered')
   if (!isBefore(now, fresh.startsAt)) return drop('service_started')
   return fresh.startsAt.equals(line.startsAt) ? { kind: 'send' } : drop('moved')
 }
 
-type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'now'> & {
-  message: Pick<DueMessage, 'lines' | 'latestAt'>
+type MoveInput = Pick<GuardInput, 'assignments' | 'recipient' | 'zone' | 'window' | 'now'> & {
+  text: Pick<ScheduledText, 'lines' | 'latestAt'>
 }
 
 /** The last look at a text that tells of a move; where somebody would come before the next opening, it keeps to no hours. */
-export function decideMove({ message, assignments, recipient, zone, now }: MoveInput): SendDecision {
-  const unreachable = judgeRecipient(recipient)
+export function decideMove({ text, assignments, recipient, zone, window, now }: MoveInput): SendDecision {
+  const unreachable = unreachableOf(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
-  if (!isBefore(now, message.latestAt)) return { kind: 'drop', reason: 'too_late' }
+  if (!isBefore(now, text.latestAt)) return { kind: 'drop', reason: 'too_late' }
   const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
-  const judged = message.lines.map((line) => ({
+  const decided = text.lines.map((line) => ({
     line,
-    verdict: judgeMove(line, byId.get(line.assignmentId), now),
+    decision: decideMovedLine(line, byId.get(line.assignmentId), now),
   }))
-  const holding = judged.filter(({ verdict }) => verdict.kind === 'send').map(({ line }) => line)
-  const [first] = judged
+  const holding = decided.filter(({ decision }) => decision.kind === 'send').map(({ line }) => line)
+  const [first] = decided
   if (holding.length === 0)
-    return first?.verdict.kind === 'drop' ? first.verdict : { kind: 'drop', reason: 'removed' }
-  const until = holding.map((line) => moveDue(now, zone, comesAt(line, now))).reduce(earlier)
+    return first?.decision.kind === 'drop' ? first.decision : { kind: 'drop', reason: 'removed' }
+  const until = holding.map((line) => moveDue(now, zone, window, comesAt(line, now))).reduce(earlier)
   if (isBefore(now, until)) return { kind: 'wait', until }
-  if (holding.length === judged.length) return { kind: 'send' }
+  if (holding.length === decided.length) return { kind: 'send' }
   return { kind: 'shrink', assignmentIds: holding.map(({ assignmentId }) => assignmentId) }
 }
 
 /** The last look right before a text is sent, with everything read again. */
 export function decideSend(input: GuardInput): SendDecision {
-  const { message, assignments, recipient, now } = input
-  const unreachable = judgeRecipient(recipient)
+  const { text, assignments, recipient, now } = input
+  const unreachable = unreachableOf(recipient)
   if (unreachable) return { kind: 'drop', reason: unreachable }
-  if (!isBefore(now, message.latestAt)) return { kind: 'drop', reason: 'too_late' }
+  if (!isBefore(now, text.latestAt)) return { kind: 'drop', reason: 'too_late' }
 
   const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
-  const judged = message.lines.map((line) => ({
+  const decided = text.lines.map((line) => ({
     line,
-    verdict: judgeLine(message.kind, line, byId.get(line.assignmentId), input),
+    decision: decideLine(text.kind, line, byId.get(line.assignmentId), input),
   }))
-  const holding = judged.filter(({ verdict }) => verdict.kind === 'send')
+  const holding = decided.filter(({ decision }) => decision.kind === 'send')
   if (holding.length === 0) {
-    const waiting = judged.find(({ verdict }) => verdict.kind === 'wait') ?? judged[0]
-    return waiting && waiting.verdict.kind !== 'send' ? waiting.verdict : { kind: 'drop', reason: 'removed' }
+    const waiting = decided.find(({ decision }) => decision.kind === 'wait') ?? decided[0]
+    return waiting && waiting.decision.kind !== 'send'
+      ? waiting.decision
+      : { kind: 'drop', reason: 'removed' }
   }
-  const isExempt = message.lines.every((line) => goesAtItsTime(line.leadKey))
-  const hour: SendDecision = isExempt
-    ? { kind: 'send' }
-    : decideHour({ latestAt: message.latestAt, zone: input.zone, now })
-  if (hour.kind !== 'send' || holding.length === judged.length) return hour
+  const isExempt = text.lines.every((line) => goesAtItsTime(line.leadKey))
+  const hour: SendDecision = isExempt ? { kind: 'send' } : decideHour({ ...input, latestAt: text.latestAt })
+  if (hour.kind !== 'send' || holding.length === decided.length) return hour
   return { kind: 'shrink', assignmentIds: holding.map(({ line }) => line.assignmentId) }
 }

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
-import { assignment, at, NOON, reachable, SUNDAY, ZONES } from '#core/scheduling/testing.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { anyWindow, assignment, at, NOON, reachable, SUNDAY, ZONES } from '#core/scheduling/testing.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import {
   CONSENT_REPLIES,
   isScheduledKind,
@@ -12,7 +12,7 @@ import {
   SCHEDULED_KINDS,
 } from '#core/vocabulary/messages.ts'
 import { decideSend } from './guard.ts'
-import { type CurrentLine, type DueText, isAbout, judgeText, type LastLook } from './last-look.ts'
+import { type CurrentLine, decideText, isAbout, type LastLook, type OutgoingText } from './last-look.ts'
 
 const zone = 'America/New_York'
 const NIGHT = at('2030-10-03T04:00:00Z')
@@ -24,7 +24,7 @@ const current = (change: Partial<CurrentLine> = {}, fresh: Partial<Assignment> =
   return { id, assignment: assignment({ id, ...fresh }), isRemoved: false, isBack: false, ...change }
 }
 
-const due = (change: Partial<DueText> = {}): DueText => ({
+const due = (change: Partial<OutgoingText> = {}): OutgoingText => ({
   kind: 'confirmation',
   lines: [LINE],
   latestAt: SUNDAY,
@@ -36,6 +36,7 @@ const due = (change: Partial<DueText> = {}): DueText => ({
 
 const church: LastLook['church'] = {
   zone,
+  window: TEXTING_WINDOW,
   oneWayOnly: false,
   tellsCancelled: true,
   isTrial: false,
@@ -56,7 +57,7 @@ const look = (change: Partial<LastLook> = {}): LastLook => ({
 })
 
 const shown = (change: Partial<LastLook>): string => {
-  const verdict = judgeText(look(change))
+  const verdict = decideText(look(change))
   switch (verdict.kind) {
     case 'send':
       return `send ${verdict.type} about ${verdict.assignmentIds.join('+')} to ${verdict.to}`
@@ -219,6 +220,7 @@ const anyLook: fc.Arbitrary<LastLook> = fc
     isPhoneOptedOut: fc.constantFrom(false, false, true),
     church: fc.record({
       zone: fc.constantFrom(...ZONES),
+      window: anyWindow,
       oneWayOnly: fc.boolean(),
       tellsCancelled: fc.boolean(),
       isTrial: fc.boolean(),
@@ -253,13 +255,13 @@ const RUNS = { numRuns: 1000 }
 
 describe('whatever the church, the text and the roster', () => {
   test.prop([anyLook], RUNS)('live nothing goes from a number that the carriers do not know', (input) => {
-    const verdict = judgeText(input)
+    const verdict = decideText(input)
     if (verdict.kind === 'send' && !input.church.isTrial)
       expect(input.church.unregistered).not.toContain(verdict.from)
   })
 
   test.prop([anyLook], RUNS)('on trial nobody but the owner is texted', (input) => {
-    const verdict = judgeText({ ...input, church: { ...input.church, isTrial: true } })
+    const verdict = decideText({ ...input, church: { ...input.church, isTrial: true } })
     if (verdict.kind === 'send') expect(verdict.to).toBe(OWNER)
     if (input.church.ownerPhone === null) expect(verdict.kind).not.toBe('send')
   })
@@ -267,11 +269,11 @@ describe('whatever the church, the text and the roster', () => {
   test.prop([anyLook], RUNS)('who has opted out hears no more than that they have, or are back', (input) => {
     const isOptedOut = input.isPhoneOptedOut || input.recipient?.isOptedOut
     const mayHear: readonly OutgoingKind[] = CONSENT_REPLIES
-    if (isOptedOut && !mayHear.includes(input.text.kind)) expect(judgeText(input).kind).toBe('drop')
+    if (isOptedOut && !mayHear.includes(input.text.kind)) expect(decideText(input).kind).toBe('drop')
   })
 
   test.prop([anyLook], RUNS)('nothing goes once it is pointless, and nothing waits for that', (input) => {
-    const verdict = judgeText(input)
+    const verdict = decideText(input)
     const { latestAt } = input.text
     if (latestAt && Temporal.Instant.compare(input.now, latestAt) >= 0) expect(verdict.kind).toBe('drop')
     if (verdict.kind === 'wait') expect(Temporal.Instant.compare(verdict.until, input.now)).toBe(1)
@@ -279,14 +281,14 @@ describe('whatever the church, the text and the roster', () => {
 
   test.prop([anyLook], RUNS)('what is scheduled or told unasked goes inside the texting hours', (input) => {
     const { kind, latestAt } = input.text
-    if (isWordedAnew(kind) && latestAt !== null && judgeText(input).kind === 'send')
-      expect(insideWindow(input.now, input.church.zone)).toBe(true)
+    if (isWordedAnew(kind) && latestAt !== null && decideText(input).kind === 'send')
+      expect(insideWindow(input.now, input.church.zone, input.church.window)).toBe(true)
   })
 
   test.prop([anyLook], RUNS)(
     'a text goes with its own lines only, a scheduled one with those that are there',
     (input) => {
-      const verdict = judgeText(input)
+      const verdict = decideText(input)
       if (verdict.kind !== 'send') return
       const { kind, lines, latestAt } = input.text
       const own = lines.map(({ assignmentId }) => assignmentId)
@@ -301,16 +303,17 @@ describe('whatever the church, the text and the roster', () => {
     'a scheduled text goes only when the change guard lets it through',
     (input, kind) => {
       const text = { ...input.text, kind, latestAt: SUNDAY }
-      const verdict = judgeText({ ...input, text })
+      const verdict = decideText({ ...input, text })
       const recipient = input.recipient ?? stranger
       const decision = decideSend({
-        message: { kind, lines: text.lines, latestAt: SUNDAY },
+        text: { kind, lines: text.lines, latestAt: SUNDAY },
         assignments: input.lines.flatMap(({ isRemoved, assignment: fresh }) =>
           isRemoved || !fresh ? [] : [fresh],
         ),
         asks: input.asks,
         recipient,
         zone: input.church.zone,
+        window: input.church.window,
         now: input.now,
       })
       if (decision.kind === 'drop') expect(verdict.kind).toBe('drop')

@@ -1,19 +1,18 @@
 import type { Assignment, MessageLine, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
+import type { TextingWindow } from '#core/time/window.ts'
+import type { DropReason, Unreachable, WaitReason } from '#core/vocabulary/message-reasons.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import {
-  type DropReason,
   isConsentReply,
   isNoticeKind,
   isScheduledKind,
   isWantedKind,
-  type MessageType,
   MOVED,
   ONE_OFF,
   type OutgoingKind,
   PLACE_FILLED,
   STEP_IN,
-  type Unreachable,
-  type WaitReason,
 } from '#core/vocabulary/messages.ts'
 import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { textTypeFor } from './default-texts.ts'
@@ -21,7 +20,7 @@ import { type Asks, decideHour, decideMove, decideNotice, decideSend } from './g
 import type { SendDecision } from './text.ts'
 
 /** A text whose time has come. */
-export type DueText = {
+export type OutgoingText = {
   kind: OutgoingKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant | null
@@ -45,6 +44,7 @@ export type CurrentLine = {
 /** What a church has to do with whether and where its texts go. */
 type SendingChurch = {
   zone: string
+  window: TextingWindow
   /** No answers are read: a text asks for them on the personal page. */
   oneWayOnly: boolean
   tellsCancelled: boolean
@@ -59,7 +59,7 @@ type SendingChurch = {
 
 /** Everything that decides about a due text. */
 export type LastLook = {
-  text: DueText
+  text: OutgoingText
   lines: readonly CurrentLine[]
   asks: Asks
   /** Null when nobody is known behind the phone. */
@@ -90,6 +90,8 @@ export const ONE_OFF_LASTS = { hours: 24 } as const
 /** A text that lacks something, such as credits or a number to send from, is looked at again after this. */
 export const LOOK_AGAIN = { minutes: 15 } as const
 
+const hoursOf = ({ zone, window }: SendingChurch) => ({ zone, window })
+
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
 /** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, news of a filled place about what was asked for, every other text about what is there. */
@@ -108,7 +110,7 @@ const isStillAsked = ({ isRemoved, assignment }: CurrentLine): boolean =>
   !isRemoved && assignment?.status === UNCONFIRMED
 
 const decideNoticeOf = ({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision => {
-  const decision = decideNotice({ latestAt, recipient, zone: church.zone, now })
+  const decision = decideNotice({ latestAt, recipient, ...hoursOf(church), now })
   if (decision.kind !== 'send') return decision
   if (text.kind === STEP_IN && !lines.some(isStillAsked)) return { kind: 'drop', reason: 'answered' }
   if (text.kind !== 'cancelled_by_church') return decision
@@ -141,23 +143,23 @@ const decide = (look: LastLook): SendDecision => {
   if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
   if (latestAt === null) return { kind: 'send' }
   if (kind === ONE_OFF && isPointless(look)) return { kind: 'drop', reason: 'removed' }
-  if (kind === ONE_OFF) return decideOneOff({ latestAt, zone: church.zone, now })
+  if (kind === ONE_OFF) return decideOneOff({ latestAt, ...hoursOf(church), now })
   if (kind === MOVED)
     return decideMove({
-      message: { lines: text.lines, latestAt },
+      text: { lines: text.lines, latestAt },
       assignments: presentOf(look),
       recipient,
-      zone: church.zone,
+      ...hoursOf(church),
       now,
     })
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
   if (!isScheduledKind(kind)) return { kind: 'send' }
   return decideSend({
-    message: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
+    text: { kind, lines: text.lines, latestAt, isSentNow: text.isDueFixed },
     assignments: presentOf(look),
     asks: look.asks,
     recipient,
-    zone: church.zone,
+    ...hoursOf(church),
     now,
   })
 }
@@ -168,7 +170,7 @@ const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType 
 }
 
 /** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner; live, only from a number that the carriers know. */
-export function judgeText(look: LastLook): Send | Wait | Drop {
+export function decideText(look: LastLook): Send | Wait | Drop {
   const { text, recipient, church, now } = look
   const decision = decide(look)
   if (decision.kind === 'drop') return decision

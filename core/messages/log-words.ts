@@ -1,4 +1,5 @@
-import type { LogStatus, MessageDirection } from '#core/vocabulary/messages.ts'
+import type { LogStatus } from '#core/vocabulary/log.ts'
+import type { MessageDirection } from '#core/vocabulary/messages.ts'
 
 /** The words for where an entry of the log comes from. */
 export const LOG_SOURCES: Record<MessageDirection, string> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAfter, isBefore } from '#core/time/instant.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { reminderTime, UNDO_FOR } from './reminder-time.ts'
 
 const ZONE = 'America/New_York'
@@ -13,9 +13,9 @@ test('a reminder can be taken back, keeps to the hours and never goes after the 
   fc.assert(
     fc.property(anInstant, fc.integer({ min: -10, max: 3000 }), (now, minutes) => {
       const startsAt = now.add({ minutes })
-      const time = reminderTime(now, ZONE, startsAt)
+      const time = reminderTime(now, ZONE, TEXTING_WINDOW, startsAt)
       if (!time) return
-      expect(insideWindow(time.dueAt, ZONE)).toBe(true)
+      expect(insideWindow(time.dueAt, ZONE, TEXTING_WINDOW)).toBe(true)
       expect(isBefore(time.dueAt, now.add(UNDO_FOR))).toBe(false)
       expect(isBefore(time.dueAt, time.latestAt)).toBe(true)
       expect(isAfter(time.latestAt, startsAt)).toBe(false)
@@ -26,8 +26,10 @@ test('a reminder can be taken back, keeps to the hours and never goes after the 
 test('by day it goes after ten seconds, by night at eight, and not for a service before that', () => {
   const at = (iso: string) => Temporal.Instant.from(iso)
   const noon = at('2030-03-04T17:00:00Z')
-  expect(reminderTime(noon, ZONE, null)?.dueAt.toString()).toBe('2030-03-04T17:00:10Z')
+  expect(reminderTime(noon, ZONE, TEXTING_WINDOW, null)?.dueAt.toString()).toBe('2030-03-04T17:00:10Z')
   const night = at('2030-03-05T04:00:00Z')
-  expect(reminderTime(night, ZONE, at('2030-03-05T14:00:00Z'))?.dueAt.toString()).toBe('2030-03-05T13:00:00Z')
-  expect(reminderTime(night, ZONE, at('2030-03-05T12:00:00Z'))).toBeNull()
+  expect(reminderTime(night, ZONE, TEXTING_WINDOW, at('2030-03-05T14:00:00Z'))?.dueAt.toString()).toBe(
+    '2030-03-05T13:00:00Z',
+  )
+  expect(reminderTime(night, ZONE, TEXTING_WINDOW, at('2030-03-05T12:00:00Z'))).toBeNull()
 })

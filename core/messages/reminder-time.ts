@@ -1,5 +1,5 @@
 import { earlier, isBefore } from '#core/time/instant.ts'
-import { nextOpening } from '#core/time/window.ts'
+import { nextOpening, type TextingWindow } from '#core/time/window.ts'
 import { ONE_OFF_LASTS } from './last-look.ts'
 
 /** A reminder can be taken back for this long. */
@@ -14,9 +14,10 @@ type ReminderTime = { dueAt: Temporal.Instant; latestAt: Temporal.Instant }
 export const reminderTime = (
   now: Temporal.Instant,
   zone: string,
+  window: TextingWindow,
   startsAt: Temporal.Instant | null,
 ): ReminderTime | null => {
-  const dueAt = nextOpening(now.add(UNDO_FOR), zone)
+  const dueAt = nextOpening(now.add(UNDO_FOR), zone, window)
   const latestAt = dueAt.add(ONE_OFF_LASTS)
   if (startsAt === null) return { dueAt, latestAt }
   return isBefore(dueAt, startsAt) ? { dueAt, latestAt: earlier(latestAt, startsAt) } : null

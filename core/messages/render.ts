@@ -1,4 +1,4 @@
-import type { KeywordType } from '#core/vocabulary/messages.ts'
+import type { KeywordType } from '#core/vocabulary/keywords.ts'
 import { fillAroundGaps } from './gaps.ts'
 import { fieldValue, PLACEHOLDER } from './merge-fields.ts'
 import type { Keywords, MergeContext, MergeValues, TextTemplate } from './text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CUSTOM_TEXT } from '#core/vocabulary/messages.ts'
+import { CUSTOM_TEXT } from '#core/vocabulary/message-templates.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { lockOf } from './text-locks.ts'
 

@@ -1,5 +1,5 @@
 import type { PackageRules } from '#core/scheduling/packages.ts'
-import { CUSTOM_TEXT, type MessageCategory, type MessageType } from '#core/vocabulary/messages.ts'
+import { CUSTOM_TEXT, type MessageCategory, type MessageType } from '#core/vocabulary/message-templates.ts'
 import { isEditable } from './default-texts.ts'
 
 /** Said of texts that are the same for every church. */

@@ -1,6 +1,8 @@
 import type { MessageLine } from '#core/scheduling/schedule-input.ts'
+import type { KeywordType } from '#core/vocabulary/keywords.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
-import type { DropReason, KeywordType, ScheduledKind, Unreachable } from '#core/vocabulary/messages.ts'
+import type { DropReason, Unreachable } from '#core/vocabulary/message-reasons.ts'
+import type { ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 
 /** A phone as the planning service stores it. */
@@ -62,7 +64,7 @@ export type TextTemplate = {
 export type Keywords = Readonly<Record<KeywordType, string>>
 
 /** A scheduled text as the change guard looks at it right before it is sent. */
-export type DueMessage = {
+export type ScheduledText = {
   kind: ScheduledKind
   lines: readonly Omit<MessageLine, 'planId'>[]
   latestAt: Temporal.Instant

@@ -1,5 +1,5 @@
 import type { Language } from '#core/vocabulary/languages.ts'
-import type { MessageType } from '#core/vocabulary/messages.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import { defaultText } from './default-texts.ts'
 import type { TextTemplate } from './text.ts'
 import { TRANSLATIONS } from './translations/translations.ts'

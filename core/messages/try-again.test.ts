@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { tryAgainAt } from './try-again.ts'
 
 /** Monday noon in New York. */
@@ -10,6 +11,7 @@ const loss = {
   startsAt,
   latestAt: startsAt,
   zone: 'America/New_York',
+  window: TEXTING_WINDOW,
 }
 const again = (change: Partial<typeof loss>, now = NOW) => tryAgainAt({ ...loss, ...change }, now)?.toString()
 

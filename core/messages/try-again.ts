@@ -1,5 +1,5 @@
 import { isBefore, later } from '#core/time/instant.ts'
-import { nextOpening } from '#core/time/window.ts'
+import { nextOpening, type TextingWindow } from '#core/time/window.ts'
 
 /** A text that the carrier lost for a reason that passes. */
 type PassingLoss = {
@@ -12,6 +12,7 @@ type PassingLoss = {
   /** From this moment on it is pointless. */
   latestAt: Temporal.Instant | null
   zone: string
+  window: TextingWindow
 }
 
 /** The last attempt is the day before the service, or nearer to it when that has passed. */
@@ -31,6 +32,6 @@ const wishedFor = ({ lostBefore, notBefore, startsAt }: PassingLoss): Temporal.I
 export const tryAgainAt = (loss: PassingLoss, now: Temporal.Instant): Temporal.Instant | null => {
   const wished = wishedFor(loss)
   if (wished === null || loss.latestAt === null) return null
-  const due = nextOpening(later(wished, now), loss.zone)
+  const due = nextOpening(later(wished, now), loss.zone, loss.window)
   return isBefore(due, loss.latestAt) ? due : null
 }

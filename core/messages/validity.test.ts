@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CATALOGUE, goesAtItsTime } from '#core/scheduling/catalogue.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { validUntil } from './validity.ts'
 
 const ZONE = 'America/New_York'
@@ -39,7 +39,7 @@ describe('a text is worth delivering', () => {
       '2030-03-02T20:00',
     ],
   ])('%s', (_name, text, now, until) => {
-    expect(validUntil(text, ZONE, at(now))?.toString()).toBe(
+    expect(validUntil(text, ZONE, TEXTING_WINDOW, at(now))?.toString()).toBe(
       until === null ? undefined : at(until).toString(),
     )
   })
@@ -50,12 +50,14 @@ describe('a text is worth delivering', () => {
   test.prop([anyMoment, anyMoment, anyLead])(
     'never beyond its latest moment, and at night only for a minute',
     (now, latestAt, leadKey) => {
-      fc.pre(Temporal.Instant.compare(now, latestAt) < 0 && insideWindow(now, ZONE))
-      const end = validUntil({ ...ask, lines: [line(leadKey)], latestAt }, ZONE, now) ?? latestAt
+      fc.pre(Temporal.Instant.compare(now, latestAt) < 0 && insideWindow(now, ZONE, TEXTING_WINDOW))
+      const end =
+        validUntil({ ...ask, lines: [line(leadKey)], latestAt }, ZONE, TEXTING_WINDOW, now) ?? latestAt
       expect(Temporal.Instant.compare(end, latestAt)).toBeLessThanOrEqual(0)
       expect(Temporal.Instant.compare(now, end)).toBeLessThan(0)
       expect(
-        insideWindow(end.subtract({ minutes: 1, seconds: 1 }), ZONE) || end.since(now).total('seconds') <= 60,
+        insideWindow(end.subtract({ minutes: 1, seconds: 1 }), ZONE, TEXTING_WINDOW) ||
+          end.since(now).total('seconds') <= 60,
       ).toBe(true)
     },
   )

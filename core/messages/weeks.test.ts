@@ -2,14 +2,10 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { acceptedStartsOf } from '#core/scheduling/moved.ts'
 import { type ExistingMessage, reconcile } from '#core/scheduling/reconcile.ts'
-import type {
-  AcceptedStart,
-  Assignment,
-  PastMessage,
-  WantedMessage,
-} from '#core/scheduling/schedule-input.ts'
+import type { AcceptedStart, Assignment, PastMessage, WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { assignment, at, reachable, world } from '#core/scheduling/testing.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { decideMove, decideSend } from './guard.ts'
@@ -41,8 +37,8 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), plan, status: fc.constantFrom('C', 'C', 'C', 'D') }),
 )
 
-type Row = WantedMessage & { state: 'planned' | 'gone'; sentAt: Temporal.Instant | null }
-type Sent = Pick<WantedMessage, 'kind' | 'lines'> & {
+type Row = WantedText & { state: 'planned' | 'gone'; sentAt: Temporal.Instant | null }
+type Sent = Pick<WantedText, 'kind' | 'lines'> & {
   at: Temporal.Instant
   /** Its services were on the days that it was about. */
   isTrue: boolean
@@ -106,9 +102,9 @@ class Church {
 
   judge(row: Row) {
     const { assignments, now } = this
-    const common = { assignments, recipient: reachable('anna'), zone, now }
-    if (row.kind === MOVED) return decideMove({ ...common, message: row })
-    return decideSend({ ...common, message: { ...row, kind: row.kind }, asks: this.asks() })
+    const common = { assignments, recipient: reachable('anna'), zone, window: TEXTING_WINDOW, now }
+    if (row.kind === MOVED) return decideMove({ ...common, text: row })
+    return decideSend({ ...common, text: { ...row, kind: row.kind }, asks: this.asks() })
   }
 
   isTrue({ lines }: Row): boolean {

@@ -1,5 +1,6 @@
 import type { Language } from '#core/vocabulary/languages.ts'
-import type { MessageType, OutgoingKind } from '#core/vocabulary/messages.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
+import type { OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { isNumbered } from './default-texts.ts'
 import { introduce } from './introduction.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAfter } from '#core/time/instant.ts'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { NOTIFICATION_FREQUENCIES } from '#core/vocabulary/notifications.ts'
 import { nextTelling, waitsUntil } from './next-telling.ts'
 
@@ -27,9 +27,9 @@ test('the next telling lies ahead, and no further than it must', () => {
 test('texts keep to the hours, e-mails go at any', () => {
   fc.assert(
     fc.property(anInstant, (now) => {
-      expect(waitsUntil('email', now, ZONE)).toBeNull()
-      const until = waitsUntil('text', now, ZONE)
-      expect(insideWindow(until ?? now, ZONE)).toBe(true)
+      expect(waitsUntil('email', now, ZONE, TEXTING_WINDOW)).toBeNull()
+      const until = waitsUntil('text', now, ZONE, TEXTING_WINDOW)
+      expect(insideWindow(until ?? now, ZONE, TEXTING_WINDOW)).toBe(true)
     }),
   )
 })

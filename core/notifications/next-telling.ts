@@ -1,11 +1,11 @@
-import { insideWindow, nextOpening, TEXTING_WINDOW } from '#core/time/window.ts'
+import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import type { NotificationChannel, NotificationFrequency } from '#core/vocabulary/notifications.ts'
 
 /** 'As it happens' looks for news this often: several at a time come together. */
 const AT_ONCE = { minutes: 1 } as const
 
 /** When people look at what a summary says: in the morning, and for a week on Monday. */
-const MORNING = TEXTING_WINDOW.from
+const MORNING = '08:00'
 const MONDAY = 1
 
 const nextMorning = (now: Temporal.Instant, zone: string, isDay: (date: Temporal.PlainDate) => boolean) => {
@@ -30,4 +30,6 @@ export const waitsUntil = (
   channel: NotificationChannel,
   now: Temporal.Instant,
   zone: string,
-): Temporal.Instant | null => (channel === 'text' && !insideWindow(now, zone) ? nextOpening(now, zone) : null)
+  window: TextingWindow,
+): Temporal.Instant | null =>
+  channel === 'text' && !insideWindow(now, zone, window) ? nextOpening(now, zone, window) : null

@@ -1,4 +1,3 @@
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 /** The public pages of a church, which the carriers open when they look at its registration. */
 export type ChurchPages = { home: string; privacy: string; terms: string }
 
@@ -30,6 +29,8 @@ export type ChurchFacts = {
   email: string
   phone: string
   number: string | null
+  /** What its planning service is called. */
+  planning: string
 }
 
 /** One page: paragraphs under headings. */
@@ -109,7 +110,7 @@ export const privacyWords = (facts: ChurchFacts): PageWords => ({
     {
       heading: 'What it is for',
       paragraphs: [
-        `${facts.church} uses it only to schedule its volunteers and to text them about it. Your name, number and schedule come from ${PLANNING_NAME} Services, in which the church keeps them.`,
+        `${facts.church} uses it only to schedule its volunteers and to text them about it. Your name, number and schedule come from ${facts.planning} Services, in which the church keeps them.`,
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { isBefore } from '#core/time/instant.ts'
-import { isNoticeKind, isScheduledKind, OLD_ROSTER, type OutgoingKind } from '#core/vocabulary/messages.ts'
+import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
+import { isNoticeKind, isScheduledKind, type OutgoingKind } from '#core/vocabulary/messages.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import type { PastMessage, WantedMessage } from './schedule-input.ts'
+import type { PastMessage, WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
 
@@ -18,7 +18,7 @@ const sent = (personId: string, at: Temporal.Instant): PastMessage => ({
 
 describe('the weekly cap', () => {
   /** The texts that ask about something for the first time, of a person without a past. */
-  const firstAsks = (wanted: readonly WantedMessage[]): Set<WantedMessage> => {
+  const firstAsks = (wanted: readonly WantedText[]): Set<WantedText> => {
     const asked = new Set<string>()
     const asks = wanted.filter(({ kind, lines }) => {
       const isFirst = kind !== 'follow_up' && lines.some(({ assignmentId }) => !asked.has(assignmentId))

@@ -1,6 +1,6 @@
 import { isAfter, later } from '#core/time/instant.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
-import type { MessageLine, WantedMessage } from './schedule-input.ts'
+import type { MessageLine, WantedText } from './schedule-input.ts'
 
 /** What went to people before. */
 type Past = {
@@ -15,27 +15,27 @@ const WEEK = { hours: 7 * 24 } as const
  * Blocks what would be one text too many: no person gets more than `weeklyCap` in any seven days, texts already
  * sent included. A text that asks for the first time, or anew because the service moved,
  * goes all the same, and counts.
- * `messages` are in the order in which they are due; blocked ones count for nothing.
+ * `texts` are in the order in which they are due; blocked ones count for nothing.
  */
 export function capWeekly(
-  messages: readonly WantedMessage[],
+  texts: readonly WantedText[],
   rules: { weeklyCap: number; now: Temporal.Instant },
   { sentTo, isAsked }: Past,
-): WantedMessage[] {
+): WantedText[] {
   const going = new Map<string, Temporal.Instant[]>()
   const asking = new Set<string>()
-  const isFirstAsk = ({ kind, lines }: WantedMessage): boolean =>
+  const isFirstAsk = ({ kind, lines }: WantedText): boolean =>
     kind === MOVED ||
     (kind !== 'follow_up' && lines.some((line) => !isAsked(line) && !asking.has(line.assignmentId)))
-  return messages.map((message) => {
-    if (message.blocked !== null) return message
-    const times = going.get(message.personId) ?? [...sentTo(message.personId)]
-    const leavesAt = later(message.dueAt, rules.now)
+  return texts.map((text) => {
+    if (text.blocked !== null) return text
+    const times = going.get(text.personId) ?? [...sentTo(text.personId)]
+    const leavesAt = later(text.dueAt, rules.now)
     const since = leavesAt.subtract(WEEK)
     const isFull = times.filter((time) => isAfter(time, since)).length >= rules.weeklyCap
-    if (isFull && !isFirstAsk(message)) return { ...message, blocked: 'weekly_cap' }
-    for (const { assignmentId } of message.lines) asking.add(assignmentId)
-    going.set(message.personId, [...times, leavesAt])
-    return message
+    if (isFull && !isFirstAsk(text)) return { ...text, blocked: 'weekly_cap' }
+    for (const { assignmentId } of text.lines) asking.add(assignmentId)
+    going.set(text.personId, [...times, leavesAt])
+    return text
   })
 }

@@ -2,19 +2,19 @@ import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
 import { entryOf, goesAtItsTime, NO_LEAD } from './catalogue.ts'
-import type { WantedMessage } from './schedule-input.ts'
+import type { WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
 
-const linesOf = (messages: readonly WantedMessage[]): string[] =>
+const linesOf = (messages: readonly WantedText[]): string[] =>
   messages.map((message) => `${message.leadKey}: ${message.lines.map((line) => line.assignmentId).join(' ')}`)
 
-const isBoundToTheMinute = (message: WantedMessage): boolean =>
+const isBoundToTheMinute = (message: WantedText): boolean =>
   message.lines.some((line) => goesAtItsTime(line.leadKey))
 
 describe('sharing and combining', () => {
   test.prop([anyWorld], { numRuns: 500 })('one text for each person, plan, day, kind and lead', (input) => {
-    const dayOf = ({ leadKey, startsAt }: WantedMessage['lines'][number]): string =>
+    const dayOf = ({ leadKey, startsAt }: WantedText['lines'][number]): string =>
       leadKey === NO_LEAD || entryOf(leadKey).lead === null
         ? 'any'
         : localDate(startsAt, input.rules.zone).toString()

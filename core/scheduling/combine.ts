@@ -1,11 +1,12 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { BlockReason, WantedKind } from '#core/vocabulary/messages.ts'
-import type { Candidate } from './candidates.ts'
+import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
+import type { WantedKind } from '#core/vocabulary/messages.ts'
 import { entryOf, goesAtItsTime, NO_LEAD } from './catalogue.ts'
 import type { MessageLine } from './schedule-input.ts'
+import type { WantedLine } from './wanted-lines.ts'
 
-/** One text with its lines, before its key and its latest moment are known. */
-export type Draft = {
+/** A wanted text, before its key and its latest moment are known. */
+export type UnkeyedText = {
   kind: WantedKind
   personId: string
   lines: MessageLine[]
@@ -25,33 +26,33 @@ export const compareLines = (a: MessageLine, b: MessageLine): number =>
   compareText(a.assignmentId, b.assignmentId) ||
   compareText(a.leadKey, b.leadKey)
 
-const firstAssignment = (draft: Draft): string => draft.lines[0]?.assignmentId ?? ''
+const firstAssignment = (text: UnkeyedText): string => text.lines[0]?.assignmentId ?? ''
 
-const compareDue = (a: Draft, b: Draft): number =>
+const compareDue = (a: UnkeyedText, b: UnkeyedText): number =>
   Temporal.Instant.compare(a.dueAt, b.dueAt) || compareText(firstAssignment(a), firstAssignment(b))
 
-/** Drafts of one text; it goes when the first of them is due. */
-function merge(first: Draft, others: readonly Draft[]): Draft {
+/** Several texts as one; it goes when the first of them is due. */
+function merge(first: UnkeyedText, others: readonly UnkeyedText[]): UnkeyedText {
   const all = [first, ...others].toSorted(compareDue)
   return {
     ...first,
-    lines: all.flatMap((draft) => draft.lines).toSorted(compareLines),
+    lines: all.flatMap((text) => text.lines).toSorted(compareLines),
     dueAt: all[0]?.dueAt ?? first.dueAt,
-    mayCombine: all.every((draft) => draft.mayCombine),
+    mayCombine: all.every((text) => text.mayCombine),
   }
 }
 
-function mergeBy(drafts: readonly Draft[], keyOf: (draft: Draft) => string): Draft[] {
-  const groups = Map.groupBy(drafts, keyOf)
+function mergeBy(texts: readonly UnkeyedText[], keyOf: (text: UnkeyedText) => string): UnkeyedText[] {
+  const groups = Map.groupBy(texts, keyOf)
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [merge(first, others)] : []))
 }
 
-const planIdOf = (draft: Draft): string => draft.lines[0]?.planId ?? ''
-const leadKeyOf = (draft: Draft): string => draft.lines[0]?.leadKey ?? ''
+const planIdOf = (text: UnkeyedText): string => text.lines[0]?.planId ?? ''
+const leadKeyOf = (text: UnkeyedText): string => text.lines[0]?.leadKey ?? ''
 
 /** What counts back from the service has the day of its service; what is asked as soon as possible is asked for all days. */
-const dayOf = (draft: Draft, dateOf: (at: Temporal.Instant) => string): string | null => {
-  const [line] = draft.lines
+const dayOf = (text: UnkeyedText, dateOf: (at: Temporal.Instant) => string): string | null => {
+  const [line] = text.lines
   return line && line.leadKey !== NO_LEAD && entryOf(line.leadKey).lead !== null
     ? dateOf(line.startsAt)
     : null
@@ -59,40 +60,40 @@ const dayOf = (draft: Draft, dateOf: (at: Temporal.Instant) => string): string |
 
 /** One person's assignments on one day of a plan share the text of each kind and lead, whatever the switches say. */
 export function shareWithinPlans(
-  candidates: readonly Candidate[],
+  wanted: readonly WantedLine[],
   dateOf: (at: Temporal.Instant) => string,
-): Draft[] {
-  const drafts = candidates.map(({ line, ...rest }) => ({ ...rest, lines: [line] }))
-  return mergeBy(drafts, (draft) =>
+): UnkeyedText[] {
+  const texts = wanted.map(({ line, ...rest }) => ({ ...rest, lines: [line] }))
+  return mergeBy(texts, (text) =>
     JSON.stringify([
-      draft.personId,
-      planIdOf(draft),
-      dayOf(draft, dateOf),
-      draft.kind,
-      leadKeyOf(draft),
-      draft.blocked,
+      text.personId,
+      planIdOf(text),
+      dayOf(text, dateOf),
+      text.kind,
+      leadKeyOf(text),
+      text.blocked,
     ]),
   )
 }
 
 /** Texts bound to the minute are only combined with their like, so that no other is pulled into quiet hours. */
-const combinesWith = (draft: Draft): string =>
-  JSON.stringify([draft.personId, draft.kind, draft.lines.some((line) => goesAtItsTime(line.leadKey))])
+const combinesWith = (text: UnkeyedText): string =>
+  JSON.stringify([text.personId, text.kind, text.lines.some((line) => goesAtItsTime(line.leadKey))])
 
-function combineNeighbours(drafts: readonly Draft[]): Draft[] {
-  const clusters: Draft[][] = []
-  for (const draft of drafts.toSorted(compareDue)) {
+function combineNeighbours(texts: readonly UnkeyedText[]): UnkeyedText[] {
+  const clusters: UnkeyedText[][] = []
+  for (const text of texts.toSorted(compareDue)) {
     const cluster = clusters.at(-1)
     const first = cluster?.[0]
-    if (first && !isAfter(draft.dueAt, first.dueAt.add(COMBINE_WITHIN))) cluster.push(draft)
-    else clusters.push([draft])
+    if (first && !isAfter(text.dueAt, first.dueAt.add(COMBINE_WITHIN))) cluster.push(text)
+    else clusters.push([text])
   }
   return clusters.flatMap(([first, ...others]) => (first ? [merge(first, others)] : []))
 }
 
 /** Smart texting: what one person would get of one kind within 15 minutes becomes one text. */
-export function combine(drafts: readonly Draft[]): Draft[] {
-  const isFree = (draft: Draft) => draft.mayCombine && draft.blocked === null
-  const groups = Map.groupBy(drafts.filter(isFree), combinesWith)
-  return [...drafts.filter((draft) => !isFree(draft)), ...[...groups.values()].flatMap(combineNeighbours)]
+export function combine(texts: readonly UnkeyedText[]): UnkeyedText[] {
+  const isFree = (text: UnkeyedText) => text.mayCombine && text.blocked === null
+  const groups = Map.groupBy(texts.filter(isFree), combinesWith)
+  return [...texts.filter((text) => !isFree(text)), ...[...groups.values()].flatMap(combineNeighbours)]
 }

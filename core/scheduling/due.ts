@@ -1,12 +1,6 @@
 import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
 import { leadBefore } from '#core/time/lead.ts'
-import {
-  insideWindow,
-  lastMomentBefore,
-  nextOpening,
-  TEXTING_WINDOW,
-  type TextingWindow,
-} from '#core/time/window.ts'
+import { insideWindow, lastMomentBefore, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import {
   entryOf,
   goesAtItsTime,
@@ -24,7 +18,10 @@ export type DueContext = {
   now: Instant
   zone: string
   startsAt: Instant
+  /** When the church's texts may go. */
   window: TextingWindow
+  /** The template's own hours inside them; where they leave no moment, the church's count. */
+  preferred: TextingWindow
   /** For when it is planned already; null when it is new. */
   plannedAt: Instant | null
 }
@@ -33,12 +30,15 @@ const laterTime = (a: string, b: string): string => [a, b].toSorted()[1] ?? b
 const earlierTime = (a: string, b: string): string => [a, b].toSorted()[0] ?? b
 
 /** The hours in which a confirmation may go: the template's own inside the church's, or the church's when they do not meet. */
-export function confirmationWindow(time: ConfirmationTime | null | undefined): TextingWindow {
-  if (!time) return TEXTING_WINDOW
-  const wanted = 'at' in time ? { from: time.at, until: TEXTING_WINDOW.until } : time.between
-  const from = laterTime(wanted.from, TEXTING_WINDOW.from)
-  const until = earlierTime(wanted.until, TEXTING_WINDOW.until)
-  return from < until ? { from, until } : TEXTING_WINDOW
+export function confirmationWindow(
+  time: ConfirmationTime | null | undefined,
+  window: TextingWindow,
+): TextingWindow {
+  if (!time) return window
+  const wanted = 'at' in time ? { from: time.at, until: window.until } : time.between
+  const from = laterTime(wanted.from, window.from)
+  const until = earlierTime(wanted.until, window.until)
+  return from < until ? { from, until } : window
 }
 
 type Asked = Pick<Assignment, 'requestedAt' | 'noticedAt' | 'startsAt'>
@@ -70,7 +70,10 @@ export function leadMoment(
  * Where a text due at `due` goes: then, or at the next opening of the window, or, when that is not before the
  * service, at the last moment inside the window before it. Null when no such moment is left.
  */
-export function settle(due: Instant, { now, zone, startsAt, window }: DueContext): Instant | null {
+export function settle(
+  due: Instant,
+  { now, zone, startsAt, window }: Pick<DueContext, 'now' | 'zone' | 'startsAt' | 'window'>,
+): Instant | null {
   const opening = nextOpening(due, zone, window)
   if (isBefore(opening, startsAt)) return opening
   const last = lastMomentBefore(startsAt, zone, window)
@@ -81,9 +84,14 @@ export function settle(due: Instant, { now, zone, startsAt, window }: DueContext
 const CANCELLATION_WAIT = { minutes: 10 } as const
 
 /** When somebody is told that they are no longer scheduled: soon, inside the window; null when that is not before the service. */
-export function cancellationDue(now: Instant, zone: string, startsAt: Instant): Instant | null {
+export function cancellationDue(
+  now: Instant,
+  zone: string,
+  window: TextingWindow,
+  startsAt: Instant,
+): Instant | null {
   const due = now.add(CANCELLATION_WAIT)
-  return settle(due, { now, zone, startsAt, window: TEXTING_WINDOW, plannedAt: null })
+  return settle(due, { now, zone, startsAt, window })
 }
 
 /** How long before a service that is too early for the window somebody is told that it moved. */
@@ -93,8 +101,8 @@ const EARLY_NOTICE = { hours: 2 } as const
  * When somebody is told that a service moved: at once inside the window, else at the next opening. When somebody
  * would come before that, at once on that day, and not in the night before it.
  */
-export function moveDue(now: Instant, zone: string, comesAt: Instant): Instant {
-  const opening = nextOpening(now, zone)
+export function moveDue(now: Instant, zone: string, window: TextingWindow, comesAt: Instant): Instant {
+  const opening = nextOpening(now, zone, window)
   if (isBefore(opening, comesAt)) return opening
   const justBefore = comesAt.subtract({ minutes: 1 })
   const day = justBefore.toZonedDateTimeISO(zone).startOfDay().toInstant()
@@ -103,11 +111,11 @@ export function moveDue(now: Instant, zone: string, comesAt: Instant): Instant {
 
 /** A template's own hours give way to the church's when they leave no moment before the service. */
 const settleAnyhow = (due: Instant, context: DueContext): Instant | null =>
-  settle(due, context) ?? settle(due, { ...context, window: TEXTING_WINDOW })
+  settle(due, { ...context, window: context.preferred }) ?? settle(due, context)
 
 /** A planned text whose time has passed keeps its time; in quiet hours it waits for the next opening. */
 const settleOverdue = (plannedAt: Instant, context: DueContext): Instant | null =>
-  insideWindow(context.now, context.zone) ? plannedAt : settleAnyhow(context.now, context)
+  insideWindow(context.now, context.zone, context.window) ? plannedAt : settleAnyhow(context.now, context)
 
 /** When a confirmation goes: at its moment, or at once when that has passed, because nobody has asked yet. */
 export function confirmationDue(moment: Instant, context: DueContext): Instant | null {

@@ -1,5 +1,5 @@
 import { ACCEPTED, type AssignmentStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
-import type { Assignment, ChurchRules, ScheduleTemplate, WantedMessage } from './schedule-input.ts'
+import type { Assignment, ChurchRules, ScheduleTemplate, WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 
 const ANNA = 'anna'
@@ -14,7 +14,7 @@ export type ExampleMonth = {
   scheduledAt: Temporal.Instant
   startsAt: Temporal.Instant
   /** Those that ask go while she has not answered; follow-ups once she has accepted. */
-  texts: Pick<WantedMessage, 'kind' | 'leadKey' | 'dueAt'>[]
+  texts: Pick<WantedText, 'kind' | 'leadKey' | 'dueAt'>[]
 }
 
 /** The Sunday on which she serves: the first one that lies far enough ahead. */
@@ -36,7 +36,7 @@ export function exampleMonth(
     .subtract({ days: AHEAD_DAYS })
     .toZonedDateTime({ timeZone: zone, plainTime: SCHEDULED_AT })
     .toInstant()
-  const textsIf = (status: AssignmentStatus): WantedMessage[] => {
+  const textsIf = (status: AssignmentStatus): WantedText[] => {
     const assignment: Assignment = {
       id: ANNA,
       personId: ANNA,

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
-import { BLOCK_REASONS, FORECAST_KINDS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
+import { BLOCK_REASONS } from '#core/vocabulary/message-reasons.ts'
+import { FORECAST_KINDS, FORECAST_STATES } from '#core/vocabulary/messages.ts'
 import {
   blockedOf,
   type CountedText,
@@ -86,7 +87,7 @@ describe('the sums of a forecast', () => {
 
   test.prop([anyTexts])('name every reason that has words, and count what will not go', (texts) => {
     const blocked = texts.filter(({ state, reason }) => state === 'blocked' && reason !== null)
-    const named = blockedOf(texts)
+    const named = blockedOf(texts, 'Planning Center')
     expect(named.reduce((sum, { count }) => sum + count, 0)).toBe(blocked.length)
     expect(new Set(named.map(({ reason }) => reason)).size).toBe(named.length)
     const fixable = named.map(({ fix }) => fix !== null)

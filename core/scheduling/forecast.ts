@@ -1,6 +1,7 @@
 import { later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import type { ForecastKind, ForecastState, MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import type { ForecastKind, ForecastState } from '#core/vocabulary/messages.ts'
 import { type Explanation, explain } from './reasons.ts'
 
 /** A text that waits, or has a place in the plan and will not go. */
@@ -27,21 +28,21 @@ type Outlook<Going> = {
  */
 export function foresee<Going extends { kind: 'send' }>(
   { state, reason, dueAt }: WaitingText,
-  judgeAt: (at: Temporal.Instant) => Going | Wait | Drop,
+  lookAt: (at: Temporal.Instant) => Going | Wait | Drop,
   now: Temporal.Instant,
 ): Outlook<Going> {
   const soonest = later(dueAt, now)
   if (state === 'blocked') return { state, reason, at: soonest, going: null }
-  const first = judgeAt(soonest)
+  const first = lookAt(soonest)
   const at = first.kind === 'wait' ? first.until : soonest
-  const verdict = first.kind === 'wait' ? judgeAt(at) : first
-  switch (verdict.kind) {
+  const decision = first.kind === 'wait' ? lookAt(at) : first
+  switch (decision.kind) {
     case 'send':
-      return { state, reason, at, going: verdict }
+      return { state, reason, at, going: decision }
     case 'drop':
-      return { state: 'blocked', reason: verdict.reason, at, going: null }
+      return { state: 'blocked', reason: decision.reason, at, going: null }
     case 'wait':
-      return { state, reason: verdict.reason ?? reason, at, going: null }
+      return { state, reason: decision.reason ?? reason, at, going: null }
   }
 }
 
@@ -126,11 +127,12 @@ export function runsOutAt(texts: readonly CountedText[], balance: number): Tempo
 /** What will not go, by reason: first what somebody can mend, then the most frequent. */
 export function blockedOf(
   texts: readonly Pick<CountedText, 'state' | 'reason'>[],
+  planning: string,
 ): (Explanation & { reason: MessageReason; count: number })[] {
   const reasons = texts.flatMap(({ state, reason }) => (state === 'blocked' && reason ? [reason] : []))
   return [...Map.groupBy(reasons, (reason) => reason)]
     .flatMap(([reason, { length: count }]) => {
-      const why = explain(reason)
+      const why = explain(reason, planning)
       return why ? [{ ...why, reason, count }] : []
     })
     .toSorted(

@@ -1,20 +1,20 @@
 import { isBefore, later } from '#core/time/instant.ts'
-import type { Draft } from './combine.ts'
+import type { UnkeyedText } from './combine.ts'
 
 /** Asks follow each other whether they are the first or a reminder; follow-ups follow each other. */
-const chainOf = (draft: Draft, assignmentId: string): string =>
-  `${draft.kind === 'follow_up' ? 'follow_up' : 'ask'}|${assignmentId}`
+const chainOf = (text: UnkeyedText, assignmentId: string): string =>
+  `${text.kind === 'follow_up' ? 'follow_up' : 'ask'}|${assignmentId}`
 
-type Chains = ReadonlyMap<string, readonly Draft[]>
+type Chains = ReadonlyMap<string, readonly UnkeyedText[]>
 
-function chainsOf(drafts: readonly Draft[]): Chains {
-  const chains = new Map<string, Draft[]>()
-  const byDue = drafts.toSorted((a, b) => Temporal.Instant.compare(a.dueAt, b.dueAt))
-  for (const draft of byDue)
-    for (const key of new Set(draft.lines.map((line) => chainOf(draft, line.assignmentId)))) {
+function chainsOf(texts: readonly UnkeyedText[]): Chains {
+  const chains = new Map<string, UnkeyedText[]>()
+  const byDue = texts.toSorted((a, b) => Temporal.Instant.compare(a.dueAt, b.dueAt))
+  for (const text of byDue)
+    for (const key of new Set(text.lines.map((line) => chainOf(text, line.assignmentId)))) {
       const chain = chains.get(key)
-      if (chain) chain.push(draft)
-      else chains.set(key, [draft])
+      if (chain) chain.push(text)
+      else chains.set(key, [text])
     }
   return chains
 }
@@ -23,11 +23,11 @@ function chainsOf(drafts: readonly Draft[]): Chains {
  * For each line the service or the next text of its chain, whichever comes first; for the text the last of these.
  * Nothing overtakes the first ask: while it has not gone, no reminder goes.
  */
-function latestOf(draft: Draft, chains: Chains): Temporal.Instant {
-  const latest = draft.lines.map((line) => {
-    const chain = chains.get(chainOf(draft, line.assignmentId)) ?? []
-    const next = chain[chain.indexOf(draft) + 1]
-    const mayBeOvertaken = draft.blocked === null && draft.kind !== 'confirmation'
+function latestOf(text: UnkeyedText, chains: Chains): Temporal.Instant {
+  const latest = text.lines.map((line) => {
+    const chain = chains.get(chainOf(text, line.assignmentId)) ?? []
+    const next = chain[chain.indexOf(text) + 1]
+    const mayBeOvertaken = text.blocked === null && text.kind !== 'confirmation'
     const isOvertaken = mayBeOvertaken && next && isBefore(next.dueAt, line.startsAt)
     return isOvertaken ? next.dueAt : line.startsAt
   })
@@ -39,11 +39,11 @@ function latestOf(draft: Draft, chains: Chains): Temporal.Instant {
  * (for credits, for the church to start) is overtaken by the next text instead of going out together with it.
  */
 export function withLatest(
-  drafts: readonly Draft[],
+  texts: readonly UnkeyedText[],
   now: Temporal.Instant,
-): (Draft & { latestAt: Temporal.Instant })[] {
-  const chains = chainsOf(drafts.filter((draft) => draft.blocked === null))
-  return drafts
-    .map((draft) => ({ ...draft, latestAt: latestOf(draft, chains) }))
-    .filter((draft) => draft.blocked !== null || isBefore(later(draft.dueAt, now), draft.latestAt))
+): (UnkeyedText & { latestAt: Temporal.Instant })[] {
+  const chains = chainsOf(texts.filter((text) => text.blocked === null))
+  return texts
+    .map((text) => ({ ...text, latestAt: latestOf(text, chains) }))
+    .filter((text) => text.blocked !== null || isBefore(later(text.dueAt, now), text.latestAt))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { moveDue } from './due.ts'
 import { acceptedStartsOf } from './moved.ts'
@@ -127,7 +128,7 @@ describe('who has accepted and whose service moves', () => {
 
 describe('when somebody is told', () => {
   const due = (now: string, comes: string) =>
-    moveDue(local(now), zone, local(comes))
+    moveDue(local(now), zone, TEXTING_WINDOW, local(comes))
       .toZonedDateTimeISO(zone)
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })

@@ -1,7 +1,7 @@
 import { earlier, isBefore, later } from '#core/time/instant.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { NO_LEAD } from './catalogue.ts'
-import { compareLines, type Draft } from './combine.ts'
+import { compareLines, type UnkeyedText } from './combine.ts'
 import { moveDue } from './due.ts'
 import type { History, Move } from './history.ts'
 import type {
@@ -62,7 +62,7 @@ export const comesAt = (
 /** Planned before, it keeps its time; when that has passed, it goes as soon as it may. */
 function dueOf({ line }: Moved, { now, rules }: ScheduleInput, history: History): Instant {
   const plannedAt = history.movePlannedAt(line.assignmentId, line.startsAt)
-  const wantedAt = moveDue(later(plannedAt ?? now, now), rules.zone, comesAt(line, now))
+  const wantedAt = moveDue(later(plannedAt ?? now, now), rules.zone, rules.window, comesAt(line, now))
   return plannedAt !== null && wantedAt.equals(now) ? earlier(plannedAt, now) : wantedAt
 }
 
@@ -71,7 +71,7 @@ const textOf = ({ personId, mayCombine, line }: Moved): string =>
   JSON.stringify([personId, mayCombine ? null : line.planId])
 
 /** Tells everybody who has accepted of all that has moved since. */
-export function movedDrafts(input: ScheduleInput, history: History): (Draft & { latestAt: Instant })[] {
+export function movedTexts(input: ScheduleInput, history: History): (UnkeyedText & { latestAt: Instant })[] {
   const moved = input.assignments.flatMap((assignment) => movedLine(assignment, input, history) ?? [])
   return [...Map.groupBy(moved, textOf).values()].map((some) => ({
     kind: MOVED,

@@ -1,24 +1,24 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { insideWindow, nextOpening } from '#core/time/window.ts'
+import { insideWindow, nextOpening, TEXTING_WINDOW } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { goesAtItsTime } from './catalogue.ts'
 import { cancellationDue } from './due.ts'
 import { comesAt } from './moved.ts'
-import type { WantedMessage } from './schedule-input.ts'
+import type { ChurchRules, WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, outline, world } from './testing.ts'
 
-const isBoundToTheMinute = (message: WantedMessage): boolean =>
+const isBoundToTheMinute = (message: WantedText): boolean =>
   message.lines.every((line) => goesAtItsTime(line.leadKey))
 
 /** Tells of a move to somebody who would come before the next opening. */
-const isUrgent = (message: WantedMessage, at: Temporal.Instant, zone: string): boolean =>
+const isUrgent = (message: WantedText, at: Temporal.Instant, { zone, window }: ChurchRules): boolean =>
   message.kind === MOVED &&
   message.lines.some((line) => {
     const comes = comesAt(line, at)
-    const isBeforeOpening = Temporal.Instant.compare(comes, nextOpening(at, zone)) <= 0
+    const isBeforeOpening = Temporal.Instant.compare(comes, nextOpening(at, zone, window)) <= 0
     // Midnight belongs to the day that it ends.
     const day = localDate(comes.subtract({ minutes: 1 }), zone)
     return isBeforeOpening && day.equals(localDate(at, zone))
@@ -29,7 +29,7 @@ const local = (text: string): Temporal.Instant =>
 
 describe('who is no longer scheduled is told', () => {
   const due = (now: string, startsAt: string) =>
-    cancellationDue(local(now), 'America/New_York', local(startsAt))
+    cancellationDue(local(now), 'America/New_York', TEXTING_WINDOW, local(startsAt))
       ?.toZonedDateTimeISO('America/New_York')
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' }) ?? 'never'
@@ -46,8 +46,8 @@ describe('who is no longer scheduled is told', () => {
 describe('quiet hours', () => {
   test.prop([anyWorld], { numRuns: 500 })('nobody is texted outside 8:00 to 21:00 of the zone', (input) => {
     for (const message of going(scheduleMessages(input))) {
-      if (isBoundToTheMinute(message) || isUrgent(message, message.dueAt, input.rules.zone)) continue
-      expect(insideWindow(message.dueAt, input.rules.zone)).toBe(true)
+      if (isBoundToTheMinute(message) || isUrgent(message, message.dueAt, input.rules)) continue
+      expect(insideWindow(message.dueAt, input.rules.zone, input.rules.window)).toBe(true)
     }
   })
 
@@ -58,8 +58,8 @@ describe('quiet hours', () => {
       const now = input.now.add({ minutes })
       for (const message of going(scheduleMessages({ ...input, now, history }))) {
         const leavesAt = Temporal.Instant.compare(message.dueAt, now) < 0 ? now : message.dueAt
-        if (isBoundToTheMinute(message) || isUrgent(message, leavesAt, input.rules.zone)) continue
-        expect(insideWindow(leavesAt, input.rules.zone)).toBe(true)
+        if (isBoundToTheMinute(message) || isUrgent(message, leavesAt, input.rules)) continue
+        expect(insideWindow(leavesAt, input.rules.zone, input.rules.window)).toBe(true)
       }
     },
   )

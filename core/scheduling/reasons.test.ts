@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
-import { CARRIER_REASONS } from '#core/vocabulary/messages.ts'
+import { CARRIER_REASONS } from '#core/vocabulary/message-reasons.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { explain, leadInWords } from './reasons.ts'
 
 test('what only the church can mend comes with the one thing to do', () => {
   for (const reason of ['package', 'opted_out', 'no_mobile', 'landline_only', 'bad_number', 'no_credits'])
-    expect(explain(reason)).toEqual({ sentence: expect.any(String), fix: expect.any(String) })
-  expect(explain('answered')?.fix).toBeNull()
+    expect(explain(reason, 'Planning Center')).toEqual({
+      sentence: expect.any(String),
+      fix: expect.any(String),
+    })
+  expect(explain('answered', 'Planning Center')?.fix).toBeNull()
 })
 
 test('every refusal of the carrier that is tried again says so; what has no words is not invented', () => {
-  for (const reason of CARRIER_REASONS) expect(explain(reason)).toEqual(explain('carrier_busy'))
-  expect(explain('interrupted')).toBeNull()
-  expect(explain('toString')).toBeNull()
-  expect(explain(null)).toBeNull()
+  for (const reason of CARRIER_REASONS)
+    expect(explain(reason, 'Planning Center')).toEqual(explain('carrier_busy', 'Planning Center'))
+  expect(explain('interrupted', 'Planning Center')).toBeNull()
+  expect(explain('toString', 'Planning Center')).toBeNull()
+  expect(explain(null, 'Planning Center')).toBeNull()
 })
 
 test('every lead can stand inside a sentence', () => {

@@ -1,22 +1,19 @@
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
-import {
-  type ChosenState,
-  isChosen,
-  type MessageReason,
-  type MessageState,
-} from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { type ChosenState, isChosen, type MessageState } from '#core/vocabulary/messages.ts'
 import { CATALOGUE, isScheduleKey } from './catalogue.ts'
 
 /** A plain sentence, and the one thing that mends it; null when nothing is wrong. */
 export type Explanation = { sentence: string; fix: string | null }
+
+type Known = Explanation | ((planning: string) => Explanation) | null
 
 const CARRIER_BUSY: Explanation = {
   sentence: 'The carrier does not take texts at the moment.',
   fix: null,
 }
 
-/** Null: it needs no words, because nobody at the church can see it or do anything about it. */
-const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut', Explanation | null> = {
+/** `null`: it needs no words, because nobody at the church can see it or do anything about it. */
+const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut', Known> = {
   held: { sentence: 'On hold until you release it.', fix: null },
   skipped: { sentence: 'You decided to skip it.', fix: null },
   answered: { sentence: 'The answer is known, so nobody needs to ask.', fix: null },
@@ -28,22 +25,22 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
     sentence: 'This person has asked not to be texted.',
     fix: 'They can reply START to your number when they want texts again.',
   },
-  no_mobile: {
-    sentence: `There is no mobile number in ${PLANNING_NAME}.`,
+  no_mobile: (planning) => ({
+    sentence: `There is no mobile number in ${planning}.`,
     fix: 'Add a mobile number there.',
-  },
-  landline_only: {
-    sentence: `There is only a landline number in ${PLANNING_NAME}.`,
+  }),
+  landline_only: (planning) => ({
+    sentence: `There is only a landline number in ${planning}.`,
     fix: 'Add a mobile number there, or mark the number as Mobile if it is one.',
-  },
-  bad_number: {
-    sentence: `The number in ${PLANNING_NAME} cannot be texted.`,
+  }),
+  bad_number: (planning) => ({
+    sentence: `The number in ${planning} cannot be texted.`,
     fix: 'Ask for the right mobile number and correct it there.',
-  },
-  no_date: {
-    sentence: `The plan has no date and time in ${PLANNING_NAME}, so nobody is asked by text.`,
+  }),
+  no_date: (planning) => ({
+    sentence: `The plan has no date and time in ${planning}, so nobody is asked by text.`,
     fix: 'Give the plan a date and time there.',
-  },
+  }),
   quiet_hours: {
     sentence: 'No moment before the service is inside your texting hours, 8 AM to 9 PM.',
     fix: 'Tell this person in another way.',
@@ -52,14 +49,14 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
     sentence: 'This person already gets as many texts that week as you allow.',
     fix: 'Skip another text of that week, or tell this person in another way.',
   },
-  no_price: {
+  no_price: (planning) => ({
     sentence: 'Texts to the country of this number have no price yet, so none is sent.',
-    fix: `Ask us to add the country, or enter another mobile number in ${PLANNING_NAME}.`,
-  },
-  old_roster: {
-    sentence: `The schedule in ${PLANNING_NAME} could not be read for more than 24 hours, so it may be wrong.`,
-    fix: `Connect ${PLANNING_NAME} again; what is still timely then goes.`,
-  },
+    fix: `Ask us to add the country, or enter another mobile number in ${planning}.`,
+  }),
+  old_roster: (planning) => ({
+    sentence: `The schedule in ${planning} could not be read for more than 24 hours, so it may be wrong.`,
+    fix: `Connect ${planning} again; what is still timely then goes.`,
+  }),
   service_started: { sentence: 'The service has started.', fix: null },
   removed: { sentence: 'This person is no longer scheduled.', fix: null },
   moved: { sentence: 'The service was moved to another day.', fix: null },
@@ -98,15 +95,20 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
 
 const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason)
 
-/** Why a text does not go or waits, for people; null for what needs no words. */
-export const explain = (reason: string | null): Explanation | null =>
-  reason !== null && isReason(reason) ? REASONS[reason] : null
+/** Why a text does not go or waits, for people who call their planning service so; null for what needs no words. */
+export const explain = (reason: string | null, planning: string): Explanation | null => {
+  const known = reason !== null && isReason(reason) ? REASONS[reason] : null
+  return typeof known === 'function' ? known(planning) : known
+}
 
 const NAMES: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ key, name }) => [key, name]))
 
 /** Why a text in this state does not go or waits: the church's own decision before any reason. */
-export const explainState = (state: MessageState, reason: MessageReason | null): Explanation | null =>
-  explain(isChosen(state) ? state : reason)
+export const explainState = (
+  state: MessageState,
+  reason: MessageReason | null,
+  planning: string,
+): Explanation | null => explain(isChosen(state) ? state : reason, planning)
 
 /** The lead of a text as a part of a sentence: '1 week before', 'as soon as the scheduling e-mail was sent'. */
 export function leadInWords(key: string): string {

@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { type ExistingMessage, reconcile } from './reconcile.ts'
-import type { WantedMessage } from './schedule-input.ts'
+import type { WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, NOON, SUNDAY, world } from './testing.ts'
 
-const row = (message: WantedMessage, state: ExistingMessage['state'] = 'planned'): ExistingMessage => ({
+const row = (message: WantedText, state: ExistingMessage['state'] = 'planned'): ExistingMessage => ({
   key: message.key,
   kind: message.kind,
   personId: message.personId,
@@ -16,7 +16,7 @@ const row = (message: WantedMessage, state: ExistingMessage['state'] = 'planned'
   blocked: message.blocked,
 })
 
-function apply(existing: readonly ExistingMessage[], wanted: readonly WantedMessage[]): ExistingMessage[] {
+function apply(existing: readonly ExistingMessage[], wanted: readonly WantedText[]): ExistingMessage[] {
   const { insert, move, cancel, held } = reconcile(existing, wanted)
   const moved = new Map(move.map((message) => [message.key, message]))
   const kept = existing
@@ -55,7 +55,7 @@ describe('reconciling the table with the wanted list', () => {
   )
 
   const wanted = scheduleMessages(world([assignment()]))
-  const keys = (messages: readonly WantedMessage[]) => messages.map(({ key }) => key)
+  const keys = (messages: readonly WantedText[]) => messages.map(({ key }) => key)
 
   test('a plan that moves by an hour moves its texts', () => {
     const moved = scheduleMessages(world([assignment({ startsAt: SUNDAY.add({ hours: 1 }) })]))

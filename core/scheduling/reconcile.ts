@@ -1,8 +1,9 @@
 import { isAfter } from '#core/time/instant.ts'
-import type { BlockReason, WantedKind } from '#core/vocabulary/messages.ts'
+import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
+import type { WantedKind } from '#core/vocabulary/messages.ts'
 import { COMBINE_WITHIN } from './combine.ts'
 import { isUnderWay, type Standing } from './history.ts'
-import type { MessageLine, WantedMessage } from './schedule-input.ts'
+import type { MessageLine, WantedText } from './schedule-input.ts'
 
 /** A text as the table has it. Cancelled and dropped rows are left out: their keys are free again. */
 export type ExistingMessage = {
@@ -25,17 +26,17 @@ export function existingStateOf(text: Standing): ExistingMessage['state'] {
 
 /** What turns the table into the wanted list, by key. `keep` needs nothing. */
 export type Reconciliation = {
-  insert: WantedMessage[]
+  insert: WantedText[]
   /** Keys of those inserted that stay held, because a held text became them. */
   held: ReadonlySet<string>
   /** Same text, other time or reason: set `dueAt`, `latestAt` and `blocked`. */
-  move: WantedMessage[]
+  move: WantedText[]
   cancel: string[]
   keep: string[]
 }
 
 /** A text that is blocked for the same reason may keep its old time: it goes nowhere. */
-const isSame = (existing: ExistingMessage, wanted: WantedMessage): boolean =>
+const isSame = (existing: ExistingMessage, wanted: WantedText): boolean =>
   existing.blocked === wanted.blocked &&
   (wanted.blocked !== null ||
     (existing.dueAt.equals(wanted.dueAt) && existing.latestAt.equals(wanted.latestAt)))
@@ -44,11 +45,11 @@ type Line = ExistingMessage['lines'][number]
 const isAlike = (one: Line, other: Line): boolean =>
   one.assignmentId === other.assignmentId && one.leadKey === other.leadKey
 
-const isInSlot = (existing: ExistingMessage, { dueAt }: WantedMessage): boolean =>
+const isInSlot = (existing: ExistingMessage, { dueAt }: WantedText): boolean =>
   !isAfter(existing.dueAt, dueAt.add(COMBINE_WITHIN)) && !isAfter(dueAt, existing.dueAt.add(COMBINE_WITHIN))
 
 /** A held text that gains or loses assignments is another one by its key; for the church it is the same. */
-const becomes = (existing: ExistingMessage, wanted: WantedMessage): boolean =>
+const becomes = (existing: ExistingMessage, wanted: WantedText): boolean =>
   existing.kind === wanted.kind &&
   existing.personId === wanted.personId &&
   (isInSlot(existing, wanted) ||
@@ -61,17 +62,17 @@ type Lists = Omit<Reconciliation, 'held'>
 /** Compares the table with the wanted list. Applying the result and comparing again gives only `keep`. */
 export function reconcile(
   existing: readonly ExistingMessage[],
-  wanted: readonly WantedMessage[],
+  wanted: readonly WantedText[],
 ): Reconciliation {
-  const present = new Map(existing.map((message) => [message.key, message]))
-  const wantedKeys = new Set(wanted.map((message) => message.key))
+  const present = new Map(existing.map((row) => [row.key, row]))
+  const wantedKeys = new Set(wanted.map((text) => text.key))
   const result: Lists = { insert: [], move: [], cancel: [], keep: [] }
 
-  for (const message of wanted) {
-    const row = present.get(message.key)
-    if (!row) result.insert.push(message)
-    else if (!mayChange(row) || isSame(row, message)) result.keep.push(message.key)
-    else result.move.push(message)
+  for (const text of wanted) {
+    const row = present.get(text.key)
+    if (!row) result.insert.push(text)
+    else if (!mayChange(row) || isSame(row, text)) result.keep.push(text.key)
+    else result.move.push(text)
   }
   for (const row of existing) {
     if (wantedKeys.has(row.key)) continue
@@ -79,6 +80,6 @@ export function reconcile(
     else result.keep.push(row.key)
   }
   const ended = existing.filter(({ key, state }) => state === 'held' && !wantedKeys.has(key))
-  const held = result.insert.filter((message) => ended.some((row) => becomes(row, message)))
+  const held = result.insert.filter((text) => ended.some((row) => becomes(row, text)))
   return { ...result, held: new Set(held.map(({ key }) => key)) }
 }

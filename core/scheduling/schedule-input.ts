@@ -1,4 +1,6 @@
-import type { BlockReason, Unreachable, WantedKind } from '#core/vocabulary/messages.ts'
+import type { TextingWindow } from '#core/time/window.ts'
+import type { BlockReason, Unreachable } from '#core/vocabulary/message-reasons.ts'
+import type { WantedKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { LeadKey, ScheduleKey } from './catalogue.ts'
 import type { PackageRules } from './packages.ts'
@@ -47,6 +49,8 @@ export type Recipient = {
 export type ChurchRules = {
   /** IANA time zone of the schedule, for example 'America/New_York'. */
   zone: string
+  /** When its texts may go, by the wall clock of the zone. */
+  window: TextingWindow
   /** The church's 'initial confirmation' switch; confirmation reminders have their own. */
   confirmationsOn: boolean
   /** The church's follow-up master switch. */
@@ -89,7 +93,7 @@ export type PastMessage = {
 }
 
 /** One text that should exist. */
-export type WantedMessage = {
+export type WantedText = {
   /**
    * Unique among the live texts of a church, and stable: made of kind, person and the set of
    * (assignment, lead, local date of the service), or of what moved where.

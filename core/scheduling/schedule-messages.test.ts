@@ -2,14 +2,14 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { reconcile } from './reconcile.ts'
-import type { ScheduleInput, WantedMessage } from './schedule-input.ts'
+import type { ScheduleInput, WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, show, world } from './testing.ts'
 
-const lineIds = (message: WantedMessage): string[] =>
+const lineIds = (message: WantedText): string[] =>
   message.lines.map((line) => `${message.kind}|${line.leadKey}|${line.assignmentId}`)
 
-const asRows = (messages: readonly WantedMessage[]) =>
+const asRows = (messages: readonly WantedText[]) =>
   messages.map((message) => ({ ...message, state: 'planned' as const }))
 
 describe('the wanted list', () => {
@@ -56,7 +56,7 @@ describe('the wanted list', () => {
     (input, minutes) => {
       const now = input.now.add({ minutes })
       const wanted = going(scheduleMessages(input))
-      const isDue = (message: WantedMessage) => Temporal.Instant.compare(message.dueAt, now) <= 0
+      const isDue = (message: WantedText) => Temporal.Instant.compare(message.dueAt, now) <= 0
       const history = [
         ...asHistory(wanted.filter(isDue), 'sent'),
         ...asHistory(

@@ -1,20 +1,21 @@
 import { isAfter, later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import { type BlockReason, MOVED } from '#core/vocabulary/messages.ts'
-import { type CandidateContext, confirmationCandidate, laterCandidates } from './candidates.ts'
+import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
+import { MOVED } from '#core/vocabulary/messages.ts'
 import { capWeekly } from './cap.ts'
-import { combine, type Draft, shareWithinPlans } from './combine.ts'
+import { combine, shareWithinPlans, type UnkeyedText } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
-import { movedDrafts } from './moved.ts'
-import type { Assignment, Recipient, ScheduleInput, WantedMessage } from './schedule-input.ts'
+import { movedTexts } from './moved.ts'
+import type { Assignment, Recipient, ScheduleInput, WantedText } from './schedule-input.ts'
+import { type SchedulingContext, wantedConfirmation, wantedLater } from './wanted-lines.ts'
 
 /** How far ahead texts are scheduled. */
 const HORIZON = { hours: 35 * 24 } as const
 
 const KIND_ORDER = { moved_by_church: 0, confirmation: 1, confirmation_reminder: 2, follow_up: 3 } as const
 
-const byDue = (a: WantedMessage, b: WantedMessage): number =>
+const byDue = (a: WantedText, b: WantedText): number =>
   Temporal.Instant.compare(a.dueAt, b.dueAt) ||
   KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
   (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
@@ -37,13 +38,13 @@ function unreachable(recipient: Recipient | undefined): BlockReason | null {
   return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
 }
 
-function blockUnreachable<Some extends Draft>(
-  drafts: readonly Some[],
+function blockUnreachable<Some extends UnkeyedText>(
+  texts: readonly Some[],
   recipients: ScheduleInput['recipients'],
 ): Some[] {
-  return drafts.map((draft) => ({
-    ...draft,
-    blocked: draft.blocked ?? unreachable(recipients.get(draft.personId)),
+  return texts.map((text) => ({
+    ...text,
+    blocked: text.blocked ?? unreachable(recipients.get(text.personId)),
   }))
 }
 
@@ -52,19 +53,17 @@ function blockUnreachable<Some extends Draft>(
  * once more when it moves.
  */
 function askedAtOf(
-  confirmations: readonly Draft[],
-  moved: readonly Draft[],
-  { history, dateOf, now }: CandidateContext,
+  confirmations: readonly UnkeyedText[],
+  moved: readonly UnkeyedText[],
+  { history, dateOf, now }: SchedulingContext,
 ) {
   const planned = new Map(
     confirmations
-      .filter((draft) => draft.blocked !== 'answered')
-      .flatMap((draft) => draft.lines.map((line) => [line.assignmentId, later(draft.dueAt, now)] as const)),
+      .filter((text) => text.blocked !== 'answered')
+      .flatMap((text) => text.lines.map((line) => [line.assignmentId, later(text.dueAt, now)] as const)),
   )
   const told = new Map(
-    moved.flatMap((draft) =>
-      draft.lines.map((line) => [line.assignmentId, later(draft.dueAt, now)] as const),
-    ),
+    moved.flatMap((text) => text.lines.map((line) => [line.assignmentId, later(text.dueAt, now)] as const)),
   )
   return ({ id, startsAt, requestedAt }: Assignment): Temporal.Instant | null => {
     const askedAt = history.askedAt(id, dateOf(startsAt)) ?? planned.get(id) ?? requestedAt
@@ -73,8 +72,8 @@ function askedAtOf(
   }
 }
 
-function name(draft: Draft & { latestAt: Temporal.Instant }, context: CandidateContext): WantedMessage {
-  const { kind, personId, lines, dueAt, latestAt, blocked } = draft
+function name(text: UnkeyedText & { latestAt: Temporal.Instant }, context: SchedulingContext): WantedText {
+  const { kind, personId, lines, dueAt, latestAt, blocked } = text
   const moves = (assignmentId: string): number => context.history.moves(assignmentId).length
   const set = lines.map(({ assignmentId, leadKey, startsAt }) =>
     kind === MOVED
@@ -100,26 +99,26 @@ function name(draft: Draft & { latestAt: Temporal.Instant }, context: CandidateC
  * Pure: the same input in any order gives the same list, and its own result as history changes nothing.
  * Assignment ids are unique in the input.
  */
-export function scheduleMessages(input: ScheduleInput): WantedMessage[] {
+export function scheduleMessages(input: ScheduleInput): WantedText[] {
   const { now, assignments, recipients, rules, templateFor } = input
   const dateOf = rememberDates(rules.zone)
-  const context: CandidateContext = { now, rules, dateOf, history: readHistory(input.history, dateOf) }
+  const context: SchedulingContext = { now, rules, dateOf, history: readHistory(input.history, dateOf) }
 
   const first = assignments.flatMap(
-    (assignment) => confirmationCandidate(assignment, templateFor(assignment.serviceTypeId), context) ?? [],
+    (assignment) => wantedConfirmation(assignment, templateFor(assignment.serviceTypeId), context) ?? [],
   )
   const confirmations = combine(blockUnreachable(shareWithinPlans(first, dateOf), recipients))
-  const moved = blockUnreachable(movedDrafts(input, context.history), recipients)
+  const moved = blockUnreachable(movedTexts(input, context.history), recipients)
   const askedAt = askedAtOf(confirmations, moved, context)
   const others = assignments.flatMap((assignment) =>
-    laterCandidates(assignment, templateFor(assignment.serviceTypeId), askedAt(assignment), context),
+    wantedLater(assignment, templateFor(assignment.serviceTypeId), askedAt(assignment), context),
   )
   const reminders = combine(blockUnreachable(shareWithinPlans(others, dateOf), recipients))
 
   const horizon = now.add(HORIZON)
   const wanted = [...moved, ...withLatest([...confirmations, ...reminders], now)]
-    .filter((draft) => !isAfter(draft.dueAt, horizon))
-    .map((draft) => name(draft, context))
+    .filter((text) => !isAfter(text.dueAt, horizon))
+    .map((text) => name(text, context))
   const { sentTo, isAsked } = context.history
   return capWeekly(
     wanted.toSorted(byDue),

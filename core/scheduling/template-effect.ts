@@ -1,23 +1,23 @@
 import { isBefore } from '#core/time/instant.ts'
-import type { WantedMessage } from './schedule-input.ts'
+import type { WantedText } from './schedule-input.ts'
 
 /** What becomes different about the texts that will go. */
 export type TextDifference = {
   /** Would go now and not any more, or in other words or company. */
-  gone: WantedMessage[]
+  gone: WantedText[]
   /** Would go only then. */
-  added: WantedMessage[]
+  added: WantedText[]
   /** Go at another time. */
   moved: number
 }
 
 /** Compares the texts that would go before `end` with and without a change. */
 export function compareTexts(
-  before: readonly WantedMessage[],
-  after: readonly WantedMessage[],
+  before: readonly WantedText[],
+  after: readonly WantedText[],
   end: Temporal.Instant,
 ): TextDifference {
-  const goingIn = (texts: readonly WantedMessage[]) =>
+  const goingIn = (texts: readonly WantedText[]) =>
     new Map(
       texts
         .filter(({ blocked, dueAt }) => blocked === null && isBefore(dueAt, end))

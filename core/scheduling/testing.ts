@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { TEXTING_WINDOW, type TextingWindow } from '#core/time/window.ts'
 import { keysOfKind } from './catalogue.ts'
 import type {
   AcceptedStart,
@@ -8,12 +9,19 @@ import type {
   Recipient,
   ScheduleInput,
   ScheduleTemplate,
-  WantedMessage,
+  WantedText,
 } from './schedule-input.ts'
 
 export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text)
 
 export const ZONES = ['America/New_York', 'Europe/London', 'Australia/Sydney'] as const
+
+export const anyWindow: fc.Arbitrary<TextingWindow> = fc.constantFrom(
+  TEXTING_WINDOW,
+  TEXTING_WINDOW,
+  { from: '09:30', until: '19:00' },
+  { from: '12:00', until: '14:00' },
+)
 
 /** Days around which clocks change in one of the zones, and ordinary ones. */
 const MOMENTS = [
@@ -46,6 +54,7 @@ export const anyTemplate: fc.Arbitrary<ScheduleTemplate> = fc.record({
 
 export const anyRules: fc.Arbitrary<ChurchRules> = fc.record({
   zone: fc.constantFrom(...ZONES),
+  window: anyWindow,
   confirmationsOn: fc.constantFrom(true, true, true, false),
   followUpsOn: fc.constantFrom(true, true, true, false),
   weeklyCap: fc.constantFrom(1, 2, 6, 6, 6),
@@ -171,19 +180,20 @@ export const anyWorld: fc.Arbitrary<ScheduleInput> = fc
     }
   })
 
-export const going = (messages: readonly WantedMessage[]): WantedMessage[] =>
+export const going = (messages: readonly WantedText[]): WantedText[] =>
   messages.filter((message) => message.blocked === null)
 
 /** The wanted texts as the table would remember them. */
-export const asHistory = (messages: readonly WantedMessage[], state: 'planned' | 'sent'): PastMessage[] =>
+export const asHistory = (messages: readonly WantedText[], state: 'planned' | 'sent'): PastMessage[] =>
   going(messages).map(({ personId, kind, dueAt, lines }) => ({ personId, kind, state, at: dueAt, lines }))
 
 /** Comparable as text: instants are objects that look alike to a test runner. */
-export const show = (messages: readonly WantedMessage[]): string[] =>
+export const show = (messages: readonly WantedText[]): string[] =>
   messages.map(({ key, dueAt, latestAt, blocked }) => `${key} ${dueAt} ${latestAt} ${blocked}`)
 
 const everything: ChurchRules = {
   zone: 'America/New_York',
+  window: TEXTING_WINDOW,
   confirmationsOn: true,
   followUpsOn: true,
   weeklyCap: 6,
@@ -241,7 +251,7 @@ export const world = (
 }
 
 /** 'kind lead localtime reason' for each text, easy to read in a failing test. */
-export const outline = (messages: readonly WantedMessage[], zone = 'America/New_York'): string[] =>
+export const outline = (messages: readonly WantedText[], zone = 'America/New_York'): string[] =>
   messages.map((message) => {
     const due = message.dueAt.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
     return `${message.leadKey} ${due} ${message.blocked ?? 'goes'}`

@@ -77,7 +77,7 @@ describe('how a person stands in a plan', () => {
 
   test.prop([anyFacts])('who has failed has a problem, and who is waited for has none', (facts) => {
     const { status, problem } = standingOf(facts)
-    if (status === 'F') expect(problemInWords(problem)).toMatch(/ /)
+    if (status === 'F') expect(problemInWords(problem, 'Planning Center')).toMatch(/ /)
     if (status === 'U' || status === '') expect(problem).toBeNull()
   })
 

@@ -1,4 +1,3 @@
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import { isLost, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
@@ -65,17 +64,17 @@ export const standingOf = (facts: StandingFacts): Standing => {
   return { status: statusOf(facts, problem), problem }
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  no_mobile: `Has no mobile number in ${PLANNING_NAME}`,
-  landline_only: `Has only a landline number in ${PLANNING_NAME}`,
-  bad_number: `The number in ${PLANNING_NAME} cannot be texted`,
+const problemsOf = (planning: string): Readonly<Record<string, string>> => ({
+  no_mobile: `Has no mobile number in ${planning}`,
+  landline_only: `Has only a landline number in ${planning}`,
+  bad_number: `The number in ${planning} cannot be texted`,
   undelivered: 'The text could not be delivered',
-  no_date: `The plan has no date and time in ${PLANNING_NAME}, so nobody is asked by text`,
-}
+  no_date: `The plan has no date and time in ${planning}, so nobody is asked by text`,
+})
 
 /** The problem of a standing as a sentence. */
-export const problemInWords = (problem: string | null): string | null =>
-  problem === null ? null : (PROBLEMS[problem] ?? problem)
+export const problemInWords = (problem: string | null, planning: string): string | null =>
+  problem === null ? null : (problemsOf(planning)[problem] ?? problem)
 
 /** How many places of a plan stand where; `total` has them all. Somebody with two positions has two places. */
 export type Counts = {

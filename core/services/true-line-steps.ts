@@ -1,6 +1,5 @@
 import { type Explanation, explain } from '#core/scheduling/reasons.ts'
 import { isAfter } from '#core/time/instant.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import { isForecast, isLost, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
@@ -41,6 +40,8 @@ export type LineAnswer = {
 
 /** What the true line of one assignment is made of. */
 export type LineFacts = {
+  /** What the church's planning service is called. */
+  planning: string
   status: PersonStatus
   /** Some of the times were declined while the others were accepted. */
   isInPart: boolean
@@ -96,27 +97,29 @@ const textOf = ({ texts, answer }: LineFacts): LineText | null => {
 
 type Known = LineFacts & { text: LineText | null }
 
-const NOT_YET_ASKED = `Is planned once ${PLANNING_NAME} has sent the scheduling e-mail.`
+const notYetAsked = (planning: string): string =>
+  `Is planned once ${planning} has sent the scheduling e-mail.`
 const PREVIEWED =
   'On trial it went to the owner’s phone. This person is texted once you start sending to volunteers.'
 const NO_TEXT = 'No text is planned: your template or your settings leave it out.'
 
-const planned = ({ status, text, isPreviewed, trouble }: Known): Outcome => {
-  const cause = text?.state === 'blocked' || !text ? (trouble ?? explain(text?.reason ?? null)) : null
+const planned = ({ status, text, isPreviewed, trouble, planning }: Known): Outcome => {
+  const cause =
+    text?.state === 'blocked' || !text ? (trouble ?? explain(text?.reason ?? null, planning)) : null
   if (isAnswer(status) && (!text || text.state === 'blocked'))
     return skipped('Nobody had to be asked by text.')
   if (!text && isPreviewed) return waiting(PREVIEWED)
   if (text?.state === 'skipped') return skipped('You skipped this text.')
   if (cause) return failed(cause.sentence, cause.fix)
   if (text) return done(text.dueAt ?? text.createdAt, 'When the text goes out.')
-  return waiting(status === NOT_ASKED ? NOT_YET_ASKED : NO_TEXT)
+  return waiting(status === NOT_ASKED ? notYetAsked(planning) : NO_TEXT)
 }
 
-const accepted = ({ text }: Known): Outcome => {
+const accepted = ({ text, planning }: Known): Outcome => {
   if (!text || isStuck(text)) return waiting('')
   if (text.state === 'held') return waiting('On hold until you release it.')
   if (text.state === 'planned') {
-    const cause = explain(text.reason)
+    const cause = explain(text.reason, planning)
     return waiting(cause?.sentence ?? 'Goes out at its time.', cause?.fix)
   }
   if (text.acceptedAt || text.state === 'delivered') return done(text.acceptedAt, 'The carrier took it.')
@@ -134,11 +137,10 @@ const delivered = ({ text }: Known): Outcome => {
 const opened = ({ openedAt }: Known): Outcome =>
   openedAt ? done(openedAt, 'The personal link was opened.') : waiting('The link has not been opened.')
 
-const BY: Record<AnsweredBy, string> = {
+const BY: Record<Exclude<AnsweredBy, 'planning'>, string> = {
   text: 'by text',
   link: 'on the personal page',
   staff: 'by your church',
-  planning: `in ${PLANNING_NAME}`,
 }
 
 /** Where the answer that counts was given: through us, unless the planning service has another one. */
@@ -153,28 +155,31 @@ const answered = (known: Known): Outcome => {
   if (!by) return waiting(known.trouble?.sentence ?? 'No answer yet.', known.trouble?.fix)
   const at = by === 'planning' ? known.answeredAt : (known.answer?.answeredAt ?? known.answeredAt)
   const accepted = known.isInPart ? 'Accepted in part' : 'Accepted'
-  return done(at, `${known.status === ACCEPTED ? accepted : 'Declined'} ${BY[by]}.`)
+  return done(
+    at,
+    `${known.status === ACCEPTED ? accepted : 'Declined'} ${by === 'planning' ? `in ${known.planning}` : BY[by]}.`,
+  )
 }
 
-const WRITE_BACK: Record<WriteBackState, (answer: LineAnswer) => Outcome> = {
-  pending: ({ writeBackDetail }) =>
+const WRITE_BACK: Record<WriteBackState, (planning: string, answer: LineAnswer) => Outcome> = {
+  pending: (planning, { writeBackDetail }) =>
     waiting(
       writeBackDetail
-        ? `${PLANNING_NAME} does not take it at the moment; we keep trying.`
-        : `On its way to ${PLANNING_NAME}.`,
+        ? `${planning} does not take it at the moment; we keep trying.`
+        : `On its way to ${planning}.`,
     ),
-  superseded: () => waiting(`On its way to ${PLANNING_NAME}.`),
-  written: ({ writeBackAt }) => done(writeBackAt, `${PLANNING_NAME} has it.`),
-  overruled: () =>
+  superseded: (planning) => waiting(`On its way to ${planning}.`),
+  written: (planning, { writeBackAt }) => done(writeBackAt, `${planning} has it.`),
+  overruled: (planning) =>
     failed(
-      `It was changed in ${PLANNING_NAME} meanwhile, and that counts.`,
+      `It was changed in ${planning} meanwhile, and that counts.`,
       'If the volunteer is right, change it there.',
     ),
-  gone: () => skipped(`Is no longer scheduled in ${PLANNING_NAME}.`),
-  failed: () => failed(`${PLANNING_NAME} did not take the answer.`, 'Set it there by hand.'),
-  kept: () =>
+  gone: (planning) => skipped(`Is no longer scheduled in ${planning}.`),
+  failed: (planning) => failed(`${planning} did not take the answer.`, 'Set it there by hand.'),
+  kept: (planning) =>
     failed(
-      `${PLANNING_NAME} takes no answer for single times from us. It counts here.`,
+      `${planning} takes no answer for single times from us. It counts here.`,
       'Set the times there by hand.',
     ),
 }
@@ -182,7 +187,7 @@ const WRITE_BACK: Record<WriteBackState, (answer: LineAnswer) => Outcome> = {
 const writtenBack = (known: Known): Outcome => {
   const { answer, status } = known
   if (answer && (answeredBy(known) !== 'planning' || answer.writeBack === 'overruled'))
-    return WRITE_BACK[answer.writeBack](answer)
+    return WRITE_BACK[answer.writeBack](known.planning, answer)
   return isAnswer(status) ? skipped('The answer was given there.') : waiting('')
 }
 

@@ -40,6 +40,7 @@ const notGone = { loggedAt: null, acceptedAt: null, deliveredAt: null }
 
 const line = (over: Partial<LineFacts> = {}): TrueLine =>
   trueLineOf({
+    planning: 'Planning Center',
     status: 'U',
     isInPart: false,
     answeredAt: null,
@@ -89,7 +90,7 @@ const CASES: Case[] = [
   ],
   [
     'no mobile number',
-    { trouble: explain('no_mobile') },
+    { trouble: explain('no_mobile', 'Planning Center') },
     'fsssww',
     'There is no mobile number in Planning Center.',
     'Add a mobile number there.',
@@ -126,7 +127,7 @@ const CASES: Case[] = [
   ['delivered', { texts: [aText()] }, 'dddwww'],
   [
     'opted out after the text',
-    { texts: [aText()], trouble: explain('opted_out') },
+    { texts: [aText()], trouble: explain('opted_out', 'Planning Center') },
     'dddwww',
     'This person has asked not to be texted.',
     'They can reply START to your number when they want texts again.',
@@ -216,16 +217,18 @@ describe('how far a question has come', () => {
       badReason: null,
       badFix: null,
     }
-    expect(unreachableBecause(reachable, state)).toBeNull()
-    expect(unreachableBecause({ phone: null, phoneProblem: 'landline_only' }, null)).toEqual(
-      explain('landline_only'),
-    )
+    expect(unreachableBecause(reachable, state, 'Planning Center')).toBeNull()
+    expect(
+      unreachableBecause({ phone: null, phoneProblem: 'landline_only' }, null, 'Planning Center'),
+    ).toEqual(explain('landline_only', 'Planning Center'))
     const bad = { ...state, badSince: NOW, badReason: 'Not in service.', badFix: 'Ask for another.' }
-    expect(unreachableBecause(reachable, bad)).toEqual({
+    expect(unreachableBecause(reachable, bad, 'Planning Center')).toEqual({
       sentence: 'Not in service.',
       fix: 'Ask for another.',
     })
-    expect(unreachableBecause(reachable, { ...bad, optedOutAt: NOW })).toEqual(explain('opted_out'))
+    expect(unreachableBecause(reachable, { ...bad, optedOutAt: NOW }, 'Planning Center')).toEqual(
+      explain('opted_out', 'Planning Center'),
+    )
   })
 })
 
@@ -243,6 +246,7 @@ const anyText: fc.Arbitrary<LineText> = fc.record({
   createdAt: anyMoment,
 })
 const anyFacts: fc.Arbitrary<LineFacts> = fc.record({
+  planning: fc.constant('Planning Center'),
   status: fc.constantFrom(...PERSON_STATUSES),
   isInPart: fc.boolean(),
   answeredAt: maybe(anyMoment),
@@ -259,7 +263,11 @@ const anyFacts: fc.Arbitrary<LineFacts> = fc.record({
       writeBackDetail: fc.constantFrom(null, 'busy'),
     }),
   ),
-  trouble: fc.constantFrom(null, explain('opted_out'), explain('no_mobile')),
+  trouble: fc.constantFrom(
+    null,
+    explain('opted_out', 'Planning Center'),
+    explain('no_mobile', 'Planning Center'),
+  ),
 })
 
 describe('whatever happened', () => {

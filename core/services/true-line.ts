@@ -11,10 +11,11 @@ export const unreachableBecause = (
     badReason: string | null
     badFix: string | null
   } | null,
+  planning: string,
 ): Explanation | null => {
-  if (!person?.phone) return explain(person?.phoneProblem ?? 'no_mobile')
-  if (number?.optedOutAt) return explain('opted_out')
-  const usual = number?.badSince ? explain('bad_number') : null
+  if (!person?.phone) return explain(person?.phoneProblem ?? 'no_mobile', planning)
+  if (number?.optedOutAt) return explain('opted_out', planning)
+  const usual = number?.badSince ? explain('bad_number', planning) : null
   return usual && { sentence: number?.badReason ?? usual.sentence, fix: number?.badFix ?? usual.fix }
 }
 

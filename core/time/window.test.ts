@@ -17,24 +17,26 @@ const local = (text: string): Temporal.Instant =>
 
 describe('the texting window', () => {
   test('is half-open: 8:00 is inside, 21:00 is not', () => {
-    expect(insideWindow(local('2030-07-01T07:59:59.999'), NEW_YORK)).toBe(false)
-    expect(insideWindow(local('2030-07-01T08:00'), NEW_YORK)).toBe(true)
-    expect(insideWindow(local('2030-07-01T20:59:59.999'), NEW_YORK)).toBe(true)
-    expect(insideWindow(local('2030-07-01T21:00'), NEW_YORK)).toBe(false)
+    expect(insideWindow(local('2030-07-01T07:59:59.999'), NEW_YORK, TEXTING_WINDOW)).toBe(false)
+    expect(insideWindow(local('2030-07-01T08:00'), NEW_YORK, TEXTING_WINDOW)).toBe(true)
+    expect(insideWindow(local('2030-07-01T20:59:59.999'), NEW_YORK, TEXTING_WINDOW)).toBe(true)
+    expect(insideWindow(local('2030-07-01T21:00'), NEW_YORK, TEXTING_WINDOW)).toBe(false)
   })
 
   test.prop([anyInstant, anyZone])('is what the wall clock says, whatever the clocks do', (at, zone) => {
     const time = wallTime(at, zone)
-    expect(insideWindow(at, zone)).toBe(time >= TEXTING_WINDOW.from && time < TEXTING_WINDOW.until)
+    expect(insideWindow(at, zone, TEXTING_WINDOW)).toBe(
+      time >= TEXTING_WINDOW.from && time < TEXTING_WINDOW.until,
+    )
   })
 
   test.prop([anyInstant, anyZone])(
     'next opening: inside, not before, and nothing inside is skipped',
     (at, zone) => {
-      const opening = nextOpening(at, zone)
-      expect(insideWindow(opening, zone)).toBe(true)
+      const opening = nextOpening(at, zone, TEXTING_WINDOW)
+      expect(insideWindow(opening, zone, TEXTING_WINDOW)).toBe(true)
       expect(Temporal.Instant.compare(opening, at)).toBeGreaterThanOrEqual(0)
-      if (insideWindow(at, zone)) expect(opening.equals(at)).toBe(true)
+      if (insideWindow(at, zone, TEXTING_WINDOW)) expect(opening.equals(at)).toBe(true)
       else expect(wallTime(opening, zone)).toBe('08:00')
       expect(at.until(opening).total('hours')).toBeLessThanOrEqual(12)
     },
@@ -43,17 +45,19 @@ describe('the texting window', () => {
   test.prop([anyInstant, anyZone])(
     'last moment before: inside, before, and nothing later is inside',
     (at, zone) => {
-      const last = lastMomentBefore(at, zone)
-      expect(insideWindow(last, zone)).toBe(true)
+      const last = lastMomentBefore(at, zone, TEXTING_WINDOW)
+      expect(insideWindow(last, zone, TEXTING_WINDOW)).toBe(true)
       expect(Temporal.Instant.compare(last, at)).toBeLessThan(0)
       const next = last.add({ minutes: 1 })
       const isNextTooLate = Temporal.Instant.compare(next, at) >= 0
-      expect(isNextTooLate || !insideWindow(next, zone)).toBe(true)
+      expect(isNextTooLate || !insideWindow(next, zone, TEXTING_WINDOW)).toBe(true)
     },
   )
 
   test('keeps 8:00 on the days on which the clocks change', () => {
     for (const day of ['2030-03-10', '2030-11-03'])
-      expect(nextOpening(local(`${day}T00:30`), NEW_YORK).equals(local(`${day}T08:00`))).toBe(true)
+      expect(nextOpening(local(`${day}T00:30`), NEW_YORK, TEXTING_WINDOW).equals(local(`${day}T08:00`))).toBe(
+        true,
+      )
   })
 })

@@ -20,22 +20,14 @@ const atMinute = (date: Temporal.PlainDate, minute: number, zone: string): Tempo
     .toInstant()
 
 /** Is this moment inside the window, by the wall clock of the zone? */
-export function insideWindow(
-  at: Temporal.Instant,
-  zone: string,
-  window: TextingWindow = TEXTING_WINDOW,
-): boolean {
+export function insideWindow(at: Temporal.Instant, zone: string, window: TextingWindow): boolean {
   const { opens, closes } = bounds(window)
   const minute = minuteOfDay(at.toZonedDateTimeISO(zone))
   return opens <= minute && minute < closes
 }
 
 /** The first moment at or after `at` that is inside the window: `at` itself when it is. */
-export function nextOpening(
-  at: Temporal.Instant,
-  zone: string,
-  window: TextingWindow = TEXTING_WINDOW,
-): Temporal.Instant {
+export function nextOpening(at: Temporal.Instant, zone: string, window: TextingWindow): Temporal.Instant {
   const { opens, closes } = bounds(window)
   const local = at.toZonedDateTimeISO(zone)
   const minute = minuteOfDay(local)
@@ -44,11 +36,7 @@ export function nextOpening(
 }
 
 /** When the window closes that this moment is inside. */
-export function closingAfter(
-  at: Temporal.Instant,
-  zone: string,
-  window: TextingWindow = TEXTING_WINDOW,
-): Temporal.Instant {
+export function closingAfter(at: Temporal.Instant, zone: string, window: TextingWindow): Temporal.Instant {
   return atMinute(at.toZonedDateTimeISO(zone).toPlainDate(), bounds(window).closes, zone)
 }
 
@@ -56,7 +44,7 @@ export function closingAfter(
 export function lastMomentBefore(
   at: Temporal.Instant,
   zone: string,
-  window: TextingWindow = TEXTING_WINDOW,
+  window: TextingWindow,
 ): Temporal.Instant {
   const { opens, closes } = bounds(window)
   const local = at

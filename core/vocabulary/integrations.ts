@@ -2,8 +2,6 @@
 export const PLANNING_SERVICES = ['planning-center'] as const
 /** The key of a planning service. */
 export type PlanningService = (typeof PLANNING_SERVICES)[number]
-/** What sentences call the planning service, as long as there is one. */
-export const PLANNING_NAME = 'Planning Center'
 
 /** broken: the church must authorise again. silent: nothing could be read for a while. */
 export const CONNECTION_TROUBLES = ['broken', 'silent'] as const

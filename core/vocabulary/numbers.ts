@@ -1,3 +1,8 @@
+/** The carriers through which churches text; `server/main/wire.ts` has an adapter for each. */
+export const CARRIERS = ['twilio'] as const
+/** The key of a carrier. */
+export type Carrier = (typeof CARRIERS)[number]
+
 /** Where numbers are sold to whoever signs up. */
 export const SIGNUP_COUNTRIES = ['US', 'CA'] as const
 

@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 
 /** Why the other texting provider did not do it, named by what to do next. */
 export type ImportingFailure =
@@ -17,6 +18,8 @@ export type ImportableCompany = { id: string; name: string; numbers: ImportableN
 
 /** Another texting provider, whose numbers a church may go on using here. */
 export type ImportingPort = {
+  /** The carrier that its numbers are at. */
+  carrier: Carrier
   /** The companies of an account; `session` opens the further calls for a while. The password is not kept. */
   logIn: (account: { email: string; password: string }) => ImportingOutcome<{
     session: string

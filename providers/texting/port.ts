@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { NumberType, RegisteredType } from '#core/vocabulary/numbers.ts'
+import type { Carrier, NumberType, RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { HookEvent, HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
@@ -101,6 +101,7 @@ export type TextingLookups = {
 /** An address of ours that the carrier calls; `path` stands below our public address. */
 export type TextingHook = {
   path: string
+  accepts: 'form' | 'json'
   read: (request: HookRequest, lookups: TextingLookups) => Promise<HookReading>
 }
 
@@ -109,6 +110,7 @@ export type TextingCause = { sentence: string; fix: string; failure: TextingFail
 
 /** The carrier as the product sees it. */
 export type TextingPort = {
+  key: Carrier
   /** Whether numbers of a country can be bought: those of some only against papers that the operator must have. */
   sellsIn: (country: string) => boolean
   searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>
@@ -178,8 +180,8 @@ export type TextingPort = {
   readInbound: (payload: Record<string, unknown>) => InboundText | null
   /** The status report in the payload of a stored event; null when it is none. */
   readReceipt: (payload: Record<string, unknown>) => { messageId: number; receipt: Receipt } | null
-  /** What an error code of the carrier means. */
-  explain: (code: string | null, now: Temporal.Instant) => TextingCause
+  /** What an error code of the carrier means, to a church that calls its planning service so. */
+  explain: (code: string | null, now: Temporal.Instant, planning: string) => TextingCause
   /** What the carriers want to know of a church before a number of this type may text. */
   registrations: Record<RegisteredType, RegistrationPort>
   /** The service through which a registered number texts; null when it has none. */

@@ -6,7 +6,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './base/credentials.
 import { setUpEdge } from './base/edge.ts'
 import { noSuch } from './base/errors.ts'
 import { isWithin, pageOf } from './base/lists.ts'
-import type { Charge, Event } from './base/objects.ts'
+import type { Charge, Dispute, Event } from './base/objects.ts'
 import { createdRange, expand, paging, text } from './base/params.ts'
 import {
   type ApiRequest,
@@ -22,10 +22,10 @@ import type { BehaviourName } from './cards/test-cards.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { customerRoutes } from './customers.ts'
 import { type Deliveries, deliveries } from './hooks/deliveries.ts'
-import { tell } from './hooks/events.ts'
 import { chargeRoutes } from './money/charges.ts'
 import { type Invoices, openInvoices } from './money/invoices.ts'
 import { paymentIntentRoutes } from './money/payment-intent-routes.ts'
+import { closeDispute, makeRefund, openDispute, reversalRoutes } from './money/reversals.ts'
 import { invoiceEffects, runCycle } from './subscriptions/cycle.ts'
 import { invoiceRoutes } from './subscriptions/invoice-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -65,6 +65,7 @@ export class Payments implements Emulator {
     catalogueRoutes(define, state)
     paymentIntentRoutes(define, state, after)
     chargeRoutes(define, state)
+    reversalRoutes(define, state)
     subscriptionRoutes(define, state, this.#invoices)
     scheduleRoutes(define, state)
     invoiceRoutes(define, state, this.#invoices)
@@ -98,6 +99,8 @@ export class Payments implements Emulator {
     | 'invoices'
     | 'intents'
     | 'charges'
+    | 'refunds'
+    | 'disputes'
     | 'events'
   > {
     return this.#state
@@ -110,14 +113,18 @@ export class Payments implements Emulator {
 
   /** Gives money back, as somebody would in the vendor's dashboard. */
   refund(chargeId: string, cents?: number): Charge {
-    const charge = this.#state.charges.must(chargeId)
-    const amount = Math.min(charge.amount, charge.amount_refunded + (cents ?? charge.amount))
-    const refunded = this.#state.charges.update(chargeId, {
-      amount_refunded: amount,
-      refunded: amount === charge.amount,
-    })
-    tell(this.#state, 'charge.refunded', refunded)
-    return refunded
+    makeRefund(this.#state, this.#state.charges.must(chargeId), cents)
+    return this.#state.charges.must(chargeId)
+  }
+
+  /** A cardholder disputes a charge. */
+  dispute(chargeId: string): Dispute {
+    return openDispute(this.#state, this.#state.charges.must(chargeId))
+  }
+
+  /** The bank decides a dispute. */
+  closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute {
+    return closeDispute(this.#state, this.#state.disputes.must(disputeId), status)
   }
 
   /** Delivers an event once more. */

@@ -36,7 +36,11 @@ const live = async ({ sdk, aCustomer, payments, send, pass }: StartedPayments) =
     ],
   })
   const charge = { amount: 1200, currency: 'usd', customer, confirm: true, off_session: true } as const
-  await sdk.paymentIntents.create({ ...charge, payment_method: card, receipt_email: 'a@grace.test' })
+  const bought = { ...charge, payment_method: card, receipt_email: 'a@grace.test' }
+  const { id: payment } = await sdk.paymentIntents.create(bought)
+  await sdk.refunds.create({ payment_intent: payment, amount: 200 })
+  const [latest] = payments.holdings.charges.filter((one) => one.payment_intent === payment)
+  payments.closeDispute(payments.dispute(latest?.id ?? '').id, 'won')
   payments.changeCard(card, 'insufficient_funds')
   await sdk.paymentIntents.create({ ...charge, payment_method: card }).catch(() => null)
   await pass({ hours: 24 * 366 })
@@ -48,12 +52,14 @@ describe.skipIf(!samples)('every object has the shape that the vendor publishes'
   test('whatever happened to it', async () => {
     const started = await startPayments()
     await live(started)
-    const { customers, cards, subscriptions, schedules, invoices, intents, charges, events } =
+    const { customers, cards, subscriptions, schedules, invoices, intents, charges, ...rest } =
       started.payments.holdings
-    const all = [customers, cards, subscriptions, schedules, invoices, intents, charges, events]
+    const { refunds, disputes, events } = rest
+    const all: { all: () => unknown[] }[] = [customers, cards, subscriptions, schedules, invoices, intents]
+    all.push(charges, refunds, disputes, events)
     const objects = all.flatMap((collection) => collection.all() as object[])
     const kinds = new Set(objects.map((one) => (one as { object: string }).object))
-    expect(kinds.size).toBe(8)
+    expect(kinds.size).toBe(10)
     expect([...new Set(objects.flatMap((one) => shapeDifferences(samples ?? {}, one)))]).toEqual([])
     // What the events are about, with prices, products and setups among them.
     const told = events.all().map(({ data }) => data.object)

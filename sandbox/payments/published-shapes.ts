@@ -22,6 +22,7 @@ function typedFields(file: string, name: string): Map<string, boolean> {
 export const PUBLISHED = {
   charge: { file: 'Charges', type: 'Charge' },
   customer: { file: 'Customers', type: 'Customer' },
+  dispute: { file: 'Disputes', type: 'Dispute' },
   event: { file: 'Events', type: 'EventBase' },
   invoice: { file: 'Invoices', type: 'Invoice' },
   invoice_payment: { file: 'InvoicePayments', type: 'InvoicePayment' },
@@ -30,6 +31,7 @@ export const PUBLISHED = {
   payment_method: { file: 'PaymentMethods', type: 'PaymentMethod' },
   price: { file: 'Prices', type: 'Price' },
   product: { file: 'Products', type: 'Product' },
+  refund: { file: 'Refunds', type: 'Refund' },
   setup_intent: { file: 'SetupIntents', type: 'SetupIntent' },
   subscription: { file: 'Subscriptions', type: 'Subscription' },
   subscription_item: { file: 'SubscriptionItems', type: 'SubscriptionItem' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WaitReason } from '#core/vocabulary/messages.ts'
+import type { WaitReason } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from './connect.ts'
 
 /** What waited for one thing is looked at again at once. Rows that are being sent are passed over: nobody waits in a circle. */

@@ -35,15 +35,20 @@ const handleEvents = async (deps: Deps, handlers: HookHandlers, jobs: readonly H
 const OVERDUE_MINUTES = 10
 
 /** Events whose job was lost or gave up are taken up again. */
-const enqueueOverdue = async ({ db, jobs, clock }: Deps): Promise<number> => {
+const enqueueOverdue = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
     .select({ id: hookEvents.id, kind: hookEvents.kind })
     .from(hookEvents)
     .where(and(isNull(hookEvents.handledAt), lt(hookEvents.receivedAt, before)))
+    .orderBy(hookEvents.id)
     .limit(100)
-  for (const { id, kind } of overdue) await jobs.enqueue(db, queueOf(kind), { hookEventId: id })
-  return 0
+  for (const [queue, events] of Map.groupBy(overdue, ({ kind }) => queueOf(kind)))
+    await jobs.enqueueAll(
+      db,
+      queue,
+      events.map(({ id }) => ({ hookEventId: id })),
+    )
 }
 
 const KEPT_HOURS = 30 * 24

@@ -1,12 +1,13 @@
 import type { HookKind } from '#core/vocabulary/hooks.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { HookEvent } from '#providers/hooks.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueOf } from './queues.ts'
 
-/** A verified event and whose it is, where that is known without looking for a number. */
-export type Incoming = HookEvent & { churchId?: number }
+/** A verified event, whose it is where that is known without looking for a number, and the carrier that told it. */
+export type Incoming = HookEvent & { churchId?: number; carrier?: Carrier }
 /** Unknown: the number to which it came is not in use here. */
 type Storing = 'stored' | 'unknown'
 /** Which churches numbers belong to; those that are not ours are left out. */
@@ -24,8 +25,9 @@ const store = async (deps: StoreDeps, events: readonly Incoming[]): Promise<Stor
   const receivedAt = deps.clock.now()
   const rows = events
     .filter(isKnown)
-    .map(({ kind, externalId, subject = null, payload, churchId, number = '' }) => ({
+    .map(({ kind, carrier = null, externalId, subject = null, payload, churchId, number = '' }) => ({
       kind,
+      carrier,
       externalId,
       subject,
       payload,

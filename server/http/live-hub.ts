@@ -2,8 +2,13 @@ import { EventEmitter, on } from 'node:events'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Connection } from '#server/db/connect.ts'
 import { type ChurchEvent, type EndedSession, LIVE_CHANNEL } from '#server/db/live.ts'
+import { refuse } from './errors.ts'
 
 type Listener = { churchId: number; sessionId: number }
+
+/** A browser needs one, and a person has few browsers. */
+const STREAMS_MAX = 20
+const TOO_MANY = 'Too many pages are open. Please close some.'
 
 /** Then it must be opened again, by a session that is still good. */
 const STREAM_LASTS_MS = 15 * 60_000
@@ -21,6 +26,7 @@ export type LiveHub = {
 
 export const openLiveHub = async (connection: Connection): Promise<LiveHub> => {
   const emitter = new EventEmitter().setMaxListeners(0)
+  const isFull = (sessionId: number) => emitter.listenerCount(endOf(sessionId)) >= STREAMS_MAX
   let streams = new AbortController()
   let isClosed = false
   /** A stream that has ended is opened again by its screen, which then asks for everything anew. */
@@ -39,21 +45,26 @@ export const openLiveHub = async (connection: Connection): Promise<LiveHub> => {
     },
     onGap: endStreams,
   })
+  /** Until the signal, the end of the session or of this process. */
+  async function* eventsFor({ churchId, sessionId }: Listener, signal: AbortSignal | undefined) {
+    const own = new AbortController()
+    const lasts = AbortSignal.timeout(STREAM_LASTS_MS)
+    const end = AbortSignal.any([own.signal, lasts, streams.signal, ...(signal ? [signal] : [])])
+    const name = endOf(sessionId)
+    const abort = () => own.abort()
+    emitter.once(name, abort)
+    try {
+      for await (const [event] of on(emitter, String(churchId), { signal: end })) yield event as LiveEvent
+    } catch (error) {
+      if (!end.aborted) throw error
+    } finally {
+      emitter.off(name, abort)
+    }
+  }
   return {
-    of: async function* ({ churchId, sessionId }, signal) {
-      const own = new AbortController()
-      const lasts = AbortSignal.timeout(STREAM_LASTS_MS)
-      const end = AbortSignal.any([own.signal, lasts, streams.signal, ...(signal ? [signal] : [])])
-      const name = endOf(sessionId)
-      const abort = () => own.abort()
-      emitter.once(name, abort)
-      try {
-        for await (const [event] of on(emitter, String(churchId), { signal: end })) yield event as LiveEvent
-      } catch (error) {
-        if (!end.aborted) throw error
-      } finally {
-        emitter.off(name, abort)
-      }
+    of: (listener, signal) => {
+      if (isFull(listener.sessionId)) throw refuse(429, TOO_MANY)
+      return eventsFor(listener, signal)
     },
     endStreams: () => {
       isClosed = true

@@ -56,6 +56,22 @@ describe('a stream ends with its session', () => {
     await stream.text()
   })
 
+  test('and one session has at most twenty', async () => {
+    const [owner, other] = [await app.signIn(...OWNER), await app.signIn(...OWNER)]
+    const open = await Promise.all(Array.from({ length: 20 }, () => openStream(app, owner)))
+    const oneMore = async (client: ApiClient) => {
+      const headers = { authorization: `Bearer ${client.token}` }
+      const { status, body } = await fetch(`${app.url}/api/events`, { headers })
+      await body?.cancel()
+      return status
+    }
+    await expect.poll(() => oneMore(owner)).toBe(429)
+    expect(await oneMore(other)).toBe(200)
+    await open[0]?.body?.cancel()
+    await expect.poll(() => oneMore(owner)).toBe(200)
+    for (const stream of open.slice(1)) await stream.body?.cancel()
+  })
+
   test('answers of the API are kept nowhere', async () => {
     const { token } = await app.signIn(...OWNER)
     const headers = { authorization: `Bearer ${token}` }

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#server/db/schema/schema.ts'
+import { rowsOf } from '#server/db/query.ts'
+import { churches, users } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { startCommand } from '#testkit/processes.ts'
 import { createAdmin, listAdmins, resetSecondFactor, revokeAdmin } from './admins.ts'
+import { refuseDemo, removeDemo } from './demo-accounts.ts'
 
 const NOW = Temporal.Instant.from('2030-03-04T15:00:00Z')
 const EMAIL = 'ada@example.org'
@@ -72,4 +75,35 @@ test('the command works on an embedded database', async () => {
     expect.stringMatching(/^Platform admins:/),
   ])
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('production refuses what a sandbox filled, and it can be taken out whole', async () => {
+  const demo = await startApp()
+  const { db } = demo.deps
+  const production = { mode: 'production' } as const
+  const other = await demo.foreignChurch()
+  await demo.pass({ minutes: 5 }, 2)
+  await expect(refuseDemo(db, { mode: 'sandbox' })).resolves.toBeUndefined()
+  await expect(refuseDemo(db, production)).rejects.toThrow(
+    /owner@grace\.test, staff@grace\.test.*npm run admin -- remove-demo/,
+  )
+  // A demo account is one by its church, too, whatever its address is now.
+  await db.update(users).set({ email: 'renamed@grace.test' }).where(eq(users.email, 'owner@grace.test'))
+  await expect(refuseDemo(db, production)).rejects.toThrow(/renamed@grace\.test/)
+
+  expect(await removeDemo(db)).toMatch(/^Removed: .*admin@steeple\.test/)
+  await expect(refuseDemo(db, production)).resolves.toBeUndefined()
+  expect(await removeDemo(db)).toBe('There are no demo accounts.')
+  expect((await other.get('/profile')).status).toBe(200)
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.columns where column_name = 'church_id' and table_schema = 'public'`,
+  )
+  for (const { name } of tables)
+    expect(
+      await rowsOf(db, sql`select 1 from ${sql.identifier(name)} where church_id = ${demo.graceId}`),
+      name,
+    ).toEqual([])
+  expect(await db.$count(churches, eq(churches.id, demo.graceId))).toBe(0)
+  await demo.stop()
 })

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import { dropSecondFactor, revoke, shutOut } from '#server/features/admins/account.ts'
 import { Refusal } from './command.ts'
-import { newPassword } from './demo-passwords.ts'
+import { newPassword } from './demo-accounts.ts'
 
 const findUser = async (tx: Db, email: string): Promise<UserRow | undefined> => {
   const [user] = await tx

@@ -87,7 +87,7 @@ const LEAVE_NO_ROW: Record<string, string> = {
   'coupons.get': 'changes nothing',
   'numbers.importLogin': 'changes nothing: it asks another provider what there is',
   'organizations.search': 'changes nothing',
-  'volunteers.answer': 'an answer is a row of its own, with who gave it, when and how',
+  'personalPage.answer': 'an answer is a row of its own, with who gave it, when and how',
 }
 
 const rowCount = () => app.deps.db.$count(auditEntries)
@@ -109,8 +109,8 @@ describe('whatever is changed', () => {
       ['churches.setPlainNames', owner, { active: true }],
       ['roster.startSync', owner],
       ['roster.savePreferences', owner, { phone_preference: 'mobile' }],
-      ['connections.planningRefresh', owner],
-      ['connections.planningRevoke', owner],
+      ['integrations.planningRefresh', owner],
+      ['integrations.planningRevoke', owner],
       ['numbers.saveBrand', owner, { city: 'Albany' }],
       ['organizations.addCredits', admin, { amount: 5, comment: 'x' }, churchId],
       ['organizations.extendTrial', admin, { days: 2 }, churchId],

@@ -3,7 +3,7 @@ import { type Config, needsSandbox, readConfig } from '#server/config/config.ts'
 import { vault } from '#server/crypto/seal.ts'
 import { refuseNewer } from '#server/db/schema-version.ts'
 import { runCommand } from './command.ts'
-import { type DemoAccount, demoAccounts } from './demo-passwords.ts'
+import { type DemoAccount, demoAccounts, refuseDemo } from './demo-accounts.ts'
 import { readEnvironment } from './environment.ts'
 import { logFirstLine } from './first-line.ts'
 import { createLog } from './log.ts'
@@ -49,6 +49,7 @@ export const startEverything = (): Promise<void> =>
     const { product, accounts } = await connection.alone(async () => {
       await connection.migrate()
       await requireSecret(connection.db, vault(config.secret, config.previousSecret))
+      await refuseDemo(connection.db, config)
       const product = await wire({
         config,
         connection,

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { MovableClock } from '#sandbox/base/clock.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
 import type { Config } from '#server/config/config.ts'
-import { isPublic } from './demo-passwords.ts'
-import { SEEDED_ACCOUNTS } from './seed.ts'
+import { isPublic, SEEDED_ACCOUNTS } from './demo-accounts.ts'
 
 const ZONE = 'America/New_York'
 const THURSDAY = 4

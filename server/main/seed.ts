@@ -9,25 +9,13 @@ import type { Deps } from '#server/deps.ts'
 import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
-
-const OFFICE_PHONE = '+12125550142'
-
-/** The accounts of the seeded world, as the console and the first lines in the terminal show them. */
-export const SEEDED_ACCOUNTS = [
-  {
-    label: 'Owner of Grace Chapel',
-    login: 'owner@grace.test',
-    password: 'steeple-demo',
-    phone: OFFICE_PHONE,
-  },
-  { label: 'Staff of Grace Chapel', login: 'staff@grace.test', password: 'steeple-demo' },
-  { label: 'Platform admin', login: 'admin@steeple.test', password: 'steeple-admin' },
-] as const
+import { OFFICE_PHONE } from './demo-accounts.ts'
 
 const CHURCH = 'Grace Chapel'
 const ZONE = 'America/New_York'
@@ -69,7 +57,7 @@ const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => 
   const owned = await numbersOf(deps.db, churchId)
   for (const wish of owned.filter(({ state }) => state === 'buying')) await settlePurchase(deps, wish)
   if ((await findPrimaryNumber(deps.db, churchId)) !== null) return
-  const found = await deps.texting.searchNumbers({
+  const found = await offeredCarrier(deps).searchNumbers({
     country: 'US',
     type: 'local',
     contains: { text: AREA_CODE, match: 'first' },

@@ -4,6 +4,7 @@ import { vault } from '#server/crypto/seal.ts'
 import { requireMigrated } from '#server/db/schema-version.ts'
 import { openClock } from './clock.ts'
 import { runCommand } from './command.ts'
+import { refuseDemo } from './demo-accounts.ts'
 import { readEnvironment } from './environment.ts'
 import { logFirstLine } from './first-line.ts'
 import { createLog } from './log.ts'
@@ -23,6 +24,7 @@ const open = async (config: Config, log: Logger) => {
   const connection = await openDatabase(config)
   await requireMigrated(connection.db)
   await requireSecret(connection.db, vault(config.secret, config.previousSecret))
+  await refuseDemo(connection.db, config)
   const clock = await openClock(config)
   return { product: await wire({ config, connection, clock, log }), clock }
 }

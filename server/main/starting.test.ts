@@ -206,6 +206,30 @@ describe('on the embedded database', () => {
     await expect.poll(again.output, { timeout: 30_000 }).toContain('owner@grace.test / as printed')
   })
 
+  test('production does not open a database that a sandbox filled', async () => {
+    const environment = await place({ STEEPLE_SECRET: SECRET })
+    const sandbox = start('server/main/all.ts', environment)
+    await sandbox.answers(`${origin(environment)}/ready`)
+    await sandbox.stop()
+    const production = {
+      ...environment,
+      STEEPLE_MODE: 'production',
+      STEEPLE_EMBEDDED: 'allowed',
+      PUBLIC_URL: 'https://texts.example.org',
+      PLANNING_CENTER_CLIENT_ID: 'id',
+      PLANNING_CENTER_CLIENT_SECRET: 'secret',
+      TWILIO_ACCOUNT_SID: 'AC0',
+      TWILIO_AUTH_TOKEN: 'token',
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'Steeple <hello@example.org>',
+    }
+    expect(await refusal('server/main/all.ts', production)).toMatch(/owner@grace\.test.*remove-demo/)
+    const command = start('server/main/admin.ts', production, ['remove-demo'])
+    expect(await command.ended).toBe(0)
+    expect(command.output()).toMatch(/^Removed: /)
+    await start('server/main/all.ts', production).answers(`${origin(environment)}/ready`)
+  })
+
   test('.env in the working folder is read, and what is set for the process wins', async () => {
     const here = mkdtempSync(join(folder, 'here-'))
     const environment = await place()

@@ -35,11 +35,11 @@ import { dashboard } from '#server/features/dashboard/feature.ts'
 import { impersonation } from '#server/features/impersonation/feature.ts'
 import { guardVisits } from '#server/features/impersonation/guard.ts'
 import { integrations } from '#server/features/integrations/feature.ts'
-import { planningServices } from '#server/features/integrations/planning-service.ts'
 import { shortenLinks } from '#server/features/integrations/shorten.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
 import { mails } from '#server/features/mails/feature.ts'
 import { messageTemplates } from '#server/features/message-templates/feature.ts'
+import { carriers } from '#server/features/messages/carriers.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { numbers } from '#server/features/numbers/feature.ts'
@@ -66,6 +66,7 @@ import { stopServing } from '#server/http/stop-serving.ts'
 import { type BatchHandlers, type JobHandlers, startJobs } from '#server/jobs/jobs.ts'
 import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.ts'
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
+import { planningServices } from '#server/planning-service.ts'
 import { nameSpan } from '#server/trace.ts'
 import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
@@ -148,7 +149,6 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
   }),
   ...asks.dueWork(deps),
   ...billing.dueWork(deps),
-  ...audit.dueWork(deps),
   ...integrations.dueWork(deps),
   ...notifications.dueWork(deps),
   ...mails.dueWork(deps),
@@ -161,6 +161,8 @@ const dueWorkOf = (deps: Deps): DueWork[] => [
 
 const dailyWorkOf = (deps: Deps): DailyWork[] => [
   ...access.daily(deps),
+  ...audit.daily(deps),
+  ...platform.daily(deps),
   ...integrations.daily(deps),
   ...messages.daily(deps),
   ...hooks.daily(deps),
@@ -216,7 +218,9 @@ export const wire = async (parts: {
     planning: planningServices([
       counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
     ]),
-    texting: counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
+    texting: carriers([
+      counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
+    ]),
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
     payments: config.payments && counted('payments', stripePayments(config.payments, clock)),

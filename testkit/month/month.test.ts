@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insideWindow } from '#core/time/window.ts'
+import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { type App, startApp } from '../app.ts'
 import { live, type Month } from './life.ts'
 import type { Read } from './reading.ts'
@@ -90,7 +90,10 @@ describe('from the side of the volunteers', () => {
           (sort === 'moved' || sort === 'follow_up'),
       )
     const atNight = delivered().filter(
-      (read) => read.sort !== 'reply' && !insideWindow(read.at, churchOf(read).zone) && !isOfTheDay(read),
+      (read) =>
+        read.sort !== 'reply' &&
+        !insideWindow(read.at, churchOf(read).zone, TEXTING_WINDOW) &&
+        !isOfTheDay(read),
     )
     expect(atNight.map(shown)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { numbers } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import type { App } from '../app.ts'
@@ -82,9 +83,9 @@ const teamAt = (base: number, place: number) => ({ teamId: String(base + 20 + pl
 
 const addNumber = async ({ deps, clock }: App, churchId: number, place: number): Promise<void> => {
   const phoneNumber = `+1833555015${place}`
-  const bought = await deps.texting.buyNumber({
+  const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber,
-    smsUrl: deps.texting.inboundUrl,
+    smsUrl: offeredCarrier(deps).inboundUrl,
     reference: `month ${place}`,
   })
   if (!bought.ok) throw new Error(bought.failure.detail)

@@ -7,7 +7,6 @@ import * as billing from '#web/features/billing/routes.ts'
 import * as conversation from '#web/features/conversation/routes.ts'
 import * as coupons from '#web/features/coupons/routes.ts'
 import * as dashboard from '#web/features/dashboard/routes.ts'
-import * as afterAuth from '#web/features/integrations/after-auth/routes.ts'
 import * as integrations from '#web/features/integrations/routes.ts'
 import * as keywords from '#web/features/keywords/routes.ts'
 import * as messageTemplates from '#web/features/message-templates/routes.ts'
@@ -72,7 +71,6 @@ export const routeTree = rootLayout.addChildren([
   workspaceLayout.addChildren([
     ...dashboard.workspaceRoutes,
     ...integrations.workspaceRoutes,
-    ...afterAuth.workspaceRoutes,
     ...services.workspaceRoutes,
     ...reminders.workspaceRoutes,
     ...asks.workspaceRoutes,

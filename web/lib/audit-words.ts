@@ -1,8 +1,7 @@
 import { dollars } from '#core/billing/money.ts'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 
-const WORDS: Record<AuditAction, string> = {
+const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'account.signed_up': 'Signed up',
   'account.signed_in': 'Logged in',
   'account.signed_out': 'Logged out',
@@ -28,8 +27,8 @@ const WORDS: Record<AuditAction, string> = {
   'brand.submitted': 'Handed the registration in',
   'brand.approved': 'The registration was approved',
   'brand.rejected': 'The registration was refused',
-  'planning.connected': `Connected ${PLANNING_NAME}`,
-  'planning.disconnected': `Disconnected ${PLANNING_NAME}`,
+  'planning.connected': `Connected ${planning}`,
+  'planning.disconnected': `Disconnected ${planning}`,
   'links.connected': 'Connected Bitly',
   'links.disconnected': 'Disconnected Bitly',
   'links.refused': 'Bitly refused the links',
@@ -82,10 +81,10 @@ const WORDS: Record<AuditAction, string> = {
   'person.erased': 'Erased a volunteer',
   'church.erased': 'Erased the church',
   'call.made': 'Changed something',
-}
+})
 
 /** What was done, in words. */
-export const actionInWords = (action: AuditAction): string => WORDS[action]
+export const actionInWords = (action: AuditAction, planning: string): string => wordsOf(planning)[action]
 
 const valueInWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

@@ -70,33 +70,79 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Listens until the signal ends it; after an interruption, everything may have changed. */
-const listen = async (changed: (topic: Topic) => void, signal: AbortSignal): Promise<void> => {
+type Tell = (topics: readonly Topic[]) => void
+
+/** One stream until it breaks; whatever happened before it began may have been missed. */
+async function stream(tell: Tell, opened: () => void, signal: AbortSignal): Promise<void> {
+  const events = await client.events.live(undefined, { signal })
+  opened()
+  tell(TOPICS)
+  for await (const { topic } of events) tell([topic])
+}
+
+/** Does something while no other tab of this browser does it, where the browser can tell: not over plain http. */
+const alone = (name: string, work: () => Promise<void>, signal: AbortSignal): Promise<unknown> =>
+  'locks' in navigator ? navigator.locks.request(name, { signal }, work) : work()
+
+/** Streams until the signal ends it, and begins again after an interruption. */
+async function keepStreaming(name: string, tell: Tell, signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS
-  let mayHaveMissed = false
+  const opened = () => {
+    waitMs = FIRST_WAIT_MS
+  }
   while (!signal.aborted) {
-    try {
-      const events = await client.events.live(undefined, { signal })
-      if (mayHaveMissed) for (const topic of TOPICS) changed(topic)
-      waitMs = FIRST_WAIT_MS
-      for await (const event of events) changed(event.topic)
-    } catch {
-      // The connection broke; the next round connects again.
-    }
-    mayHaveMissed = true
+    // When the connection breaks, the next round connects again.
+    await alone(name, () => stream(tell, opened, signal), signal).catch(() => {})
     await pause(waitMs, signal)
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
 }
 
+/**
+ * Hears what changes in a church while the page is seen: one tab has the stream and tells the others, since browsers
+ * allow six connections over plain http. A page that nobody sees has none.
+ */
+function listen(churchId: number, changed: (topic: Topic) => void): () => void {
+  const name = `steeple-live-${churchId}`
+  const others = new BroadcastChannel(name)
+  const hear: Tell = (topics) => {
+    for (const topic of topics) changed(topic)
+  }
+  others.onmessage = ({ data }: MessageEvent<readonly Topic[]>) => hear(data)
+  const tell: Tell = (topics) => {
+    hear(topics)
+    others.postMessage(topics)
+  }
+  let seen: AbortController | null = null
+  const stop = () => {
+    seen?.abort()
+    seen = null
+  }
+  const begin = () => {
+    stop()
+    if (document.visibilityState === 'hidden') return
+    seen = new AbortController()
+    void keepStreaming(name, tell, seen.signal)
+  }
+  document.addEventListener('visibilitychange', begin)
+  window.addEventListener('pagehide', stop)
+  window.addEventListener('pageshow', begin)
+  begin()
+  return () => {
+    document.removeEventListener('visibilitychange', begin)
+    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pageshow', begin)
+    stop()
+    others.close()
+  }
+}
+
 /** Keeps every screen of a church up to date while somebody is signed in. */
-export const useLive = (isChurch: boolean): void => {
+export const useLive = (churchId: number | null): void => {
   const queries = useQueryClient()
   const token = useSession()?.token
   useEffect(() => {
-    if (!token || !isChurch) return
-    const ended = new AbortController()
-    void listen(gatherer(queries), ended.signal)
-    return () => ended.abort()
-  }, [queries, token, isChurch])
+    if (!token || churchId === null) return
+    return listen(churchId, gatherer(queries))
+  }, [queries, token, churchId])
 }

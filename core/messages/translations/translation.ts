@@ -1,4 +1,4 @@
-import type { MessageType } from '#core/vocabulary/messages.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Keywords, TextTemplate } from '../text.ts'
 

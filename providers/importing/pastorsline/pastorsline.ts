@@ -9,6 +9,7 @@ import { credentialsWire, loginWire } from './wire.ts'
 export const pastorsLine = (config: PastorsLineConfig, clock: Clock): ImportingPort => {
   const ask = asker(config, clock)
   return {
+    carrier: 'twilio',
     logIn: async (account) => {
       const answer = await ask(loginWire, '/api/login.json', account)
       if (!answer.ok) return answer

@@ -1,5 +1,4 @@
 import type { Clock } from '#core/time/instant.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { PlanningPort } from '../port.ts'
 import { assignments } from './assignments.ts'
 import type { PlanningCenterConfig } from './config.ts'
@@ -23,7 +22,7 @@ export const planningCenter = (config: PlanningCenterConfig, clock: Clock): Plan
   const rows = assignments(send, clock)
   return {
     key: 'planning-center',
-    name: PLANNING_NAME,
+    name: 'Planning Center',
     words: WORDS,
     rateLimit: { limit: 100, periodSeconds: 20 },
     hooks: hooks(send),

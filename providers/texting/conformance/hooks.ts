@@ -25,7 +25,7 @@ export const hooksConformance = (subject: () => TextingSubject): void => {
       await subject().settle()
       const last = (await receiptsOf(sid)).at(-1)
       expect(last?.status).toBe('undelivered')
-      const { failure } = subject().port.explain(last?.errorCode ?? null, subject().now())
+      const { failure } = subject().port.explain(last?.errorCode ?? null, subject().now(), 'Planning Center')
       expect(failure).toMatchObject(why === undefined ? { kind: next } : { kind: next, why })
     })
 

@@ -103,7 +103,7 @@ export const sendingConformance = (subject: () => TextingSubject): void => {
       const from = await ownNumber()
       const invalid = failed(await send(from, subject().phones.invalid))
       expect(invalid).toMatchObject({ kind: 'stop', why: 'bad_number' })
-      const cause = subject().port.explain(invalid.code, subject().now())
+      const cause = subject().port.explain(invalid.code, subject().now(), 'Planning Center')
       expect(cause.sentence).not.toBe('')
       expect(cause.fix).not.toBe('')
       expect(failed(await send(from, undefined, ''))).toMatchObject({ kind: 'stop', why: 'refused' })

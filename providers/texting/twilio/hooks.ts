@@ -114,6 +114,7 @@ const hookOf = (
   { path, eventOf, answer, otherwise }: Reader,
 ): TextingHook => ({
   path,
+  accepts: 'form',
   read: async (request, lookups): Promise<HookReading> => {
     const form = formOf(request)
     const viaFallback = { ...form, url: (fallbackUrl ?? publicUrl) + form.url.slice(publicUrl.length) }

@@ -15,6 +15,7 @@ import { texts } from './texts.ts'
 export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {
   const ask = asker(config, clock)
   return {
+    key: 'twilio',
     ...numbers(ask, fallbackOf(config), config.bundles ?? {}),
     ...texts(ask, clock),
     ...inbound(ask),

@@ -70,6 +70,7 @@ export type Charge = Made<'charge'> & {
   amount_refunded: number
   customer: string | null
   description: string | null
+  disputed: boolean
   failure_code: string | null
   failure_message: string | null
   metadata: Metadata
@@ -81,6 +82,23 @@ export type Charge = Made<'charge'> & {
   receipt_url: string | null
   refunded: boolean
   status: 'succeeded' | 'failed'
+}
+
+export type Refund = Omit<Made<'refund'>, 'livemode'> & {
+  amount: number
+  charge: string
+  metadata: Metadata
+  payment_intent: string | null
+  status: 'succeeded'
+}
+
+export type Dispute = Made<'dispute'> & {
+  amount: number
+  charge: string
+  is_charge_refundable: boolean
+  payment_intent: string | null
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
 }
 
 export type PaymentIntent = Made<'payment_intent'> & {
@@ -167,7 +185,11 @@ export type SubscriptionStatus =
   | 'past_due'
   | 'unpaid'
   | 'canceled'
-export type PendingUpdate = { expires_at: number; subscription_items: SubscriptionItem[] }
+export type PendingUpdate = {
+  cancel_at_period_end: boolean | null
+  expires_at: number
+  subscription_items: SubscriptionItem[]
+}
 export type Subscription = Made<'subscription'> & {
   billing_cycle_anchor: number
   cancel_at: number | null
@@ -179,6 +201,7 @@ export type Subscription = Made<'subscription'> & {
   items: List<SubscriptionItem>
   latest_invoice: string | null
   metadata: Metadata
+  pause_collection: { behavior: 'void'; resumes_at: null } | null
   pending_update: PendingUpdate | null
   schedule: string | null
   status: SubscriptionStatus

@@ -5,12 +5,14 @@ import type { Collection } from '../../base/store.ts'
 import type {
   Charge,
   Customer,
+  Dispute,
   Event,
   Invoice,
   PaymentIntent,
   PaymentMethod,
   Price,
   Product,
+  Refund,
   Schedule,
   SetupIntent,
   Subscription,
@@ -100,6 +102,8 @@ export function openState({ store, clock, origin }: SandboxContext, prefix: stri
     /** The invoices that payment intents pay. */
     invoiceOf: collection<{ invoice: string }>('invoice_of'),
     charges: collection<Charge>('charges'),
+    refunds: collection<Refund>('refunds'),
+    disputes: collection<Dispute>('disputes'),
     events: collection<Event>('events'),
     owed: collection<OwedHook>('owed'),
     remembered: collection<RememberedCall>('remembered'),

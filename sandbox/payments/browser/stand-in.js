@@ -448,8 +448,15 @@
     }
   }
 
-  const handle = async (key, secret) =>
-    followUp(key, secret, await call(key, 'GET', pathOf(secret), { client_secret: secret }))
+  /** As the vendor's script it throws for an intent that asks for nothing. */
+  const handle = async (key, secret) => {
+    const intent = await call(key, 'GET', pathOf(secret), { client_secret: secret })
+    if (!intent.error && intent.status !== 'requires_action')
+      throw new Error(
+        `handleNextAction: The PaymentIntent supplied is not in the requires_action state (it is ${intent.status}).`,
+      )
+    return followUp(key, secret, intent)
+  }
 
   openStripe.version = 'endive'
   window.Stripe = openStripe

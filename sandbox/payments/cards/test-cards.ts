@@ -51,7 +51,10 @@ export type Behaviour = {
   /** Said no to at once, so that it cannot be saved. */
   onSave?: DeclineName
   asksOnSave?: boolean
-  /** `always`: the cardholder must be there for every charge; `unless_saved`: unless it was confirmed once. */
+  /**
+   * `always`: the bank asks about every charge; `unless_saved`: about each on-session charge, and about others unless
+   * it was confirmed when it was saved; `on_session`: about those only.
+   */
   asksOnCharge?: 'always' | 'unless_saved' | 'on_session'
   onCharge?: DeclineName
 }

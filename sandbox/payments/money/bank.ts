@@ -23,7 +23,7 @@ export function askBank(
   const { asksOnCharge, onCharge } = behaviourOf(name)
   const asks =
     asksOnCharge === 'always' ||
-    (asksOnCharge === 'unless_saved' && !isAuthenticated) ||
+    (asksOnCharge === 'unless_saved' && !(isOffSession && isAuthenticated)) ||
     (asksOnCharge === 'on_session' && !isOffSession)
   if (asks && !isConfirmed) return { says: 'ask' }
   if (onCharge) return { says: 'no', why: onCharge }

@@ -7,7 +7,7 @@ import { changedMetadata, createdRange, expand, flag, metadata, paging, text, wh
 import type { PaymentsState } from '../base/state.ts'
 import { findCard, makeCard, methodData } from '../cards/payment-methods.ts'
 import { automatic } from '../cards/setup-intents.ts'
-import { type AfterPayment, confirmIntent, makeIntent } from './payment-intents.ts'
+import { type AfterPayment, cancelIntent, confirmIntent, makeIntent } from './payment-intents.ts'
 
 const CENTS_MIN = 50
 
@@ -26,6 +26,7 @@ const newIntent = z.strictObject({
   receipt_email: text.optional(),
   return_url: text.optional(),
   statement_descriptor_suffix: text.optional(),
+  use_stripe_sdk: flag.optional(),
   expand,
 })
 
@@ -93,6 +94,27 @@ export function paymentIntentRoutes(define: Define, state: PaymentsState, after:
           'You cannot confirm this PaymentIntent because it is missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.',
         )
       return confirmIntent(state, intent, card, { isOffSession: params.off_session ?? false, after })
+    },
+  })
+  define({
+    method: 'POST',
+    path: '/payment_intents/:id/cancel',
+    shape: z.strictObject({
+      cancellation_reason: z
+        .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+        .optional(),
+      expand,
+    }),
+    run: (_params, id) => {
+      const { status } = must(id)
+      if (state.invoiceOf.get(id))
+        throw unexpected('You cannot cancel this PaymentIntent because it is for an invoice.')
+      if (status === 'succeeded' || status === 'canceled')
+        throw unexpected(
+          `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+        )
+      cancelIntent(state, id)
+      return must(id)
     },
   })
 }

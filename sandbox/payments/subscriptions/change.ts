@@ -27,6 +27,7 @@ export const subscriptionChange = z.strictObject({
   items: items.optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
+  pause_collection: z.union([z.literal(''), z.strictObject({ behavior: z.literal('void') })]).optional(),
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete']).optional(),
   proration_behavior: prorations.optional(),
   proration_date: whole.optional(),
@@ -134,16 +135,24 @@ function demandChangeable(subscription: Subscription, change: Change): void {
     )
 }
 
+const cancelling = (state: PaymentsState, subscription: Subscription, isOn: boolean) => ({
+  cancel_at_period_end: isOn,
+  cancel_at: isOn ? firstItem(subscription).current_period_end : null,
+  canceled_at: isOn ? state.now() : null,
+})
+
 function plainChange(state: PaymentsState, before: Subscription, change: Change): Partial<Subscription> {
-  const { cancel_at_period_end: cancels, default_payment_method: card, cancellation_details: why } = change
+  const { default_payment_method: card, cancellation_details: why, pause_collection: pause } = change
+  // What comes with a change that may have to wait for its payment waits with it.
+  const cancels =
+    change.payment_behavior === 'pending_if_incomplete' ? undefined : change.cancel_at_period_end
   return {
     metadata: changedMetadata(before.metadata, change.metadata),
     ...(card !== undefined && { default_payment_method: card || null }),
-    ...(cancels !== undefined && {
-      cancel_at_period_end: cancels,
-      cancel_at: cancels ? firstItem(before).current_period_end : null,
-      canceled_at: cancels ? state.now() : null,
+    ...(pause !== undefined && {
+      pause_collection: pause === '' ? null : { ...pause, resumes_at: null },
     }),
+    ...(cancels !== undefined && cancelling(state, before, cancels)),
     ...((cancels !== undefined || why) && {
       cancellation_details: {
         comment: why?.comment || null,
@@ -182,26 +191,34 @@ function changePrice(
   if (!isPending) applyPrice(state, subscription, price, newPeriod)
   const invoice = invoices.make({ subscription, reason: 'subscription_update', lines, isDraft: false })
   state.subscriptions.update(subscription.id, { latest_invoice: invoice.id })
-  if (isPending) waitForPayment(state, subscription, pricedItem(firstItem(subscription), price, newPeriod))
+  if (isPending) {
+    const item = pricedItem(firstItem(subscription), price, newPeriod)
+    waitForPayment(state, subscription, item, change.cancel_at_period_end ?? null)
+  }
   if (invoice.status === 'paid' && isPending) applyPending(state, subscription.id)
   invoices.tryToCollect(invoice.id, payingCard(state, subscription), change.off_session ?? false)
 }
 
 /** The change waits on the subscription until its invoice is paid. */
-function waitForPayment(state: PaymentsState, { id }: Subscription, item: SubscriptionItem): void {
+function waitForPayment(
+  state: PaymentsState,
+  { id }: Subscription,
+  item: SubscriptionItem,
+  cancels: boolean | null,
+): void {
   const current = firstItem(state.subscriptions.must(id))
   const expires = Math.min(state.now() + PENDING_SECONDS, current.current_period_end)
   const waiting = state.subscriptions.update(id, {
     pending_update: {
       ...{
         billing_cycle_anchor: null,
-        cancel_at_period_end: null,
         discount: null,
         discounts: null,
         metadata: null,
         trial_end: null,
         trial_from_plan: null,
       },
+      cancel_at_period_end: cancels,
       expires_at: expires,
       subscription_items: [item],
     },
@@ -230,10 +247,12 @@ export function applyPending(state: PaymentsState, id: string): void {
   const subscription = state.subscriptions.must(id)
   const [item] = subscription.pending_update?.subscription_items ?? []
   if (!item) return
+  const cancels = subscription.pending_update?.cancel_at_period_end ?? null
   const isNewPeriod = item.current_period_start !== firstItem(subscription).current_period_start
   const after = state.subscriptions.update(id, {
     items: withItem(subscription, item),
     pending_update: null,
+    ...(cancels !== null && cancelling(state, subscription, cancels)),
     ...(isNewPeriod && { billing_cycle_anchor: item.current_period_start }),
   })
   tell(state, 'customer.subscription.pending_update_applied', after)

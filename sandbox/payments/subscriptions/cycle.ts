@@ -191,6 +191,12 @@ function dueInvoices(state: PaymentsState, invoices: Invoices): Due[] {
 
 function collectDraft(state: PaymentsState, invoices: Invoices, id: string): void {
   state.invoices.update(id, { next_payment_attempt: null })
+  const subscription = state.invoices.must(id).parent?.subscription_details.subscription ?? ''
+  // Nothing is collected meanwhile (https://docs.stripe.com/billing/subscriptions/pause-payment).
+  if (state.subscriptions.get(subscription)?.pause_collection) {
+    invoices.cancel(id)
+    return
+  }
   const invoice = invoices.finalize(id)
   if (invoice.status === 'open') collectAgain(state, invoices, invoice)
 }

@@ -7,7 +7,7 @@ import { createdRange, expand, flag, paging, text } from '../base/params.ts'
 import type { PaymentsState } from '../base/state.ts'
 import { findCard } from '../cards/payment-methods.ts'
 import { type Invoices, intentOf } from '../money/invoices.ts'
-import { previewInvoice, previewOf } from './change.ts'
+import { dropPending, previewInvoice, previewOf } from './change.ts'
 import { payingCard } from './create.ts'
 
 /** What customers owe for their subscriptions (https://docs.stripe.com/api/invoices). */
@@ -53,7 +53,7 @@ export function invoiceRoutes(define: Define, state: PaymentsState, invoices: In
     method: 'POST',
     path: '/invoices/:id/void',
     shape: z.strictObject({ expand }),
-    run: (_params, id) => invoices.cancel(must(id).id),
+    run: (_params, id) => voidInvoice(state, invoices, must(id)),
   })
   define({
     method: 'POST',
@@ -67,6 +67,15 @@ export function invoiceRoutes(define: Define, state: PaymentsState, invoices: In
       return pay(state, invoices, invoice, method, isOffSession)
     },
   })
+}
+
+/** With the invoice of a change that waits for its payment the change is given up. */
+function voidInvoice(state: PaymentsState, invoices: Invoices, { id, parent }: Invoice): Invoice {
+  const subscription = state.subscriptions.get(parent?.subscription_details.subscription ?? '')
+  const isOfPending = subscription?.pending_update && subscription.latest_invoice === id
+  if (!isOfPending) return invoices.cancel(id)
+  dropPending(state, invoices, subscription)
+  return state.invoices.must(id)
 }
 
 function pay(

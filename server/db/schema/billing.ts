@@ -169,7 +169,7 @@ export const purchases = pgTable(
         sql`${table.kind} = ${literals(['recharge'])} and ${table.state} in (${literals(UNFINISHED_PURCHASES)})`,
       ),
     index('purchases_open')
-      .on(table.createdAt)
+      .on(table.triedAt)
       .where(sql`${table.state} = ${literals(['open'])}`),
   ],
 )

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ConsentAction, ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import {
-  type ConsentAction,
-  type ConsentSource,
   FORECAST_STATES,
   type MessageDirection,
   type MessageKind,
-  type MessageReason,
+  type MessagePurpose,
   type MessageState,
   type PendingAnswer,
 } from '#core/vocabulary/messages.ts'
@@ -37,6 +37,8 @@ export const messages = pgTable(
     churchId: churchId(),
     direction: text().$type<MessageDirection>().notNull(),
     kind: text().$type<MessageKind>().notNull(),
+    /** Null for what is told apart by its kind alone. */
+    purpose: text().$type<MessagePurpose>(),
     /** Unique per church for every text that is not cancelled, so that the same wish is never sent twice. */
     key: text(),
     /** It went to the owner on trial as a preview of the scheduled text with this key. It has none itself: that is free for the text. */

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   type BrandState,
+  CARRIERS,
+  type Carrier,
   HELD_STATES,
   type NumberState,
   type NumberType,
@@ -22,6 +24,7 @@ export const numbers = pgTable(
     countryIso: text().notNull(),
     type: text().$type<NumberType>().notNull(),
     state: text().$type<NumberState>().notNull(),
+    carrier: text().$type<Carrier>().notNull().default(CARRIERS[0]),
     /** The carrier's id, from the purchase until the carrier has taken the number back. */
     carrierSid: text(),
     isPrimary: boolean().notNull().default(false),
@@ -78,6 +81,8 @@ export const brands = pgTable(
     page: text(),
     status: text().$type<BrandState>().notNull().default('draft'),
     reasons: jsonb().$type<string[]>().notNull().default([]),
+    /** The carrier through which it was handed in last. */
+    carrier: text().$type<Carrier>().notNull().default(CARRIERS[0]),
     /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
     carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
     submittedAt: instant(),

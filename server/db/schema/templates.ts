@@ -3,8 +3,9 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import type { TextTemplate } from '#core/messages/text.ts'
 import type { ConfirmationTime } from '#core/scheduling/schedule-input.ts'
 import type { TemplateTarget } from '#core/scheduling/template-targets.ts'
+import type { KeywordType } from '#core/vocabulary/keywords.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
-import type { CustomCategory, KeywordType } from '#core/vocabulary/messages.ts'
+import type { CustomCategory } from '#core/vocabulary/message-templates.ts'
 import { churches } from './churches.ts'
 import { instant, ownId, reference } from './columns.ts'
 

@@ -44,7 +44,7 @@ const tell = async (
   { personIds, isCalledOff }: { personIds: readonly string[]; isCalledOff: boolean },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { church } = await loadChurch(tx, ask.churchId)
+  const { rules } = await loadChurch(tx, ask.churchId)
   const { churchId, planId, startsAt } = ask
   const rows = personIds.map((personId) => ({
     churchId,
@@ -57,7 +57,7 @@ const tell = async (
     lines: [
       { assignmentId: askedPlaceId(ask.id, personId), planId, leadKey: '', startsAt: startsAt.toString() },
     ],
-    dueAt: nextOpening(now, church.timeZone),
+    dueAt: nextOpening(now, rules.zone, rules.window),
     latestAt: startsAt,
     createdAt: now,
   }))

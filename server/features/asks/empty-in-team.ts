@@ -11,21 +11,28 @@ import {
   plans,
   stepsInForTime,
 } from '#server/db/schema/schema.ts'
+import type { Round } from '#server/jobs/each-due.ts'
 
-/** A place that was declined, or one time of it. */
-type Empty = { assignmentId: string; timeId: string | null }
+/** A place that was declined, or one time of it; `key` names it among all churches'. */
+type Empty = { key: string; assignmentId: string; timeId: string | null }
+
+const KEY = sql<string>`${assignments.churchId} || '/' || ${assignments.id}`
+const KEY_OF_TIME = sql`${KEY} || '/' || declined.time_id`
 
 /** Whoever declined by mistake has so long to say so. */
 const GRACE = { minutes: 5 }
 const AT_A_TIME = 100
 
+type Team = Pick<AskTeamRow, 'churchId' | 'teamId' | 'since'>
+type DueNow = Pick<Round, 'now' | 'mayRun'>
+
 const declinedIn = async (
   db: Db,
-  { churchId, teamId, since }: AskTeamRow,
-  now: Temporal.Instant,
+  { churchId, teamId, since }: Team,
+  { now, mayRun }: DueNow,
 ): Promise<Empty[]> => {
   const rows = await db
-    .select({ assignmentId: assignments.id })
+    .select({ key: KEY, assignmentId: assignments.id })
     .from(plans)
     .innerJoin(assignments, and(eq(assignments.churchId, plans.churchId), eq(assignments.planId, plans.id)))
     .where(
@@ -39,6 +46,7 @@ const declinedIn = async (
         gt(assignments.startsAt, now),
         gte(assignments.statusUpdatedAt, since),
         lte(assignments.statusUpdatedAt, now.subtract(GRACE)),
+        mayRun(KEY),
         notExists(
           db
             .select({ one: sql`1` })
@@ -56,17 +64,17 @@ const declinedIn = async (
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))
     .limit(AT_A_TIME)
-  return rows.map(({ assignmentId }) => ({ assignmentId, timeId: null }))
+  return rows.map((row) => ({ ...row, timeId: null }))
 }
 
 const timesDeclinedIn = (
   db: Db,
-  { churchId, teamId, since }: AskTeamRow,
-  now: Temporal.Instant,
+  { churchId, teamId, since }: Team,
+  { now, mayRun }: DueNow,
 ): Promise<Empty[]> =>
   rowsOf<Empty>(
     db,
-    sql`select ${assignments.id} as "assignmentId", declined.time_id as "timeId"
+    sql`select ${KEY_OF_TIME} as key, ${assignments.id} as "assignmentId", declined.time_id as "timeId"
       from ${assignments}
       join ${plans} on ${plans.churchId} = ${assignments.churchId} and ${plans.id} = ${assignments.planId}
       cross join lateral ${declinedServices(assignments)} declined
@@ -75,7 +83,7 @@ const timesDeclinedIn = (
         and ${plans.removedAt} is null and declined.starts_at > ${now.toString()}::timestamptz
         and ${assignments.statusUpdatedAt} >= ${since.toString()}::timestamptz
         and ${assignments.statusUpdatedAt} <= ${now.subtract(GRACE).toString()}::timestamptz
-        and not ${stepsInForTime(assignments)}
+        and not ${stepsInForTime(assignments)} and ${mayRun(KEY_OF_TIME)}
         and not exists (
           select from ${asks} where ${asks.churchId} = ${churchId} and ${asks.planId} = ${assignments.planId}
             and ${asks.assignmentId} = ${assignments.id} and ${asks.timeId} = declined.time_id
@@ -84,7 +92,7 @@ const timesDeclinedIn = (
   )
 
 /** What was declined in a team since it asks by itself, and nobody was asked for. */
-export const emptyIn = async (db: Db, team: AskTeamRow, now: Temporal.Instant): Promise<Empty[]> => [
-  ...(await declinedIn(db, team, now)),
-  ...(await timesDeclinedIn(db, team, now)),
+export const emptyIn = async (db: Db, team: Team, due: DueNow): Promise<Empty[]> => [
+  ...(await declinedIn(db, team, due)),
+  ...(await timesDeclinedIn(db, team, due)),
 ]

@@ -9,14 +9,14 @@ import { type AskRow, churches } from '#server/db/schema/schema.ts'
 import { loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import { linesOf, word } from '#server/features/messages/dispatch/last-look.ts'
-import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
+import { draftText, type Outgoing } from '#server/features/messages/dispatch/outgoing.ts'
 import { peopleOf } from './ask.ts'
 import { emptyPlace } from './empty-place.ts'
 
 /** As long as the links in texts are. */
 const EXAMPLE_LINK = 'xxxxxxxxxx'
 
-const draftOf = (ask: AskRow, personId: string): Claimed =>
+const draftOf = (ask: AskRow, personId: string): Outgoing =>
   draftText({
     id: -1,
     churchId: ask.churchId,

@@ -1,14 +1,15 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { AskTeam } from '#contract/asks.ts'
 import { WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
-import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AskTeamRow, askTeams, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { teamsOfComingPlans } from '#server/features/roster/teams.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
 import { emptyIn } from './empty-in-team.ts'
 import { openAsk, type Pace } from './open.ts'
 
@@ -66,7 +67,8 @@ export const switchTeam = (
 const EVERY = { minutes: 1 }
 const AT_A_TIME = 100
 
-const dueTeams = (db: Db, now: Temporal.Instant): Promise<AskTeamRow[]> =>
+/** Takes up the teams whose declines are looked for now; nobody else does that meanwhile. */
+const takeUpTeams = (db: Db, now: Temporal.Instant): Promise<AskTeamRow[]> =>
   db
     .update(askTeams)
     .set({ nextAt: now.add(EVERY) })
@@ -84,31 +86,27 @@ const dueTeams = (db: Db, now: Temporal.Instant): Promise<AskTeamRow[]> =>
               sql`${churches.status} not in ${[...SHUT_STATUSES]}`,
             ),
           )
+          .orderBy(asc(askTeams.nextAt))
           .limit(AT_A_TIME),
       ),
     )
     .returning()
 
 /** Begins to ask others where a team wants that by itself. */
-export const askByItself = async (deps: Deps): Promise<number> => {
-  const now = deps.clock.now()
-  let begun = 0
-  for (const team of await dueTeams(deps.db, now))
-    for (const place of await emptyIn(deps.db, team, now)) {
-      const { churchId, waveSize, pauseMinutes } = team
-      const beginning = {
-        churchId,
-        ...place,
-        userId: null,
-        isByItself: true,
-        pace: { waveSize, pauseMinutes },
-      }
-      try {
-        await deps.db.transaction((tx) => openAsk(tx, deps, beginning, now))
-        begun += 1
-      } catch (error) {
-        deps.log.warn({ churchId, error: causeOf(error) }, 'others could not be asked by itself')
-      }
-    }
-  return begun
+export function dueEmptyPlaces(deps: Deps): DueWork {
+  return eachDue(deps, {
+    name: 'begin to ask others by itself',
+    find: async ({ now, mayRun }) => {
+      const found = []
+      for (const { churchId, waveSize, pauseMinutes, ...team } of await takeUpTeams(deps.db, now))
+        for (const place of await emptyIn(deps.db, { churchId, ...team }, { now, mayRun }))
+          found.push({ ...place, churchId, pace: { waveSize, pauseMinutes } })
+      return found
+    },
+    run: async ({ churchId, assignmentId, timeId, pace }, now) => {
+      const beginning = { churchId, assignmentId, timeId, pace, userId: null, isByItself: true }
+      await deps.db.transaction((tx) => openAsk(tx, deps, beginning, now))
+      return true
+    },
+  })
 }

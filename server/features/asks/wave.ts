@@ -2,6 +2,7 @@ import { and, arrayContains, eq, gt, inArray, ne, notExists, sql } from 'drizzle
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
+import type { ChurchRules } from '#core/scheduling/schedule-input.ts'
 import { nextOpening } from '#core/time/window.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
@@ -133,21 +134,24 @@ const textsFor = (
     createdAt,
   }))
 
-type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; zone: string }
+type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; rules: ChurchRules }
 
 /** Asks some people by text. */
 const askNow = async (
   tx: Db,
-  { ask, place, personIds, zone }: Wave,
+  { ask, place, personIds, rules }: Wave,
   now: Temporal.Instant,
 ): Promise<void> => {
   const known = await knownOf(tx, ask, personIds)
   const asked = personIds.flatMap((id) => known.get(id) ?? [])
   const places = askedPlaces(ask, place, asked, now)
   await insertMany(tx, assignments, places, ['id'])
-  await insertMany(tx, messages, textsFor(places, ask, { dueAt: nextOpening(now, zone), createdAt: now }), [
-    'id',
-  ])
+  await insertMany(
+    tx,
+    messages,
+    textsFor(places, ask, { dueAt: nextOpening(now, rules.zone, rules.window), createdAt: now }),
+    ['id'],
+  )
   await tx
     .update(askPeople)
     .set({ askedAt: now })
@@ -157,37 +161,43 @@ const askNow = async (
   await announce(tx, { church_id: ask.churchId, topic: 'messages' })
 }
 
-/** Does what is due for an ask that goes on: asks the next, waits, or ends it. */
+/** Does what is due for an ask that goes on: asks the next, waits, or ends it; false when it goes on no longer. */
 export const advance = async (
   tx: Db,
   deps: TellDeps,
   askId: number,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<boolean> => {
   const ask = await lockAsk(tx, askId)
-  if (ask?.state !== 'running') return
+  if (ask?.state !== 'running') return false
   const place = await askedPlace(tx, ask)
   if (!place || (await isFilledThere(tx, ask)))
-    return closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: !place }, now)
-  const { church } = await loadChurch(tx, ask.churchId)
-  if (church.sendingMode === 'paused' || isShut(church.status)) {
-    await tx
-      .update(asks)
-      .set({ nextAt: now.add(PAUSED_FOR) })
-      .where(eq(asks.id, askId))
-    return
+    await closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: !place }, now)
+  else await askNext(tx, deps, { ask, place }, now)
+  return true
+}
+
+const askNext = async (
+  tx: Db,
+  deps: TellDeps,
+  { ask, place }: Pick<Wave, 'ask' | 'place'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const waitUntil = async (nextAt: Temporal.Instant) => {
+    await tx.update(asks).set({ nextAt }).where(eq(asks.id, ask.id))
   }
-  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [askId]))
+  const { church, rules } = await loadChurch(tx, ask.churchId)
+  if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
+  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]))
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
-  const next = nextWave(running, church.timeZone, now)
+  const next = nextWave(running, rules.zone, rules.window, now)
   switch (next.kind) {
     case 'ask':
-      await askNow(tx, { ask, place, personIds: next.personIds, zone: church.timeZone }, now)
+      await askNow(tx, { ask, place, personIds: next.personIds, rules }, now)
       return announceAsk(tx, ask)
     case 'wait':
-      await tx.update(asks).set({ nextAt: next.until }).where(eq(asks.id, askId))
-      return
+      return waitUntil(next.until)
     case 'end':
       await closeAsk(tx, deps, ask, { state: next.as }, now)
       if (next.as === 'nobody') await tellLeaders(tx, deps, ask, { outcome: 'nobody' })

@@ -22,7 +22,7 @@ import {
   openPlanning,
   WRITE_AGAIN_AFTER,
 } from '#server/features/integrations/access.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { upsert } from '#server/features/roster/upsert.ts'
 import { announceAsk, lockAsk } from './ask.ts'
 import { toldByStandIn } from './stand-in-answer.ts'

@@ -57,7 +57,7 @@ test('what is older than seven years is erased, and nothing else', async () => {
   const years = (count: number) => now.subtract({ hours: count * 365 * 24 })
   for (const at of [years(8), years(6)])
     await recordAudit(db, { churchId, userId: null, action: 'brand.approved', at })
-  await forgetOldAudit(app.deps)
+  await forgetOldAudit(app.deps.db, app.clock.now())
   const rows = await db.select().from(auditEntries).where(besidesSigningIn(churchId))
   expect(rows.map(({ createdAt }) => createdAt.toString())).toEqual([years(6).toString()])
 })

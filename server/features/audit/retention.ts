@@ -1,11 +1,8 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { auditEntries } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { isFirstIn } from '#server/http/rate-limit.ts'
 
 const KEPT_YEARS = 7
-const EVERY_MINUTES = 24 * 60
 
 /**
  * Erases from the audit log, the one way there is: the database refuses every change to its rows, and their deletion
@@ -18,11 +15,8 @@ export const eraseAudit = async (tx: Db, condition: SQL): Promise<void> => {
   await tx.execute(sql`select set_config('steeple.erasing', 'off', true)`)
 }
 
-/** Erases, once a day, what is older than seven years. */
-export const forgetOldAudit = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const now = clock.now()
-  if (!(await isFirstIn(db, 'forget-audit', EVERY_MINUTES, now))) return 0
+/** Erases what is older than seven years. */
+export const forgetOldAudit = (db: Db, now: Temporal.Instant): Promise<void> => {
   const before = now.subtract({ hours: KEPT_YEARS * 365 * 24 })
-  await db.transaction((tx) => eraseAudit(tx, lt(auditEntries.createdAt, before)))
-  return 1
+  return db.transaction((tx) => eraseAudit(tx, lt(auditEntries.createdAt, before)))
 }

@@ -1,15 +1,13 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { CARD_NOTICE_DAYS, hasExpired } from '#core/billing/card-expiry.ts'
 import { billingAccounts, type CardRow, cards, subscriptions } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardExpiringMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
 import { findRecipients, lockAccount } from './account.ts'
 import { readChurch } from './current.ts'
-
-const AT_ONCE = 50
-
-type ExpiryDeps = Pick<Deps, 'db' | 'jobs' | 'vault' | 'clock' | 'publicUrl'>
 
 const monthOf = ({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>): string =>
   `${expYear}-${String(expMonth).padStart(2, '0')}`
@@ -25,7 +23,7 @@ const PAYS = or(
     and ${billingAccounts.rechargeIsOn} and ${billingAccounts.rechargeCardId} = ${cards.id})`,
 )
 
-const tell = (deps: ExpiryDeps, card: CardRow): Promise<void> =>
+const tell = (deps: Deps, card: CardRow): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const { id, churchId, last4 } = card
     await lockAccount(tx, churchId)
@@ -35,7 +33,7 @@ const tell = (deps: ExpiryDeps, card: CardRow): Promise<void> =>
       .set({ toldExpiry })
       .where(and(eq(cards.id, id), sql`${cards.toldExpiry} is distinct from ${toldExpiry}`))
       .returning({ id: cards.id })
-    if (told.length === 0) return
+    if (told.length === 0) return false
     const { name: church } = await readChurch(tx, churchId)
     const isOver = hasExpired(card, deps.clock.now())
     for (const to of await findRecipients(tx, churchId)) {
@@ -47,26 +45,30 @@ const tell = (deps: ExpiryDeps, card: CardRow): Promise<void> =>
         cardExpiringMail(reader, { last4, month: toldExpiry, isOver }),
       )
     }
+    return true
   })
 
 /** Tells churches that a card which is to pay something ends soon, once for each month in which it ends. */
-export const tellOfExpiringCards = async (deps: ExpiryDeps): Promise<number> => {
-  const soon = deps.clock
-    .now()
-    .add({ hours: CARD_NOTICE_DAYS * 24 })
-    .toZonedDateTimeISO('UTC')
-  const ending = await deps.db
-    .select()
-    .from(cards)
-    .where(
-      and(
-        isNull(cards.removedAt),
-        sql`${cards.expYear} * 12 + ${cards.expMonth} < ${soon.year * 12 + soon.month}`,
-        sql`${cards.toldExpiry} is distinct from ${cards.expYear} || '-' || lpad(${cards.expMonth}::text, 2, '0')`,
-        PAYS,
-      ),
-    )
-    .limit(AT_ONCE)
-  for (const card of ending) await tell(deps, card)
-  return ending.length
+export function dueCardNotices(deps: Deps): DueWork {
+  return eachDue(deps, {
+    name: 'announce that a card expires',
+    find: ({ now, limit, mayRun }) => {
+      const soon = now.add({ hours: CARD_NOTICE_DAYS * 24 }).toZonedDateTimeISO('UTC')
+      return deps.db
+        .select({ key: cards.id, churchId: cards.churchId, card: cards })
+        .from(cards)
+        .where(
+          and(
+            isNull(cards.removedAt),
+            sql`${cards.expYear} * 12 + ${cards.expMonth} < ${soon.year * 12 + soon.month}`,
+            sql`${cards.toldExpiry} is distinct from ${cards.expYear} || '-' || lpad(${cards.expMonth}::text, 2, '0')`,
+            PAYS,
+            mayRun(cards.id),
+          ),
+        )
+        .orderBy(asc(cards.expYear), asc(cards.expMonth), asc(cards.id))
+        .limit(limit)
+    },
+    run: ({ card }) => tell(deps, card),
+  })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { faultsOf } from '#core/billing/faults.ts'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { churches, creditEntries, messages } from '#server/db/schema/schema.ts'
-import { startSending } from '#server/features/messages/dispatch/testing.ts'
+import { startSending } from '#server/features/messages/testing.ts'
 import { findOddTexts, sumLedgers, tableOf } from './check.ts'
 
 /** Every credit is accounted for, and the check finds the row that is not. */

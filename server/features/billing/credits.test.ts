@@ -154,6 +154,22 @@ describe('auto-recharge', () => {
     expect((await church.get('/credits')).body.auto_credits).toBe(200)
   })
 
+  test('one of which the provider says nothing does not keep us busy, and is bought once', async () => {
+    await enable()
+    await app.runDueWork()
+    app.sandbox.faults.set({ vendor: 'payments', kind: 'failing', path: 'POST /stripe/v1/payment_intents' })
+    await spend(90)
+    await app.runDueWork()
+    // Whoever saves the settings lets it be tried again, while the attempt before is still under way.
+    await enable()
+    await app.runDueWork()
+    await app.pass({ minutes: 10 }, 5)
+    expect(await balance()).toBe(10)
+    app.sandbox.faults.clear('payments')
+    await app.pass({ minutes: 10 }, 5)
+    expect(await balance()).toBe(110)
+  })
+
   test('a decline is tried once and told; another card lets it try again', async () => {
     const { body } = await church.addCard(CARDS.declinesCharges)
     await enable(25, body.card.id)

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { billingAccounts, dueFailures } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { requirePayments } from './account.ts'
 import { listCards } from './mirror.ts'
+import { dueDebts } from './overdue.ts'
 import { creditFaults, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
@@ -88,4 +92,33 @@ test('a better card pays what is owed at once', async () => {
   expect((await church.addCard('5555555555554444', { defaultPayment: true })).status).toBe(200)
   expect((await church.get('/current-package')).body.overdue).toBeNull()
   expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
+})
+
+test('a church that cannot be read at the provider keeps no other from being asked for what it owes', async () => {
+  const { db } = app.deps
+  const other = await payingChurch(app)
+  const asked = ({ mails }: PayingChurch) => mails(/did not go through/).length
+  const follow = async () => {
+    const done = await dueDebts(requirePayments(app.deps)).run()
+    await app.product.drainJobs()
+    return done
+  }
+  const owe = (churchId: number, hours: number, customerId: string | null) =>
+    db
+      .insert(billingAccounts)
+      .values({ churchId, customerId, overdueSince: app.clock.now().subtract({ hours }), overdueCents: 3000 })
+  await owe(church.churchId, 2, 'cus_unknown')
+  await owe(other.churchId, 1, null)
+  expect(await follow()).toBe(1)
+  expect([asked(church), asked(other)]).toEqual([0, 1])
+  const [failure] = await db.select().from(dueFailures)
+  expect(failure).toMatchObject({ churchId: church.churchId, times: 1 })
+  expect(await follow()).toBe(0)
+  await db
+    .update(billingAccounts)
+    .set({ customerId: null })
+    .where(eq(billingAccounts.churchId, church.churchId))
+  app.clock.moveBy({ minutes: 2 })
+  expect(await follow()).toBe(1)
+  expect([asked(church), asked(other)]).toEqual([1, 1])
 })

@@ -2,18 +2,20 @@ import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { tellOfExpiringCards } from './card-expiry.ts'
-import { settleInterrupted } from './interrupted.ts'
-import { followDebts } from './overdue.ts'
-import { recharge, rechargeLow } from './recharge.ts'
+import { canPay } from './account.ts'
+import { dueCardNotices } from './card-expiry.ts'
+import { dueInterrupted } from './interrupted.ts'
+import { dueDebts } from './overdue.ts'
+import { dueRecharges, recharge } from './recharge.ts'
 import { billingRoutes } from './routes.ts'
 import { enqueueAfterStart, enqueueDueReadings, followEvents, settleChurch } from './settle.ts'
 import { rechargeOrTell } from './shortage.ts'
-import { endTrials, tellOfTrialEnds } from './trial.ts'
+import { dueTrialEnds, dueTrialNotices } from './trial.ts'
 
 export const billing = {
   routes: billingRoutes,
-  recharge,
+  recharge: async (deps: Deps, churchId: number): Promise<boolean> =>
+    canPay(deps) && (await recharge(deps, churchId))?.outcome === 'done',
   /** Once after a start: what happened meanwhile is read. */
   afterStart: enqueueAfterStart,
   jobs: (deps: Deps) => ({
@@ -28,12 +30,10 @@ export const billing = {
     payments: (events: readonly HookEventRow[]) => followEvents(deps, events),
   }),
   dueWork: (deps: Deps): DueWork[] => [
-    { name: 'take up interrupted payments', run: () => settleInterrupted(deps) },
+    ...(canPay(deps) ? [dueInterrupted(deps), dueRecharges(deps), dueDebts(deps)] : []),
     { name: 'compare with the payment provider', run: () => enqueueDueReadings(deps) },
-    { name: 'recharge credits', run: () => rechargeLow(deps) },
-    { name: 'follow what is owed', run: () => followDebts(deps) },
-    { name: 'tell that trials end', run: () => tellOfTrialEnds(deps) },
-    { name: 'tell that cards expire', run: () => tellOfExpiringCards(deps) },
-    { name: 'end trials', run: () => endTrials(deps) },
+    dueTrialNotices(deps),
+    dueTrialEnds(deps),
+    dueCardNotices(deps),
   ],
 }

@@ -1,24 +1,41 @@
-import { eq } from 'drizzle-orm'
-import { purchases } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { canPay } from './account.ts'
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { type PurchaseRow, purchases } from '#server/db/schema/schema.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import type { BillingDeps } from './account.ts'
 import { fulfil } from './fulfil.ts'
-import { findInterrupted } from './purchases.ts'
 import { recharge } from './recharge.ts'
 
 /** By then whoever began has its answer, or never will. */
 const INTERRUPTED_SECONDS = 60
 
+async function settle(deps: BillingDeps, purchase: PurchaseRow): Promise<boolean> {
+  await deps.db.update(purchases).set({ triedAt: deps.clock.now() }).where(eq(purchases.id, purchase.id))
+  const fulfilment =
+    purchase.kind === 'recharge' ? await recharge(deps, purchase.churchId) : await fulfil(deps, purchase)
+  if (fulfilment?.outcome === 'unknown')
+    throw new Error('the payment provider does not say what became of it')
+  return fulfilment !== null
+}
+
 /** Takes up wishes again of which a killed process or a silent provider left nobody knowing what became. */
-export const settleInterrupted = async (deps: Deps): Promise<number> => {
-  if (!canPay(deps)) return 0
-  const now = deps.clock.now()
-  let settled = 0
-  for (const purchase of await findInterrupted(deps.db, now.subtract({ seconds: INTERRUPTED_SECONDS }))) {
-    await deps.db.update(purchases).set({ triedAt: now }).where(eq(purchases.id, purchase.id))
-    if (purchase.kind === 'recharge') await recharge(deps, purchase.churchId)
-    else await fulfil(deps, purchase)
-    settled += 1
-  }
-  return settled
+export function dueInterrupted(deps: BillingDeps): DueWork {
+  return eachDue(deps, {
+    name: 'take up an interrupted payment',
+    limit: 20,
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: purchases.id, churchId: purchases.churchId, purchase: purchases })
+        .from(purchases)
+        .where(
+          and(
+            eq(purchases.state, 'open'),
+            lt(purchases.triedAt, now.subtract({ seconds: INTERRUPTED_SECONDS })),
+            mayRun(purchases.id),
+          ),
+        )
+        .orderBy(asc(purchases.triedAt))
+        .limit(limit),
+    run: ({ purchase }) => settle(deps, purchase),
+  })
 }

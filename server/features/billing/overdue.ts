@@ -1,69 +1,68 @@
-import { asc, isNotNull } from 'drizzle-orm'
-import { overdueStep, SUSPENDED_AFTER_DAYS, suspendedAt } from '#core/billing/reminders.ts'
-import { type AccountRow, billingAccounts } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, asc, isNull, lt, lte, or } from 'drizzle-orm'
+import { OVERDUE_DAYS, overdueStep, SUSPENDED_AFTER_DAYS, suspendedAt } from '#core/billing/reminders.ts'
+import { billingAccounts } from '#server/db/schema/schema.ts'
 import { paymentFailedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
-import {
-  type BillingDeps,
-  canPay,
-  findAccount,
-  findRecipients,
-  lockAccount,
-  updateAccount,
-} from './account.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import { type BillingDeps, findAccount, findRecipients, lockAccount, updateAccount } from './account.ts'
 import { readChurch } from './current.ts'
 import { settleChurch } from './settle.ts'
 import { suspendUnpaid } from './shut.ts'
 
-/** Tells what is owed, or suspends the church when it has been owed for too long. */
-const tell = (deps: BillingDeps, churchId: number, days: number): Promise<void> =>
+/** Tells what is owed, or suspends the church when it has been owed for too long; false when that was done already. */
+const tell = (deps: BillingDeps, churchId: number): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const account = await lockAccount(tx, churchId)
-    if (!account.overdueSince || overdueStep(account.overdueSince, account.overdueToldDays, now) !== days)
-      return
+    const { overdueSince, overdueToldDays } = account
+    const days = overdueSince && overdueStep(overdueSince, overdueToldDays, now)
+    if (overdueSince === null || days === null) return false
     await updateAccount(tx, churchId, { overdueToldDays: days })
-    const isOver = days >= SUSPENDED_AFTER_DAYS
-    if (isOver) {
+    if (days >= SUSPENDED_AFTER_DAYS) {
       await suspendUnpaid(tx, deps, churchId, now)
       await deps.jobs.enqueue(tx, 'billing.settle', { churchId })
-      return
+      return true
     }
     const { name: church } = await readChurch(tx, churchId)
     const owed = {
       cents: account.overdueCents,
       problem: account.overdueProblem ?? '',
-      suspendedAt: suspendedAt(account.overdueSince),
+      suspendedAt: suspendedAt(overdueSince),
     }
     for (const to of await findRecipients(tx, churchId)) {
       const reader = { to, church, publicUrl: deps.publicUrl }
       await queueMail(tx, deps, 'payment-failed', paymentFailedMail(reader, owed))
     }
+    return true
   })
 
-const takeStep = async (deps: BillingDeps, { churchId }: AccountRow, days: number): Promise<void> => {
-  await settleChurch(deps, churchId)
-  const account = await findAccount(deps.db, churchId)
-  if (account?.overdueSince) await tell(deps, churchId, days)
-}
+/** `overdueStep` in SQL. */
+const stepIsDue = (now: Temporal.Instant) =>
+  or(
+    ...OVERDUE_DAYS.map((days) =>
+      and(
+        lte(billingAccounts.overdueSince, now.subtract({ hours: days * 24 })),
+        or(isNull(billingAccounts.overdueToldDays), lt(billingAccounts.overdueToldDays, days)),
+      ),
+    ),
+  )
 
 /** What is owed is asked for on its days, on which the provider tries again too, until it is paid or the church is suspended. */
-export const followDebts = async (deps: Deps): Promise<number> => {
-  if (!canPay(deps)) return 0
-  const now = deps.clock.now()
-  const owing = await deps.db
-    .select()
-    .from(billingAccounts)
-    .where(isNotNull(billingAccounts.overdueSince))
-    .orderBy(asc(billingAccounts.overdueSince))
-  let steps = 0
-  for (const account of owing) {
-    const { overdueSince, overdueToldDays } = account
-    const days = overdueSince && overdueStep(overdueSince, overdueToldDays, now)
-    if (days === null) continue
-    await takeStep(deps, account, days)
-    steps += 1
-  }
-  return steps
+export function dueDebts(deps: BillingDeps): DueWork {
+  return eachDue(deps, {
+    name: 'ask for what is owed',
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: billingAccounts.churchId, churchId: billingAccounts.churchId })
+        .from(billingAccounts)
+        .where(and(stepIsDue(now), mayRun(billingAccounts.churchId)))
+        .orderBy(asc(billingAccounts.overdueSince))
+        .limit(limit),
+    run: async ({ churchId }) => {
+      await settleChurch(deps, churchId)
+      const isPaid = (await findAccount(deps.db, churchId))?.overdueSince === null
+      return isPaid || tell(deps, churchId)
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { PLAN_PURCHASES, type PurchaseKind, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type PurchaseRow, purchases } from '#server/db/schema/schema.ts'
@@ -64,12 +64,3 @@ export const changeUnfinished = async (
     .returning()
   return row ?? null
 }
-
-/** Wishes that the provider was last asked for before that moment, and of which nobody knows what became. */
-export const findInterrupted = (db: Db, before: Temporal.Instant): Promise<PurchaseRow[]> =>
-  db
-    .select()
-    .from(purchases)
-    .where(and(eq(purchases.state, 'open'), lt(purchases.triedAt, before)))
-    .orderBy(asc(purchases.id))
-    .limit(20)

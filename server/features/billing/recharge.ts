@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
-import { RECHARGE_LIMITS } from '#core/vocabulary/billing.ts'
+import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
 import type { PaymentsFailure } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,14 +18,9 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { rechargeFailedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { refuse } from '#server/http/errors.ts'
-import {
-  type BillingDeps,
-  canPay,
-  findAccount,
-  findRecipients,
-  lockAccount,
-  updateAccount,
-} from './account.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import { type BillingDeps, findAccount, findRecipients, lockAccount, updateAccount } from './account.ts'
 import { findBundle } from './catalogue.ts'
 import { failPurchase } from './complete.ts'
 import { canBuyCredits, readChurch } from './current.ts'
@@ -154,38 +149,59 @@ const failureOf = (fulfilment: Fulfilment): PaymentsFailure | null => {
 }
 
 /**
- * Buys the credits that a church has chosen for this; answers whether they were bought. Whoever asks at the same
- * time, again, or after a crash finds the same purchase.
+ * Buys the credits that a church has chosen for this; null when it is not its turn. Whoever asks at the same time,
+ * again, or after a crash finds the same purchase.
  */
-export const recharge = async (deps: Deps, churchId: number): Promise<boolean> => {
-  if (!canPay(deps)) return false
+export async function recharge(deps: BillingDeps, churchId: number): Promise<Fulfilment | null> {
   const purchase = await deps.db.transaction((tx) => takeTurn(tx, churchId, deps.clock.now()))
-  if (!purchase) return false
+  if (!purchase) return null
   const fulfilment = await fulfil(deps, purchase)
   const failure = failureOf(fulfilment)
   if (failure) await tellFailure(deps, purchase, failure)
-  return fulfilment.outcome === 'done'
+  return fulfilment
 }
 
-const AT_ONCE = 20
+/** While a recharge is under way another one is not due: what became of it is asked by `dueInterrupted`. */
+const nothingUnderWay = (db: Db) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(purchases)
+      .where(
+        and(
+          eq(purchases.churchId, billingAccounts.churchId),
+          eq(purchases.kind, 'recharge'),
+          inArray(purchases.state, [...UNFINISHED_PURCHASES]),
+        ),
+      ),
+  )
 
 /** Buys credits for the churches whose balance has fallen below their limit. */
-export const rechargeLow = async (deps: Deps): Promise<number> => {
-  const low = await deps.db
-    .select({ churchId: billingAccounts.churchId })
-    .from(billingAccounts)
-    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
-    .innerJoin(cards, eq(cards.id, billingAccounts.rechargeCardId))
-    .where(
-      and(
-        eq(billingAccounts.rechargeIsOn, true),
-        eq(billingAccounts.rechargeIsArmed, true),
-        isNotNull(billingAccounts.rechargeBundleId),
-        sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
-        sql`(${churches.isDemo} or (${churches.status} = ${ACTIVE} and ${churches.packageId} <> 'free'))`,
-      ),
-    )
-    .limit(AT_ONCE)
-  for (const { churchId } of low) await recharge(deps, churchId)
-  return low.length
+export function dueRecharges(deps: BillingDeps): DueWork {
+  const { db } = deps
+  return eachDue(deps, {
+    name: 'buy credits automatically',
+    limit: 20,
+    find: ({ limit, mayRun }) =>
+      db
+        .select({ key: churches.id, churchId: churches.id })
+        .from(billingAccounts)
+        .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+        .innerJoin(cards, eq(cards.id, billingAccounts.rechargeCardId))
+        .where(
+          and(
+            eq(billingAccounts.rechargeIsOn, true),
+            eq(billingAccounts.rechargeIsArmed, true),
+            isNotNull(billingAccounts.rechargeBundleId),
+            sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
+            sql`(${churches.isDemo} or (${churches.status} = ${ACTIVE} and ${churches.packageId} <> 'free'))`,
+            nothingUnderWay(db),
+            mayRun(churches.id),
+          ),
+        )
+        .orderBy(asc(churches.creditBalance), asc(churches.id))
+        .limit(limit),
+    // Whatever came of it, the next attempt is not before the balance crosses the limit again.
+    run: async ({ churchId }) => (await recharge(deps, churchId)) !== null,
+  })
 }

@@ -15,6 +15,7 @@ import {
   purchases,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { spread } from '#server/jobs/each-due.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
 import { type Reading, recordDifferences } from './compare.ts'
 import { completeByPayment, completeBySubscription } from './complete.ts'
@@ -170,6 +171,8 @@ export const followEvents = async (deps: Deps, events: readonly HookEventRow[]):
 
 /** Everybody is compared with the provider this often, whatever events were lost. */
 const COMPARED_HOURS = 24
+/** Less by up to this, so that not all are compared at the same time. */
+const SPREAD_MINUTES = 120
 /** When a cycle is over and the provider has not renewed it, it is asked again this often. */
 const ASKED_AGAIN_HOURS = 1
 const AT_ONCE = 50
@@ -177,7 +180,7 @@ const AT_ONCE = 50
 /** Queues the churches that are due to be compared with the provider. */
 export const enqueueDueReadings = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   const now = clock.now()
-  const isOld = lt(billingAccounts.readAt, now.subtract({ hours: COMPARED_HOURS }))
+  const isOld = sql`${billingAccounts.readAt} < ${now.subtract({ hours: COMPARED_HOURS }).toString()}::timestamptz + ${spread(billingAccounts.churchId, SPREAD_MINUTES)}`
   const isOver = and(
     lte(churches.cycleEndsAt, now),
     or(
@@ -192,8 +195,10 @@ export const enqueueDueReadings = async ({ db, jobs, clock }: Deps): Promise<und
     .where(and(isNotNull(billingAccounts.customerId), or(isNull(billingAccounts.readAt), isOld, isOver)))
     .orderBy(asc(billingAccounts.readAt))
     .limit(AT_ONCE)
-  for (const { churchId, isOver: isAwaited } of due)
-    await jobs.enqueue(db, isAwaited ? 'billing.settle' : 'billing.compare', { churchId })
+  const churchesOf = (isAwaited: boolean) =>
+    due.filter((one) => one.isOver === isAwaited).map(({ churchId }) => ({ churchId }))
+  await jobs.enqueueAll(db, 'billing.settle', churchesOf(true))
+  await jobs.enqueueAll(db, 'billing.compare', churchesOf(false))
   return undefined
 }
 

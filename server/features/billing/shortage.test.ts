@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Forecast } from '#contract/messages.ts'
 import { churches, users } from '#server/db/schema/schema.ts'
 import { presentDashboard } from '#server/features/dashboard/dashboard.ts'
-import { startSending } from '#server/features/messages/dispatch/testing.ts'
 import { presentForecast } from '#server/features/messages/show/forecast.ts'
+import { startSending } from '#server/features/messages/testing.ts'
 import { grantCredits } from './ledger.ts'
 import { rechargeOrTell } from './shortage.ts'
 
@@ -44,7 +44,7 @@ const topUp = (credits: number) =>
     grantCredits(tx, church.churchId, credits, 'topped up', church.app.clock.now()),
   )
 const waiting = async () =>
-  (await presentDashboard(church.app.deps.db, church.churchId, church.app.clock.now())).waiting_for_credits
+  (await presentDashboard(church.app.deps, church.churchId, church.app.clock.now())).waiting_for_credits
 const waits = async (): Promise<Forecast['waits']> =>
   (await presentForecast(church.app.deps, church.churchId, { days: 7, limit: 100 }, church.app.clock.now()))
     .waits

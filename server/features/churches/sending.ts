@@ -6,7 +6,7 @@ import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 
 type Asker = { churchId: number; userId: number }

@@ -3,7 +3,7 @@ import { announceAll } from '#server/db/live.ts'
 import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 
 /** What a church decides about itself and its texts, one thing at a time. */
 export type Setting =

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { messages, numbers, phoneStates } from '#server/db/schema/schema.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { syncNow } from '#server/features/roster/read.ts'
 import type { App } from '#testkit/app.ts'
 import { approveNumber } from '#testkit/registration.ts'
@@ -196,7 +197,7 @@ describe('on a toll-free number', () => {
   /** The church has bought a toll-free number instead of its own. */
   beforeAll(async () => {
     const order = { phoneNumber: TOLL_FREE, smsUrl: `${app.url}/hooks/twilio/sms`, reference: 'toll-free' }
-    const bought = await app.deps.texting.buyNumber(order)
+    const bought = await offeredCarrier(app.deps).buyNumber(order)
     if (!bought.ok) throw new Error('a toll-free number is for sale')
     const { phoneNumber, sid: carrierSid } = bought.value
     const values = { phoneNumber, carrierSid, type: 'tollFree' as const }

@@ -1,7 +1,7 @@
 import { isHeardByCarrier, isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
 import { announce } from '#server/db/live.ts'
-import { optIn, optOut } from '#server/features/messages/outcomes/consent.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { optIn, optOut } from '#server/features/messages/consent.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { type Inbound, reply } from './reply.ts'
 
 const consentOf = ({ churchId, text, optsIn }: Inbound) => ({

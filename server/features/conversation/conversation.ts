@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
-import { NEWS_KEY } from '#core/messages/news-key.ts'
 import { NOT_HANDED_OVER, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -36,7 +35,7 @@ const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Ins
       cross join lateral (
         select id from messages
         where church_id = ${churchId} and to_number = phone and direction = 'out'
-          and (key is null or not starts_with(key, ${NEWS_KEY})) and (${isPast} or ${isQueuedReply})
+          and purpose is distinct from 'notification' and (${isPast} or ${isQueuedReply})
         order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
       ) newest`,
   )

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/carrier/messages/hook-signature.ts'
 import { answers, churches, hookEvents, messages, numbers } from '#server/db/schema/schema.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import type { App } from '#testkit/app.ts'
 import { approveNumber } from '#testkit/registration.ts'
 import { receiveTexts } from './receive.ts'
@@ -38,7 +39,7 @@ const deliver = (params: Record<string, string>, signature?: string): Promise<Re
 /** A number at the carrier that nobody has yet. */
 const buyAnother = async () => {
   const order = { phoneNumber: '+12055550150', smsUrl: `${app.url}/hooks/twilio/sms`, reference: 'another' }
-  const bought = await app.deps.texting.buyNumber(order)
+  const bought = await offeredCarrier(app.deps).buyNumber(order)
   if (!bought.ok) throw new Error('a number is for sale')
   return { phoneNumber: bought.value.phoneNumber, carrierSid: bought.value.sid }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sdk } from '#sandbox/carrier/testing.ts'
 import { hookEvents, messages } from '#server/db/schema/schema.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { enqueueDirecting } from '#server/features/numbers/direct.ts'
 import type { App } from '#testkit/app.ts'
 import { lookForMissed } from './missed-texts.ts'
@@ -23,7 +24,7 @@ const callAt = async (smsUrl: string, smsFallbackUrl: string): Promise<void> => 
 }
 
 const comeBack = (): Promise<void> =>
-  callAt(app.deps.texting.inboundUrl, `${app.config.publicUrl}/hooks/twilio/sms`)
+  callAt(offeredCarrier(app.deps).inboundUrl, `${app.config.publicUrl}/hooks/twilio/sms`)
 
 const stored = () => app.deps.db.$count(hookEvents, eq(hookEvents.kind, 'texting_inbound'))
 const loggedOf = (phone: string) => app.deps.db.$count(messages, eq(messages.fromNumber, phone))
@@ -93,7 +94,7 @@ test('numbers that were bought when we were elsewhere are called here after a st
   }
   const [number] = app.sandbox.carrier.ownedNumbers()
   expect(number?.settings).toMatchObject({
-    SmsUrl: app.deps.texting.inboundUrl,
+    SmsUrl: offeredCarrier(app.deps).inboundUrl,
     SmsFallbackUrl: `${app.config.publicUrl}/hooks/twilio/sms`,
   })
   expect(changes() - before).toBe(1)

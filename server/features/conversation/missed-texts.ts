@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { earlier } from '#core/time/instant.ts'
-import type { TextingAccount } from '#providers/texting/port.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 import { carrierReadings, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { importedAccounts } from '#server/features/messages/senders.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
+import { importedAccounts, type Sender } from '#server/features/messages/senders.ts'
 import { type Incoming, openHookStore } from '#server/hooks/store.ts'
 import { isFirstIn } from '#server/http/rate-limit.ts'
 import { findChurchesOfNumbers } from './texted-numbers.ts'
@@ -40,42 +41,52 @@ const takeIn = async (deps: Deps, events: readonly Incoming[]): Promise<void> =>
   if (count > 0) deps.log.warn({ count }, 'texts came in at the carrier that no hook had brought')
 }
 
-const readUntil = async ({ db }: Deps, account: string): Promise<Temporal.Instant | null> => {
-  const [reading] = await db.select().from(carrierReadings).where(eq(carrierReadings.account, account))
+/** An account at a carrier by its name there; our own has none. */
+type Account = { carrier: Carrier; account: string }
+
+const readUntil = async ({ db }: Deps, of: Account): Promise<Temporal.Instant | null> => {
+  const isOf = and(eq(carrierReadings.carrier, of.carrier), eq(carrierReadings.account, of.account))
+  const [reading] = await db.select().from(carrierReadings).where(isOf)
   return reading?.readUntil ?? null
 }
 
-const keep = async ({ db }: Deps, account: string, until: Temporal.Instant): Promise<void> => {
+const keep = async ({ db }: Deps, of: Account, until: Temporal.Instant): Promise<void> => {
   await db
     .insert(carrierReadings)
-    .values({ account, readUntil: until })
-    .onConflictDoUpdate({ target: carrierReadings.account, set: { readUntil: until } })
+    .values({ ...of, readUntil: until })
+    .onConflictDoUpdate({
+      target: [carrierReadings.carrier, carrierReadings.account],
+      set: { readUntil: until },
+    })
 }
 
 /** Goes on where the last reading of the account ended; before the first there is nothing to miss. */
-const readAccount = async (deps: Deps, account: TextingAccount | null): Promise<void> => {
-  const name = account?.sid ?? ''
+const readAccount = async (deps: Deps, { carrier, account }: Sender): Promise<void> => {
+  const of = { carrier, account: account?.sid ?? '' }
   const end = deps.clock.now().subtract({ seconds: CALLING_SECONDS })
-  const last = await readUntil(deps, name)
-  if (last === null) return keep(deps, name, end)
+  const last = await readUntil(deps, of)
+  if (last === null) return keep(deps, of, end)
   let since = earlier(last, end).subtract({ minutes: AGAIN_MINUTES })
   while (Temporal.Instant.compare(since, end) < 0) {
     const until = earlier(since.add({ hours: AT_A_TIME_HOURS }), end)
-    const found = await deps.texting.findInbound({ since, until, account })
+    const found = await carrierOf(deps, carrier).findInbound({ since, until, account })
     if (!found.ok) {
       const { code } = found.failure
       return deps.log.warn({ code }, 'the carrier did not say what came in; it is asked again')
     }
-    await takeIn(deps, found.value)
-    await keep(deps, name, until)
+    await takeIn(
+      deps,
+      found.value.map((event) => ({ ...event, carrier })),
+    )
+    await keep(deps, of, until)
     since = until
   }
 }
 
 /** Takes in what volunteers have texted while nobody here answered the carrier's calls. */
 export const takeInMissed = async (deps: Deps): Promise<void> => {
-  await readAccount(deps, null)
-  for (const account of await importedAccounts(deps.db, deps.vault)) await readAccount(deps, account)
+  const ours = [...deps.texting.keys()].map((carrier) => ({ carrier, account: null }))
+  for (const one of [...ours, ...(await importedAccounts(deps.db, deps.vault))]) await readAccount(deps, one)
 }
 
 /** After every start, since that is when something was missed. */

@@ -1,8 +1,8 @@
 import { api, member } from '#server/http/api.ts'
 import { answerByHand, replyByHand } from './by-hand.ts'
-import { countOpen } from './inbox/entries.ts'
 import { markDone, reopen } from './inbox/handled.ts'
 import { listEntries } from './inbox/show.ts'
+import { countOpen } from './inbox-entries.ts'
 
 const inbox = {
   list: api.conversation.inbox.list

@@ -1,6 +1,7 @@
 import { and, between, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
 import { type Received, receiveTexts } from './receive.ts'
 
 /** Workers take events side by side; no two that are handled at once lie further apart than this. */
@@ -27,8 +28,8 @@ const earlierTexts = (deps: Deps, events: readonly HookEventRow[]): Promise<Hook
 }
 
 /** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
-const receivedOf = (deps: Deps, { churchId, payload }: HookEventRow): Received[] => {
-  const text = deps.texting.readInbound(payload)
+const receivedOf = (deps: Deps, { carrier, churchId, payload }: HookEventRow): Received[] => {
+  const text = carrierOf(deps, carrier).readInbound(payload)
   return text && churchId !== null ? [{ churchId, text }] : []
 }
 

@@ -5,11 +5,12 @@ import { emptyTimes } from '#core/services/single-times.ts'
 import { asks, brands, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
+import { withPlanning } from '#testkit/planning.ts'
 import { approveNumber } from '#testkit/registration.ts'
 import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
-const dashboardOf = ({ churchId }: Roster) => presentDashboard(database.db, churchId, NOW)
+const dashboardOf = ({ churchId }: Roster) => presentDashboard(withPlanning(database.db), churchId, NOW)
 const kindsOf = (needs: Need[]) => needs.map((need) => need.kind)
 
 /** A church that lacks nothing: live, with a number and credits. */

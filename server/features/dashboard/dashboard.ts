@@ -17,12 +17,13 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
-import { countOpen } from '#server/features/conversation/inbox/entries.ts'
+import { countOpen } from '#server/features/conversation/inbox-entries.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
 import { type Overview, readOverview } from '#server/features/services/overview.ts'
 import type { CountedPlan } from '#server/features/services/standing.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { presentNeeds } from './needs.ts'
 import { type NextDay, readNextDay } from './next-day.ts'
 import { presentSetup } from './setup.ts'
@@ -66,10 +67,12 @@ type Parts = {
   waiting: number
   trouble: PlanningTrouble | null
   setup: SetupStep[] | null
+  /** What the church's planning service is called. */
+  planning: string
 }
 
 const dashboardView = (parts: Parts) => {
-  const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup } = parts
+  const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup, planning } = parts
   const { optedOut, ...people } = overview.people
   const { zone } = church
   const { trouble: placed, troubleTotal } = overview
@@ -89,7 +92,7 @@ const dashboardView = (parts: Parts) => {
     more_plans: Math.max(0, ahead.length - NEXT_PLANS),
     next_places: nextDay.places,
     more_places: (ahead[0]?.total ?? 0) - nextDay.places.length,
-    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone }),
+    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone, planning }),
     setup,
   }
 }
@@ -148,15 +151,27 @@ const countAcceptedSince = async (
 }
 
 /** What a church sees first: its coming weeks in numbers, and what waits for somebody. */
-export const presentDashboard = async (db: Db, churchId: number, now: Temporal.Instant) => {
+export const presentDashboard = async (deps: PlanningDeps, churchId: number, now: Temporal.Instant) => {
+  const { db } = deps
+  const planning = await planningNameOf(deps, churchId)
   const church = await readChurch(db, churchId)
   const upcoming = church.isConnected ? await upcomingPlans(db, churchId, now) : sql`false`
-  const overview = await readOverview(db, churchId, upcoming, now)
+  const overview = await readOverview(deps, churchId, upcoming, now)
   const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
   const waiting = await countOpen(db, churchId)
   const trouble = await presentPlanningTrouble(db, churchId, now)
   const ahead = notOver(overview.plans, now)
   const nextDay = await readNextDay(db, churchId, plansOfFirstDay(ahead, church.zone))
   const setup = await presentSetup(db, churchId, church)
-  return dashboardView({ church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup })
+  return dashboardView({
+    church,
+    overview,
+    ahead,
+    nextDay,
+    acceptedLately,
+    waiting,
+    trouble,
+    setup,
+    planning,
+  })
 }

@@ -1,19 +1,18 @@
 import type { Need } from '#contract/dashboard.ts'
 import { type ChurchFacts, type Found, NEEDS_MAX, needsOf } from '#core/services/needs.ts'
 import { clockTime, localDate, shortDate } from '#core/time/words.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
 
 type Words = { title: string; detail: string }
 
-const CHURCH_WORDS: Record<ChurchNeed, Words> = {
+const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
   not_connected: {
-    title: `${PLANNING_NAME} is not connected`,
+    title: `${planning} is not connected`,
     detail: 'Your services, teams and people are read from there.',
   },
   reconnect: {
-    title: `${PLANNING_NAME} must be connected again`,
+    title: `${planning} must be connected again`,
     detail: 'Until then nothing new is read from there, and no answer is written back.',
   },
   paused: {
@@ -32,7 +31,7 @@ const CHURCH_WORDS: Record<ChurchNeed, Words> = {
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',
   },
-}
+})
 
 const inboxWords = (waiting: number): Words => ({
   title: waiting === 1 ? '1 answer not understood' : `${waiting} answers not understood`,
@@ -60,7 +59,7 @@ const personWords = (kind: 'declined' | 'failed', trouble: Trouble, zone: string
 
 const NOBODY = { person_id: null, plan_id: null, service_id: null }
 
-const needView = (found: Found<Trouble>, zone: string): Need => {
+const needView = (found: Found<Trouble>, { zone, planning }: Around): Need => {
   const { kind } = found
   if ('trouble' in found) {
     const { person, plan } = found.trouble
@@ -72,7 +71,8 @@ const needView = (found: Found<Trouble>, zone: string): Need => {
       service_id: plan.serviceTypeId,
     }
   }
-  const words = found.kind === 'not_understood' ? inboxWords(found.waiting) : CHURCH_WORDS[found.kind]
+  const words =
+    found.kind === 'not_understood' ? inboxWords(found.waiting) : churchWords(planning)[found.kind]
   return { kind, ...words, ...NOBODY }
 }
 
@@ -83,16 +83,14 @@ type Around = {
   /** How much trouble there is, also what is not among it. */
   troubleTotal: number
   zone: string
+  /** What the church's planning service is called. */
+  planning: string
 }
 
 /** What waits for somebody at the church, in words, and how much more there is. */
-export const presentNeeds = ({
-  zone,
-  troubleTotal,
-  ...around
-}: Around): { needs: Need[]; more_needs: number } => {
+export const presentNeeds = (around: Around): { needs: Need[]; more_needs: number } => {
   const all = needsOf(around)
   const shown = all.slice(0, NEEDS_MAX)
-  const total = all.length - around.trouble.length + troubleTotal
-  return { needs: shown.map((found) => needView(found, zone)), more_needs: total - shown.length }
+  const total = all.length - around.trouble.length + around.troubleTotal
+  return { needs: shown.map((found) => needView(found, around)), more_needs: total - shown.length }
 }

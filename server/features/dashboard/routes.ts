@@ -4,5 +4,5 @@ import { presentDashboard } from './dashboard.ts'
 export const dashboardRoutes = {
   get: api.dashboard.get
     .use(member)
-    .handler(({ context: { deps, churchId } }) => presentDashboard(deps.db, churchId, deps.clock.now())),
+    .handler(({ context: { deps, churchId } }) => presentDashboard(deps, churchId, deps.clock.now())),
 }

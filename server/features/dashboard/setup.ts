@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
-import { decidedOf, findBrand } from '#server/features/numbers/registration/brand.ts'
+import { decidedOf, findBrand } from '#server/features/numbers/brand.ts'
 
 type Standing = { isConnected: boolean; sendingMode: SendingMode }
 

@@ -4,6 +4,7 @@ import { listPeople } from '#server/features/services/people.ts'
 import { listPlans } from '#server/features/services/plans.ts'
 import { listServices } from '#server/features/services/service-types.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
+import { withPlanning } from '#testkit/planning.ts'
 import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
@@ -63,11 +64,13 @@ const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<V
 test(`a church with ${PLANS} plans of ${PER_PLAN} people each: every screen agrees, and says how long it took`, async () => {
   const churchId = await aLargeChurch()
   const { db } = database
-  const dashboard = await timed('dashboard', () => presentDashboard(db, churchId, NOW))
+  const dashboard = await timed('dashboard', () => presentDashboard(withPlanning(db), churchId, NOW))
   const { services } = await timed('services', () => listServices(db, churchId, 'U', NOW))
   const { plans } = await timed('plans', () => listPlans(db, churchId, { serviceId: 's1', type: 'U' }, NOW))
   const planId = plans[0]?.id ?? ''
-  const { people } = await timed('people', () => listPeople(db, churchId, { planId, type: 'A' }))
+  const { people } = await timed('people', () =>
+    listPeople(withPlanning(db), churchId, { planId, type: 'A' }),
+  )
   expect(people).toHaveLength(PER_PLAN)
   expect(services.reduce((sum, service) => sum + service.total, 0)).toBe(PLANS * PER_PLAN)
   expect(services.reduce((sum, service) => sum + service.confirmed, 0)).toBe(dashboard.places.unconfirmed)

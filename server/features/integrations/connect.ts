@@ -16,10 +16,10 @@ import { answers, churches, planningConnections } from '#server/db/schema/schema
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
+import { offeredPort, portOf } from '#server/planning-service.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
 import { belongsTo, findOwnerOf, forgetRefusal, rememberRefusal } from './organization.ts'
-import { offeredPort, portOf } from './planning-service.ts'
 import type { RosterKeeper } from './roster-keeper.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
 

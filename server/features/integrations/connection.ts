@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { offeredPort, portOf } from './planning-service.ts'
+import { offeredPort, portOf } from '#server/planning-service.ts'
 
 export type Connection = typeof planningConnections.$inferSelect
 

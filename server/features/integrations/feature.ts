@@ -3,7 +3,7 @@ import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
 import { forgetAuthorisations } from './authorise.ts'
 import { integrationsRoutes } from './routes.ts'
 import { enqueueDueSubscriptions, subscribeToChanges, subscriptionCalls } from './subscriptions.ts'
-import { tellOfTrouble } from './trouble.ts'
+import { dueTroubles } from './trouble.ts'
 
 export const integrations = {
   routes: integrationsRoutes,
@@ -15,7 +15,7 @@ export const integrations = {
     { name: 'forget authorisations that were not finished', run: (now) => forgetAuthorisations(db, now) },
   ],
   dueWork: (deps: Deps): DueWork[] => [
-    { name: 'tell owners of broken and silent connections', run: () => tellOfTrouble(deps) },
+    dueTroubles(deps),
     { name: 'queue interrupted subscribing', run: () => enqueueDueSubscriptions(deps) },
   ],
 }

@@ -13,8 +13,8 @@ import {
   serviceTypes,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { countPlanned } from '#server/features/messages/foreseen.ts'
 import { isPrimaryRegistered, primaryNumber } from '#server/features/messages/senders.ts'
-import { countPlanned } from '#server/features/messages/show/forecast.ts'
 
 /** The coming plans as the database counts them; `next_day` is an ISO date, null when nobody serves. */
 export type Ahead = {
@@ -139,7 +139,7 @@ const hasSent = async (db: Db, churchId: number): Promise<boolean> => {
 
 /** The first look at a roster, and what it would lead to: counted by the same rules that send. */
 export const presentFound = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
   churchId: number,
   now: Temporal.Instant,
 ): Promise<Found> => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOPE } from '#sandbox/worlds/hope.ts'
 import { assignments, people } from '#server/db/schema/schema.ts'
 import { recordAnswers } from '#server/features/conversation/answers.ts'
+import { presentDashboard } from '#server/features/dashboard/dashboard.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -123,6 +124,8 @@ test('what is said about it names it', async () => {
   await church.post('/scheduling/refresh_token')
   const { body } = await church.get('/pco-profile')
   expect(body.error).toBe('Rota no longer accepts the connection. It says: keys of Rota are not renewed.')
+  const { needs } = await presentDashboard(app.deps, church.churchId, app.clock.now())
+  expect(needs.map(({ title }) => title)).toContain('Rota must be connected again')
   expect((await church.post('/revoke-pco')).status).toBe(200)
   expect((await church.get('/pco-profile')).body).toMatchObject({ data: null })
 })

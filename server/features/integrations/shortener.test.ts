@@ -9,7 +9,7 @@ import {
   oauthStates,
   plans,
 } from '#server/db/schema/schema.ts'
-import { addChurch, addNumber, addText } from '#server/features/messages/dispatch/testing.ts'
+import { addChurch, addNumber, addText } from '#server/features/messages/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 import { PHONE_BROWSER } from '#testkit/client.ts'

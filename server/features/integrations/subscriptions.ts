@@ -51,6 +51,8 @@ const callsOf = (deps: Deps, { path, read }: PlanningHooks): HookSource => ({
 export const subscriptionCalls = (deps: Deps): HookSource[] =>
   [...deps.planning.values()].flatMap(({ hooks }) => (hooks ? [callsOf(deps, hooks)] : []))
 
+const AT_ONCE = 50
+
 /**
  * Churches whose subscribing was interrupted and whose limit of requests is whole again. Whoever is subscribing
  * uses the limit, so that nobody else begins meanwhile.
@@ -66,7 +68,8 @@ const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<number[]
         and exists (
           select 1 from hook_subscriptions
           where hook_subscriptions.church_id = connection.church_id and hook_subscriptions.remote_id = ${UNFINISHED}
-        )`,
+        )
+      order by connection.rate_window_started_at limit ${AT_ONCE}`,
   )
   return rows.map((row) => Number(row.church_id))
 }
@@ -143,6 +146,10 @@ const refused = async (deps: Deps, churchId: number, failure: PlanningFailure): 
 
 /** Queues the subscribing that was interrupted. */
 export const enqueueDueSubscriptions = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
-  for (const churchId of await dueSubscriptions(db, clock.now()))
-    await jobs.enqueue(db, 'planning.subscribe', { churchId })
+  const due = await dueSubscriptions(db, clock.now())
+  await jobs.enqueueAll(
+    db,
+    'planning.subscribe',
+    due.map((churchId) => ({ churchId })),
+  )
 }

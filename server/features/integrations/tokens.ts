@@ -6,8 +6,8 @@ import type { PlanningFailure, PlanningTokens } from '#providers/planning/port.t
 import { patiently } from '#server/db/patiently.ts'
 import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { portOf } from '#server/planning-service.ts'
 import { type Connection, findConnection, markBroken } from './connection.ts'
-import { portOf } from './planning-service.ts'
 
 type Token = Promise<Outcome<string, PlanningFailure>>
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { silentSince, toldBefore, troubleOf } from '#core/polling/trouble.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
 import { isBefore } from '#core/time/instant.ts'
@@ -12,7 +12,9 @@ import { churches, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { planningTroubleMail } from '#server/features/mails/planning-trouble.ts'
-import { portOf } from './planning-service.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import { portOf } from '#server/planning-service.ts'
 
 const ofChurch = (churchId: number) => eq(planningConnections.churchId, churchId)
 
@@ -46,14 +48,6 @@ const isInTrouble = (now: Temporal.Instant) =>
     ),
   )
 
-/** Churches whose owners are to be told that their planning service cannot be read. */
-const dueTroubles = (db: Db, now: Temporal.Instant) =>
-  db
-    .select({ churchId: planningConnections.churchId })
-    .from(planningConnections)
-    .innerJoin(churches, eq(churches.id, planningConnections.churchId))
-    .where(and(isInTrouble(now), notInArray(churches.status, [...SHUT_STATUSES])))
-
 type Connection = typeof planningConnections.$inferSelect
 
 const untilInWords = ({ rosterReadAt }: Connection, zone: string, now: Temporal.Instant): string | null => {
@@ -83,17 +77,33 @@ const tellOwners = async (
 }
 
 /** Tells owners at once that their planning service cannot be read, and once a day while that lasts. */
-export const tellOfTrouble = async (deps: Deps): Promise<number> => {
-  const now = deps.clock.now()
-  const due = await dueTroubles(deps.db, now)
-  for (const { churchId } of due)
-    await deps.db.transaction(async (tx) => {
-      const [told] = await tx
-        .update(planningConnections)
-        .set({ toldOfTroubleAt: now })
-        .where(and(ofChurch(churchId), isInTrouble(now)))
-        .returning()
-      if (told) await tellOwners(tx, deps, told, now)
-    })
-  return due.length
+export function dueTroubles(deps: Deps): DueWork {
+  const { db } = deps
+  return eachDue(deps, {
+    name: 'tell of a connection that is broken or silent',
+    find: ({ now, limit, mayRun }) =>
+      db
+        .select({ key: planningConnections.churchId, churchId: planningConnections.churchId })
+        .from(planningConnections)
+        .innerJoin(churches, eq(churches.id, planningConnections.churchId))
+        .where(
+          and(
+            isInTrouble(now),
+            notInArray(churches.status, [...SHUT_STATUSES]),
+            mayRun(planningConnections.churchId),
+          ),
+        )
+        .orderBy(asc(planningConnections.failingSince), asc(planningConnections.churchId))
+        .limit(limit),
+    run: ({ churchId }, now) =>
+      db.transaction(async (tx) => {
+        const [told] = await tx
+          .update(planningConnections)
+          .set({ toldOfTroubleAt: now })
+          .where(and(ofChurch(churchId), isInTrouble(now)))
+          .returning()
+        if (told) await tellOwners(tx, deps, told, now)
+        return told !== undefined
+      }),
+  })
 }

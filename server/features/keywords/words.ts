@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Keyword } from '#contract/keywords.ts'
 import { keywordRefusal, keywordWarnings } from '#core/conversation/keyword-checks.ts'
-import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/messages.ts'
+import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/keywords.ts'
 import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'

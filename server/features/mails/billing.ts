@@ -1,5 +1,4 @@
 import { dollars } from '#core/billing/money.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { MailContent } from './mail.ts'
 
 const because = (church: string): string =>
@@ -93,7 +92,7 @@ const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} 
 /** The trial is about to end: what stops then, or what is paid then. */
 export const trialEndingMail = (
   { to, church, publicUrl }: Reader,
-  trial: { days: number; endsAt: Temporal.Instant; cents: number | null },
+  trial: { days: number; endsAt: Temporal.Instant; cents: number | null; planning: string },
 ): MailContent => ({
   to,
   subject: `The trial of ${church} ends ${inDays(trial.days)}`,
@@ -101,7 +100,7 @@ export const trialEndingMail = (
   blocks:
     trial.cents === null
       ? [
-          `Then volunteers get no more confirmations and reminders, and answers are no longer written to ${PLANNING_NAME}. Nothing is deleted, and your number is kept for 30 days.`,
+          `Then volunteers get no more confirmations and reminders, and answers are no longer written to ${trial.planning}. Nothing is deleted, and your number is kept for 30 days.`,
           'Choose a plan before that and nothing stops.',
           { link: `${publicUrl}/billing`, label: 'Choose a plan' },
         ]

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { MailKind } from '#core/vocabulary/mails.ts'
 import type { Mail } from '#providers/mail/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -103,13 +103,13 @@ export const sendMail = async ({ db, vault, mail, clock }: Deps, mailId: number)
 }
 
 /** E-mails whose job was lost or gave up are taken up again. */
-export const enqueueOverdueMails = async ({ db, jobs, clock }: Deps): Promise<number> => {
+export const enqueueOverdueMails = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
-    .select({ id: mails.id })
+    .select({ mailId: mails.id })
     .from(mails)
     .where(and(isNull(mails.sentAt), isNull(mails.failedReason), lt(mails.createdAt, before)))
+    .orderBy(asc(mails.id))
     .limit(100)
-  for (const { id } of overdue) await jobs.enqueue(db, 'mail.send', { mailId: id })
-  return 0
+  await jobs.enqueueAll(db, 'mail.send', overdue)
 }

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import type { MessageTemplate } from '#contract/message-templates.ts'
-import { CUSTOM_TEXT, type CustomCategory } from '#core/vocabulary/messages.ts'
+import { CUSTOM_TEXT, type CustomCategory } from '#core/vocabulary/message-templates.ts'
 import { only } from '#server/db/query.ts'
 import { churches, customTexts } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -5,19 +5,20 @@ import { countSegments } from '#core/messages/segments.ts'
 import type { TextTemplate } from '#core/messages/text.ts'
 import { completed } from '#core/messages/translated-text.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
-import { isScheduledKind, type MessageType, ONE_WAY_TYPES } from '#core/vocabulary/messages.ts'
+import { type MessageType, ONE_WAY_TYPES } from '#core/vocabulary/message-templates.ts'
+import { isScheduledKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { messages, messageTemplates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { foreseeReworded } from '#server/features/messages/change-effect.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { foreseeReworded } from '#server/features/messages/show/reworded.ts'
-import { loadSample, type Sample } from '#server/features/messages/show/sample.ts'
+import { loadSample, type Sample } from '#server/features/messages/sample.ts'
 import { textsOf } from '#server/features/messages/words.ts'
 import { typedWords } from './change.ts'
 import { findText, languageOf, typeOf } from './text.ts'
 
-type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
+type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'planning'>
 
 const isForeseen = (type: MessageType): boolean =>
   isScheduledKind(type) || (ONE_WAY_TYPES as readonly string[]).includes(type)

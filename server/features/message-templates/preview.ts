@@ -3,7 +3,7 @@ import { unknownFields } from '#core/messages/merge-fields.ts'
 import { previewText } from '#core/messages/preview.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadSample } from '#server/features/messages/show/sample.ts'
+import { loadSample } from '#server/features/messages/sample.ts'
 import { typedWords } from './change.ts'
 import { findText, languageOf, typeOf } from './text.ts'
 

@@ -7,14 +7,9 @@ import type { TextTemplate } from '#core/messages/text.ts'
 import { lockOf } from '#core/messages/text-locks.ts'
 import { textIn } from '#core/messages/translated-text.ts'
 import type { PackageRules } from '#core/scheduling/packages.ts'
+import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/keywords.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
-import {
-  CUSTOM_TEXT,
-  KEYWORD_TYPES,
-  type KeywordType,
-  type MessageCategory,
-  type MessageType,
-} from '#core/vocabulary/messages.ts'
+import { CUSTOM_TEXT, type MessageCategory, type MessageType } from '#core/vocabulary/message-templates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { customTexts, messageTemplates } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'

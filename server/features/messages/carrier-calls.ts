@@ -1,34 +1,45 @@
-import type { TextingAccount, TextingLookups } from '#providers/texting/port.ts'
+import { success } from '#core/outcome.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
+import type { TextingLookups } from '#providers/texting/port.ts'
 import { patiently } from '#server/db/patiently.ts'
 import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
 import { storable } from '#server/http/storable.ts'
+import { carrierOf } from './carriers.ts'
 import { recordReceipt } from './outcomes/receipts.ts'
-import { findAccounts, isSentFrom } from './senders.ts'
+import { findSenders, isSentFrom } from './senders.ts'
 
 /** Nobody has verified yet what these are asked about, so it is made fit for the database first. */
-const lookups = ({ db, vault }: Deps): TextingLookups => ({
-  accountOf: async (given): Promise<TextingAccount | null> => {
+const lookups = ({ db, vault }: Deps, carrier: Carrier): TextingLookups => ({
+  accountOf: async (given) => {
     const phoneNumber = String(storable(given))
-    const accounts = await patiently(() => findAccounts(db, vault, [phoneNumber]))
-    return accounts.get(phoneNumber) ?? null
+    const sender = (await patiently(() => findSenders(db, vault, [phoneNumber]))).get(phoneNumber)
+    return sender?.carrier === carrier ? sender.account : null
   },
   isSentFrom: (messageId, given) => patiently(() => isSentFrom(db, messageId, String(storable(given)))),
 })
 
-/** The addresses that the carrier calls, whichever account a number of ours belongs to. */
+/** The addresses that the carriers call, whichever account a number of ours belongs to. */
 export const carrierCalls = (deps: Deps): HookSource[] =>
-  deps.texting.hooks.map(({ path, read }) => ({
-    path,
-    accepts: 'form',
-    read: (call) => read(call, lookups(deps)),
-  }))
+  [...deps.texting.values()].flatMap(({ key: carrier, hooks }) =>
+    hooks.map(({ path, accepts, read }) => ({
+      path,
+      accepts,
+      read: async (call) => {
+        const reading = await read(call, lookups(deps, carrier))
+        if (!reading.ok) return reading
+        const { events, answer } = reading.value
+        return success({ events: events.map((event) => ({ ...event, carrier })), answer })
+      },
+    })),
+  )
 
-/** What the carrier reports of our texts. */
+/** What the carriers report of our texts. */
 export const handleReceipts = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
-  for (const { payload } of events) {
-    const report = deps.texting.readReceipt(payload)
-    if (report) await recordReceipt(deps, report.messageId, report.receipt)
+  for (const { carrier, payload } of events) {
+    const port = carrierOf(deps, carrier)
+    const report = port.readReceipt(payload)
+    if (report) await recordReceipt(deps, port, report.messageId, report.receipt)
   }
 }

@@ -1,17 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { PackageRules } from '#core/scheduling/packages.ts'
 import type { ChurchRules } from '#core/scheduling/schedule-input.ts'
+import { TEXTING_WINDOW } from '#core/time/window.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, packages } from '#server/db/schema/schema.ts'
 
+/** When the texts of a church may go: the same for every church. */
+export const CHURCH_WINDOW = TEXTING_WINDOW
+
 const rulesOf = (church: ChurchRow, packageRules: PackageRules): ChurchRules => ({
   zone: church.timeZone,
+  window: CHURCH_WINDOW,
   confirmationsOn: church.confirmationsOn,
   followUpsOn: true,
   weeklyCap: church.weeklyCap,
   packageRules,
 })
+
+export const zoneOf = async (db: Db, churchId: number): Promise<string> =>
+  only(await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
 
 /** A church with the rules its texts follow. */
 export const loadChurch = async (db: Db, churchId: number) => {

@@ -10,7 +10,7 @@ import { linkVisits } from './link-visits.ts'
 import { forgetLinks } from './links.ts'
 import { readMissedReceipts } from './outcomes/missed-receipts.ts'
 import { messagesRoutes } from './routes.ts'
-import { enqueueDueScheduling, scheduleEveryone } from './schedule/everyone.ts'
+import { enqueueDueScheduling, scheduleEveryone } from './schedule-everyone.ts'
 
 export const messages = {
   routes: messagesRoutes,

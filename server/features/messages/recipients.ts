@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Recipient } from '#core/scheduling/schedule-input.ts'
-import type { Unreachable } from '#core/vocabulary/messages.ts'
+import type { Unreachable } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { people, phoneStates } from '#server/db/schema/schema.ts'
 

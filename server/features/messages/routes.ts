@@ -1,8 +1,8 @@
 import { api, member } from '#server/http/api.ts'
+import { listLog } from './log.ts'
 import { changeText, changeTexts } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
 import { presentForecast } from './show/forecast.ts'
-import { listLog } from './show/log.ts'
 import { exportLog, searchLog } from './show/log-search.ts'
 
 export const messagesRoutes = {
@@ -29,7 +29,7 @@ export const messagesRoutes = {
     changeMany: api.messages.forecast.changeMany
       .use(member)
       .handler(({ input, context: { deps, churchId } }) =>
-        changeTexts(deps.db, churchId, input, deps.clock.now()),
+        changeTexts(deps, churchId, input, deps.clock.now()),
       ),
   },
   consent: {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isRegistered } from '#core/numbers/registration.ts'
 import { TO_GO } from '#core/vocabulary/messages.ts'
+import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,34 +11,44 @@ import { brands, churches, isHeld, messages, type NumberRow, numbers } from '#se
 export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
   JSON.parse(vault.open(sealed)) as TextingAccount
 
-/** The accounts behind those of some numbers that are imported; the others belong to our own. */
-export const findAccounts = async (
+/** Where a number is at the carriers; without an account of its own it belongs to ours. */
+export type Sender = { carrier: Carrier; account: TextingAccount | null }
+
+/** Where some numbers are; those that are nobody's any more are where they were last. */
+export const findSenders = async (
   db: Db,
   vault: Vault,
   phoneNumbers: readonly string[],
-): Promise<Map<string, TextingAccount>> => {
+): Promise<Map<string, Sender>> => {
   if (phoneNumbers.length === 0) return new Map()
   const rows = await db
-    .select({ phoneNumber: numbers.phoneNumber, sealed: numbers.credentialsSealed })
+    .select({
+      phoneNumber: numbers.phoneNumber,
+      carrier: numbers.carrier,
+      sealed: numbers.credentialsSealed,
+    })
     .from(numbers)
-    .where(
-      and(
-        inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]),
-        isNotNull(numbers.credentialsSealed),
-        isHeld,
-      ),
-    )
-  return new Map(rows.map((row) => [row.phoneNumber, openAccount(vault, row.sealed ?? '')]))
+    .where(inArray(numbers.phoneNumber, [...new Set(phoneNumbers)]))
+    .orderBy(isHeld, numbers.id)
+  return new Map(
+    rows.map(({ phoneNumber, carrier, sealed }) => [
+      phoneNumber,
+      { carrier, account: sealed === null ? null : openAccount(vault, sealed) },
+    ]),
+  )
 }
 
 /** The accounts behind all imported numbers, each once. */
-export const importedAccounts = async (db: Db, vault: Vault): Promise<TextingAccount[]> => {
+export const importedAccounts = async (
+  db: Db,
+  vault: Vault,
+): Promise<(Sender & { account: TextingAccount })[]> => {
   const rows = await db
-    .selectDistinct({ sealed: numbers.credentialsSealed })
+    .selectDistinct({ carrier: numbers.carrier, sealed: numbers.credentialsSealed })
     .from(numbers)
     .where(and(isNotNull(numbers.credentialsSealed), isHeld))
-  const accounts = rows.map(({ sealed }) => openAccount(vault, sealed ?? ''))
-  return [...new Map(accounts.map((account) => [account.sid, account])).values()]
+  const senders = rows.map(({ carrier, sealed }) => ({ carrier, account: openAccount(vault, sealed ?? '') }))
+  return [...new Map(senders.map((one) => [`${one.carrier} ${one.account.sid}`, one])).values()]
 }
 
 /** Whether a text was handed over to go from this number. */

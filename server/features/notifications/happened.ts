@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { explain } from '#core/scheduling/reasons.ts'
 import { singleTimes, timesAfter } from '#core/services/single-times.ts'
-import { LOST, type MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { LOST } from '#core/vocabulary/messages.ts'
 import type { NotificationEvent } from '#core/vocabulary/notifications.ts'
 import { ACCEPTED, type AnswerStatus, DECLINED, KEPT } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -175,6 +176,7 @@ const failuresIn = async (
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
+  planning: string,
 ): Promise<Happening[]> => {
   const { churchId, events, toldUntil } = setting
   if (!events.includes('failed')) return []
@@ -210,7 +212,7 @@ const failuresIn = async (
     name: assignment.personName,
     part: null,
     isByHand: false,
-    words: message.errorMessage ?? explain(message.reason)?.sentence ?? null,
+    words: message.errorMessage ?? explain(message.reason, planning)?.sentence ?? null,
     place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
     path: pathOf(assignment),
   }))
@@ -253,8 +255,9 @@ export const happeningsFor = async (
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
+  planning: string,
 ): Promise<Happening[]> => [
   ...(await answersIn(tx, setting, until)),
-  ...(await failuresIn(tx, setting, until)),
+  ...(await failuresIn(tx, setting, until, planning)),
   ...(await unclearIn(tx, setting, until)),
 ]

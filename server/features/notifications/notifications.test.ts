@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { messages, users } from '#server/db/schema/schema.ts'
+import { churches, dueFailures, messages, notificationSettings, users } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
+import { dueNotifications } from './tell.ts'
 
 const NAOMI = '+16465550102'
 const PRIYA = '+19295550110'
@@ -170,4 +171,28 @@ test('settings are checked, and need a session', async () => {
   expect((await stranger.get('/notifications/teams')).body).toEqual({ teams: [] })
   expect((await staff.post('/notifications', { ...ALL, frequency: 'hourly' })).status).toBe(422)
   expect((await staff.post('/notifications', { ...ALL, channels: ['pigeon'] })).status).toBe(422)
+})
+
+test('a church with a time zone that does not exist keeps nobody else from being told', async () => {
+  const { db } = app.deps
+  const lost = await app.foreignChurch()
+  const ofLost = eq(churches.id, lost.churchId)
+  await lost.post('/notifications', { ...ALL, frequency: 'daily', channels: ['email'] })
+  await staff.post('/notifications', { ...ALL, channels: ['email'] })
+  await db.update(churches).set({ timeZone: 'Mars/Olympus' }).where(ofLost)
+  const now = app.clock.now()
+  await db.update(notificationSettings).set({ nextAt: now })
+  await db
+    .update(notificationSettings)
+    .set({ nextAt: now.subtract({ hours: 1 }) })
+    .where(eq(notificationSettings.churchId, lost.churchId))
+  const waiting = await db.$count(notificationSettings)
+  const { run } = dueNotifications(app.deps)
+  expect(await run()).toBe(waiting - 1)
+  expect(await run()).toBe(0)
+  expect(await db.select().from(dueFailures)).toMatchObject([{ churchId: lost.churchId, times: 1 }])
+  await db.update(churches).set({ timeZone: 'America/Chicago' }).where(ofLost)
+  app.clock.moveBy({ minutes: 2 })
+  await app.runDueWork()
+  expect(await db.$count(dueFailures)).toBe(0)
 })

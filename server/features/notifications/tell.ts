@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { toE164 } from '#core/messages/phone.ts'
 import { nextTelling, waitsUntil } from '#core/notifications/next-telling.ts'
 import { later } from '#core/time/instant.ts'
@@ -8,13 +8,16 @@ import type { Db } from '#server/db/connect.ts'
 import { churches, notificationSettings, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
-import { queueOneOff } from '#server/features/messages/schedule/one-off.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
+import { queueOneOff } from '#server/features/messages/one-off.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { happeningsFor } from './happened.ts'
 import { notificationMail, notificationText, type Telling } from './words.ts'
 
 /** What is being written down at this moment is told the next time. */
 const SETTLED = { seconds: 30 } as const
-const AT_A_TIME = 100
 
 type Due = { userId: number; channel: NotificationChannel }
 
@@ -24,16 +27,6 @@ const isDue = (now: Temporal.Instant) =>
     isNull(users.closedReason),
     notInArray(churches.status, [...SHUT_STATUSES]),
   )
-
-const duesOf = (db: Db, now: Temporal.Instant): Promise<Due[]> =>
-  db
-    .select({ userId: notificationSettings.userId, channel: notificationSettings.channel })
-    .from(notificationSettings)
-    .innerJoin(users, eq(users.id, notificationSettings.userId))
-    .innerJoin(churches, eq(churches.id, notificationSettings.churchId))
-    .where(isDue(now))
-    .orderBy(asc(notificationSettings.nextAt))
-    .limit(AT_A_TIME)
 
 const isOf = ({ userId, channel }: Due) =>
   and(eq(notificationSettings.userId, userId), eq(notificationSettings.channel, channel))
@@ -68,33 +61,53 @@ const deliver = async (
     from: null,
     to,
     body: notificationText(telling),
-    isNews: true,
+    purpose: 'notification' as const,
   }
   await queueOneOff(tx, { ...text, churchId: church.id }, deps.clock.now())
 }
 
-const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promise<void> => {
+const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promise<boolean> => {
   const held = await hold(tx, due, now)
-  if (!held) return
+  if (!held) return false
   const { setting, church } = held
   const zone = church.timeZone
-  const waits = waitsUntil(setting.channel, now, zone)
+  const waits = waitsUntil(setting.channel, now, zone, CHURCH_WINDOW)
   if (waits) {
     await tx.update(notificationSettings).set({ nextAt: waits }).where(isOf(due))
-    return
+    return true
   }
   const until = later(setting.toldUntil, now.subtract(SETTLED))
-  const happenings = await happeningsFor(tx, setting, until)
+  const planning = await planningNameOf({ ...deps, db: tx }, church.id)
+  const happenings = await happeningsFor(tx, setting, until, planning)
   if (happenings.length > 0)
-    await deliver(tx, deps, held, { church: church.name, zone, publicUrl: deps.publicUrl, happenings })
+    await deliver(tx, deps, held, {
+      church: church.name,
+      zone,
+      planning,
+      publicUrl: deps.publicUrl,
+      happenings,
+    })
   const nextAt = nextTelling(setting.frequency, now, zone)
   await tx.update(notificationSettings).set({ toldUntil: until, nextAt }).where(isOf(due))
+  return true
 }
 
 /** Tells everybody who wants to hear of it what has happened. */
-export const tellNews = async (deps: Deps): Promise<number> => {
-  const now = deps.clock.now()
-  const dues = await duesOf(deps.db, now)
-  for (const due of dues) await deps.db.transaction((tx) => tell(tx, deps, due, now))
-  return dues.length
+export function dueNotifications(deps: Deps): DueWork {
+  const { userId, channel, churchId, nextAt } = notificationSettings
+  const key = sql<string>`${userId} || '/' || ${channel}`
+  return eachDue(deps, {
+    name: 'tell somebody what has happened',
+    limit: 100,
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key, churchId, userId, channel })
+        .from(notificationSettings)
+        .innerJoin(users, eq(users.id, userId))
+        .innerJoin(churches, eq(churches.id, churchId))
+        .where(and(isDue(now), mayRun(key)))
+        .orderBy(asc(nextAt))
+        .limit(limit),
+    run: (due, now) => deps.db.transaction((tx) => tell(tx, deps, due, now)),
+  })
 }

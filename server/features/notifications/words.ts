@@ -1,10 +1,16 @@
 import { shortDateTime, shortDateTimes } from '#core/time/words.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '#core/vocabulary/notifications.ts'
 import type { MailContent } from '#server/features/mails/mail.ts'
 import type { Happening } from './happened.ts'
 
-export type Telling = { church: string; zone: string; publicUrl: string; happenings: readonly Happening[] }
+export type Telling = {
+  church: string
+  zone: string
+  /** What the church's planning service is called. */
+  planning: string
+  publicUrl: string
+  happenings: readonly Happening[]
+}
 
 const VERBS: Record<NotificationEvent, string> = {
   accepted: 'accepted',
@@ -28,12 +34,12 @@ const about = ({ place, part }: Happening, zone: string): string => {
 }
 
 /** 'Naomi Price declined: Vocals, Sunday Gathering, Sun, Oct 6 at 9:00 AM.' */
-const sentence = (happenings: Happening, zone: string): string => {
+const sentence = (happenings: Happening, { zone, planning }: Telling): string => {
   const { name, part, isByHand } = happenings
   const place = about(happenings, zone)
   const declined = part ? [`Cannot serve ${inWords(part.declined, zone)}.`] : []
   const byHand = isByHand
-    ? [`${PLANNING_NAME} takes no answers for single times from us: please enter it there.`]
+    ? [`${planning} takes no answers for single times from us: please enter it there.`]
     : []
   return [`${name} ${verbOf(happenings)}${place && `: ${place}`}.`, ...declined, ...byHand].join(' ')
 }
@@ -56,18 +62,24 @@ const counted = (happenings: readonly Happening[]): string => {
 /** More would make the e-mail long; the pages have the rest. */
 const BUTTONS_MAX = 5
 
-const blocksOf = ({ happenings, zone, publicUrl }: Telling): MailContent['blocks'] =>
-  happenings.flatMap((one, place) => [
-    sentence(one, zone),
+const blocksOf = (telling: Telling): MailContent['blocks'] =>
+  telling.happenings.flatMap((one, place) => [
+    sentence(one, telling),
     ...(one.words ? [{ quote: one.words }] : []),
     ...(place < BUTTONS_MAX
-      ? [{ link: `${publicUrl}${one.path}`, label: one.place ? `Open ${one.name}` : 'Open the inbox' }]
+      ? [
+          {
+            link: `${telling.publicUrl}${one.path}`,
+            label: one.place ? `Open ${one.name}` : 'Open the inbox',
+          },
+        ]
       : []),
   ])
 
-const headline = ({ happenings, zone }: Telling): string => {
+const headline = (telling: Telling): string => {
+  const { happenings } = telling
   const [first, ...others] = happenings
-  return first && others.length === 0 ? sentence(first, zone) : `${counted(happenings)}.`
+  return first && others.length === 0 ? sentence(first, telling) : `${counted(happenings)}.`
 }
 
 /** The e-mail about what happened. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import { messages } from '#server/db/schema/schema.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { NOT_AVAILABLE, newChurch, soldOf } from './testing.ts'
 import { placeWish } from './wishes.ts'
@@ -200,7 +201,7 @@ describe('a purchase that was interrupted', () => {
     const [number = ''] = await church.forSale()
     const { row } = await placeWish(app.deps, { ...church, userId: null, phoneNumber: number, country: 'US' })
     const order = { phoneNumber: number, smsUrl: app.url, reference: `number-${row.id}` }
-    await app.deps.texting.buyNumber(order)
+    await offeredCarrier(app.deps).buyNumber(order)
     app.clock.moveBy({ minutes: 2 })
     expect((await church.buy(number)).body.phone_number).toMatchObject({ id: row.id, number, primary: 1 })
     expect(soldOf(app, number)).toHaveLength(1)
@@ -211,7 +212,11 @@ describe('a purchase that was interrupted', () => {
     const [number = '', extra = ''] = await church.forSale()
     const { row } = await placeWish(app.deps, { ...church, userId: null, phoneNumber: number, country: 'US' })
     for (const phoneNumber of [number, extra])
-      await app.deps.texting.buyNumber({ phoneNumber, smsUrl: app.url, reference: `number-${row.id}` })
+      await offeredCarrier(app.deps).buyNumber({
+        phoneNumber,
+        smsUrl: app.url,
+        reference: `number-${row.id}`,
+      })
     await app.pass({ minutes: 2 })
     expect(soldOf(app, extra)).toEqual([])
     expect(await church.rows()).toMatchObject([{ carrierSid: soldOf(app, number)[0]?.sid }])
@@ -222,7 +227,11 @@ describe('a purchase that was interrupted', () => {
     const [number = ''] = await church.forSale()
     const { row } = await placeWish(app.deps, { ...church, userId: null, phoneNumber: number, country: 'US' })
     await app.pass({ minutes: 2 })
-    await app.deps.texting.buyNumber({ phoneNumber: number, smsUrl: app.url, reference: `number-${row.id}` })
+    await offeredCarrier(app.deps).buyNumber({
+      phoneNumber: number,
+      smsUrl: app.url,
+      reference: `number-${row.id}`,
+    })
     await app.pass({ hours: 2 })
     expect(soldOf(app, number)).toEqual([])
   })

@@ -6,6 +6,7 @@ import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { TextingFailure } from '#providers/texting/port.ts'
 import type { NumberRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf, offeredCarrier } from '#server/features/messages/carriers.ts'
 import { refuse } from '#server/http/errors.ts'
 import { connectImported, openImport } from './import.ts'
 import { findNumber, referenceOf } from './number.ts'
@@ -41,13 +42,14 @@ const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promi
 
 const buy = async (deps: Deps, wish: NumberRow, { userId, country }: Wanted): Promise<NumberRow> => {
   const { phoneNumber, id } = wish
+  const carrier = carrierOf(deps, wish.carrier)
   const order = {
     phoneNumber,
-    smsUrl: deps.texting.inboundUrl,
+    smsUrl: carrier.inboundUrl,
     reference: referenceOf(id),
     country: soldIn(country),
   }
-  const bought = await deps.texting.buyNumber(order)
+  const bought = await carrier.buyNumber(order)
   if (bought.ok) {
     const row = await keepBought(deps, wish, [bought.value], userId)
     if (!row) throw refuse(502, TROUBLE)
@@ -80,9 +82,9 @@ const getImported = async (
 ): Promise<NumberRow> => {
   const account = openImport(deps, wanted, given)
   await checkImported(deps, wanted)
-  const carrierSid = await connectImported(deps, wanted.phoneNumber, account)
+  const { carrier, carrierSid } = await connectImported(deps, wanted.phoneNumber, account)
   const credentialsSealed = deps.vault.seal(JSON.stringify(account))
-  return addImported(deps, wanted, { carrierSid, isImported: true, credentialsSealed })
+  return addImported(deps, wanted, { carrier, carrierSid, isImported: true, credentialsSealed })
 }
 
 /**
@@ -108,7 +110,7 @@ export const buyNumber = async (
   if (!phoneNumber) throw refuse(422, { phone_number: [NOT_A_NUMBER] })
   const wanted = { churchId, userId, phoneNumber, country }
   if (order.import) return getImported(deps, wanted, order.import)
-  if (!deps.texting.sellsIn(soldIn(country))) throw refuse(409, notSoldIn(country))
+  if (!offeredCarrier(deps).sellsIn(soldIn(country))) throw refuse(409, notSoldIn(country))
   const wish = await placeWish(deps, wanted)
   if (wish.outcome === 'in_use') return wish.row
   return wish.outcome === 'new' ? buy(deps, wish.row, wanted) : awaitPurchase(deps, wish.row)

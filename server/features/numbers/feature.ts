@@ -3,9 +3,9 @@ import type { DueWork } from '#server/jobs/ticker.ts'
 import { directNumbers, enqueueDirecting } from './direct.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
 import { publicPages } from './registration/public-pages.ts'
-import { enqueueOverdueReleases, giveBack, releaseKept, releaseOfShut } from './release.ts'
+import { dueReleases, dueReleasesOfShut, enqueueOverdueReleases, giveBack } from './release.ts'
 import { numbersRoutes } from './routes.ts'
-import { checkGivenUp, settleInterrupted } from './settle.ts'
+import { dueInterrupted, dueLastLooks } from './settle.ts'
 
 export const numbers = {
   routes: numbersRoutes,
@@ -19,10 +19,10 @@ export const numbers = {
     'brand.submit': ({ churchId }: { churchId: number }) => advanceBrand(deps, churchId),
   }),
   dueWork: (deps: Deps): DueWork[] => [
-    { name: 'settle interrupted purchases', run: () => settleInterrupted(deps) },
-    { name: 'look once more for purchases that were given up', run: () => checkGivenUp(deps) },
-    { name: 'release numbers that were kept long enough', run: () => releaseKept(deps) },
-    { name: 'release numbers of churches that ended', run: () => releaseOfShut(deps) },
+    dueInterrupted(deps),
+    dueLastLooks(deps),
+    dueReleases(deps),
+    dueReleasesOfShut(deps),
     { name: 'take up overdue releases', run: () => enqueueOverdueReleases(deps) },
     { name: 'ask how far registrations are', run: () => enqueueDueBrands(deps) },
   ],

@@ -3,9 +3,10 @@ import type { ImportCompany } from '#contract/numbers.ts'
 import type { ImportableCompany, ImportingFailure, ImportingPort } from '#providers/importing/port.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import { announce } from '#server/db/live.ts'
-import { numbers } from '#server/db/schema/schema.ts'
+import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
 import { lockNumbers, numbersOf } from './number.ts'
@@ -92,15 +93,16 @@ export const openImport = (
   return { sid: given.sid, token: ticket.token }
 }
 
-/** Directs the texts to an imported number to us; answers the carrier's id of the number. */
+/** Directs the texts to an imported number to us; answers what its carrier calls it. */
 export const connectImported = async (
   deps: Deps,
   phoneNumber: string,
   account: TextingAccount,
-): Promise<string> => {
-  const order = { phoneNumber, smsUrl: deps.texting.inboundUrl, account }
-  const connected = await deps.texting.connectNumber(order)
-  if (connected.ok) return connected.value.sid
+): Promise<Pick<NumberRow, 'carrier' | 'carrierSid'>> => {
+  const { carrier } = offered(deps)
+  const port = carrierOf(deps, carrier)
+  const connected = await port.connectNumber({ phoneNumber, smsUrl: port.inboundUrl, account })
+  if (connected.ok) return { carrier, carrierSid: connected.value.sid }
   const { failure } = connected
   deps.log.warn({ kind: failure.kind, code: failure.code }, 'a number was not imported')
   throw failure.kind === 'retry' ? refuse(502, CARRIER_SILENT) : refuse(409, NOT_ALLOWED)

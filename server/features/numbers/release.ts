@@ -5,8 +5,11 @@ import { NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churches, type NumberRow, numbers, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
 import { findNumber, takeNumber, tellChange } from './number.ts'
 
 const IS_DEFAULT = 'This is the default number. Please make another number the default first.'
@@ -67,66 +70,91 @@ export const releaseNow = (deps: Deps, who: Who, id: number): Promise<void> =>
 export const giveBack = async (deps: Deps, numberId: number): Promise<void> => {
   const row = await findNumber(deps.db, numberId)
   if (row?.state !== 'releasing' || !row.carrierSid) return
-  const released = await deps.texting.releaseNumber(row.carrierSid)
+  const released = await carrierOf(deps, row.carrier).releaseNumber(row.carrierSid)
   if (!released.ok) throw new Error(`number ${numberId} was not released: ${released.failure.detail}`)
   await deps.db.update(numbers).set({ state: 'released', carrierSid: null }).where(eq(numbers.id, numberId))
 }
 
 /** Gives the numbers back that were kept long enough. */
-export const releaseKept = ({ db, jobs, clock }: Deps): Promise<number> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const kept = await tx
-      .select()
-      .from(numbers)
-      .where(and(eq(numbers.state, 'kept'), lte(numbers.removedAt, keptSince(now))))
-      .orderBy(asc(numbers.id))
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true })
-    for (const row of kept) await release(tx, { jobs }, row, now)
-    return kept.length
+export function dueReleases(deps: Deps): DueWork {
+  return eachDue(deps, {
+    name: 'release a number that was kept long enough',
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: numbers.id, churchId: numbers.churchId })
+        .from(numbers)
+        .where(and(isKept(now), mayRun(numbers.id)))
+        .orderBy(asc(numbers.removedAt))
+        .limit(limit),
+    run: ({ key: id }, now) =>
+      deps.db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(numbers)
+          .where(and(eq(numbers.id, id), isKept(now)))
+          .for('update', { skipLocked: true })
+        if (!row) return false
+        await release(tx, deps, row, now)
+        return true
+      }),
   })
+}
 
-/** Gives the numbers of churches back that were suspended, or had cancelled, long enough ago. */
-export const releaseOfShut = ({ db, jobs, clock }: Deps): Promise<number> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const before = keptSince(now)
-    const rows = await tx
-      .select({ number: numbers })
-      .from(numbers)
-      .innerJoin(churches, eq(churches.id, numbers.churchId))
-      .where(
-        and(
-          inArray(numbers.state, ['in_use', 'kept']),
-          or(
-            and(eq(churches.status, NOT_ACTIVE), lte(churches.suspendedAt, before)),
-            and(eq(churches.status, CANCELLED), lte(churches.cancelEndsAt, before)),
-          ),
-        ),
-      )
-      .orderBy(asc(numbers.id))
-      .limit(AT_ONCE)
-      .for('update', { of: numbers, skipLocked: true })
-    for (const { number } of rows) {
-      await release(tx, { jobs }, number, now)
-      await tellChange(tx, { churchId: number.churchId, userId: null }, 'number.released', number.id, now)
-      await tx
-        .update(users)
-        .set({ status: NUMBER_RELEASED })
-        .where(and(eq(users.churchId, number.churchId), eq(users.status, SUSPENDED)))
-    }
-    return rows.length
+const isKept = (now: Temporal.Instant) =>
+  and(eq(numbers.state, 'kept'), lte(numbers.removedAt, keptSince(now)))
+
+/** Numbers in use of churches that were suspended, or had cancelled, long enough ago. */
+const isOfShut = (now: Temporal.Instant) => {
+  const before = keptSince(now)
+  return and(
+    inArray(numbers.state, ['in_use', 'kept']),
+    or(
+      and(eq(churches.status, NOT_ACTIVE), lte(churches.suspendedAt, before)),
+      and(eq(churches.status, CANCELLED), lte(churches.cancelEndsAt, before)),
+    ),
+  )
+}
+
+/** Gives the numbers of churches back that are shut. */
+export function dueReleasesOfShut(deps: Deps): DueWork {
+  return eachDue(deps, {
+    name: 'release a number of a church that ended',
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: numbers.id, churchId: numbers.churchId })
+        .from(numbers)
+        .innerJoin(churches, eq(churches.id, numbers.churchId))
+        .where(and(isOfShut(now), mayRun(numbers.id)))
+        .orderBy(asc(numbers.id))
+        .limit(limit),
+    run: ({ key: id, churchId }, now) =>
+      deps.db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ number: numbers })
+          .from(numbers)
+          .innerJoin(churches, eq(churches.id, numbers.churchId))
+          .where(and(eq(numbers.id, id), isOfShut(now)))
+          .for('update', { of: numbers, skipLocked: true })
+        if (!row) return false
+        await release(tx, deps, row.number, now)
+        await tellChange(tx, { churchId, userId: null }, 'number.released', id, now)
+        await tx
+          .update(users)
+          .set({ status: NUMBER_RELEASED })
+          .where(and(eq(users.churchId, churchId), eq(users.status, SUSPENDED)))
+        return true
+      }),
   })
+}
 
 /** Queues the numbers again whose job was lost or gave up. */
-export const enqueueOverdueReleases = async ({ db, jobs, clock }: Deps): Promise<number> => {
+export const enqueueOverdueReleases = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
-    .select({ id: numbers.id })
+    .select({ numberId: numbers.id })
     .from(numbers)
     .where(and(eq(numbers.state, 'releasing'), lte(numbers.releasedAt, before)))
+    .orderBy(asc(numbers.releasedAt))
     .limit(AT_ONCE)
-  for (const { id } of overdue) await jobs.enqueue(db, 'numbers.release', { numberId: id })
-  return 0
+  await jobs.enqueueAll(db, 'numbers.release', overdue)
 }

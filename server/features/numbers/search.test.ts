@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { newChurch, signupSession } from './testing.ts'
 
@@ -92,8 +93,8 @@ test.each([
 })
 
 test('a country whose papers are not there is not for sale, and says why', async () => {
-  const sellsIn = app.deps.texting.sellsIn
-  app.deps.texting.sellsIn = (country) => country !== 'AU' && sellsIn(country)
+  const sellsIn = offeredCarrier(app.deps).sellsIn
+  offeredCarrier(app.deps).sellsIn = (country) => country !== 'AU' && sellsIn(country)
   expect((await church.get('/numbers?country=AU')).body).toEqual({
     numbers: [],
     note: expect.stringContaining('Numbers of Australia are only sold against papers'),
@@ -103,7 +104,7 @@ test('a country whose papers are not there is not for sale, and says why', async
     status: 409,
     body: { error: expect.stringContaining('only sold against papers') },
   })
-  app.deps.texting.sellsIn = sellsIn
+  offeredCarrier(app.deps).sellsIn = sellsIn
 })
 
 test('what nobody has is an empty list', async () => {

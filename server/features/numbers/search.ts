@@ -8,6 +8,7 @@ import type { NumberCountry, NumberCriterion, NumberMatch, NumberType } from '#c
 import type { AvailableNumber, NumberQuery } from '#providers/texting/port.ts'
 import { countryCredits } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
 
@@ -94,14 +95,14 @@ const SILENT = 'The phone company does not answer right now. Please try again in
 /** Numbers for sale at the carrier, none when nothing fits. Refuses with 502 while the carrier cannot tell. */
 export const searchForSale = async (deps: Deps, userId: number, search: Search) => {
   if (isTooShort(search)) throw refuse(422, { search: [TOO_SHORT] })
-  if (!deps.texting.sellsIn(soldIn(search.country)))
+  if (!offeredCarrier(deps).sellsIn(soldIn(search.country)))
     return { numbers: [], note: notSoldIn(search.country), is_sold: false }
   await limitAttempts(deps.db, `number-search:${userId}`, PER_USER, deps.clock.now())
   const [price] = await deps.db
     .select({ credits: countryCredits.credits })
     .from(countryCredits)
     .where(eq(countryCredits.countryIso, search.country))
-  const found = isTooLong(search) ? success([]) : await deps.texting.searchNumbers(queryOf(search))
+  const found = isTooLong(search) ? success([]) : await offeredCarrier(deps).searchNumbers(queryOf(search))
   if (!found.ok) {
     deps.log.warn({ kind: found.failure.kind, code: found.failure.code }, 'numbers could not be searched')
     throw refuse(502, SILENT)

@@ -1,22 +1,27 @@
-import { eq } from 'drizzle-orm'
-import type { OwnedNumber } from '#providers/texting/port.ts'
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { OwnedNumber, TextingPort } from '#providers/texting/port.ts'
 import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
 import { findNumber, referenceOf } from './number.ts'
-import { endWish, findGivenUp, findInterrupted, recordPurchase } from './wishes.ts'
+import { endWish, recordPurchase } from './wishes.ts'
 
 /** By then whoever began a purchase has its answer, or never will. */
 const INTERRUPTED_SECONDS = 60
 /** When the carrier is asked for the last time about a purchase that it knew nothing of. */
 const LAST_LOOK_HOURS = 1
 
+const SILENT = 'the carrier does not say what it sold'
+
 export const interruptedBefore = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ seconds: INTERRUPTED_SECONDS })
 
-/** Gives numbers back to the carrier; false when it did not take all of them. */
-const giveBack = async (deps: Deps, owned: readonly OwnedNumber[]): Promise<boolean> => {
+/** Gives numbers back to a carrier; false when it did not take all of them. */
+const giveBack = async (carrier: TextingPort, owned: readonly OwnedNumber[]): Promise<boolean> => {
   for (const { sid } of owned) {
-    const released = await deps.texting.releaseNumber(sid)
+    const released = await carrier.releaseNumber(sid)
     if (!released.ok) return false
   }
   return true
@@ -32,14 +37,15 @@ export const keepBought = async (
   owned: readonly [OwnedNumber, ...OwnedNumber[]],
   userId: number | null,
 ): Promise<NumberRow | null> => {
+  const carrier = carrierOf(deps, wish.carrier)
   const known = (await findNumber(deps.db, wish.id))?.carrierSid
   const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
   const kept = owned.find(({ sid }) => sid === known) ?? wanted ?? owned[0]
   const others = owned.filter((one) => one !== kept)
   // The others first: an interruption then starts all of this again.
-  if (!(await giveBack(deps, others))) return null
+  if (!(await giveBack(carrier, others))) return null
   const row = await recordPurchase(deps, wish, kept, userId)
-  if (!row) await giveBack(deps, [kept])
+  if (!row) await giveBack(carrier, [kept])
   return row
 }
 
@@ -52,7 +58,7 @@ export const findBought = async (
   wish: NumberRow,
   userId: number | null,
 ): Promise<NumberRow | 'nothing' | 'unknown'> => {
-  const found = await deps.texting.findOwned(referenceOf(wish.id))
+  const found = await carrierOf(deps, wish.carrier).findOwned(referenceOf(wish.id))
   if (!found.ok) return 'unknown'
   const [first, ...others] = found.value
   if (!first) return 'nothing'
@@ -67,23 +73,51 @@ export const settlePurchase = async (deps: Deps, wish: NumberRow): Promise<boole
   return true
 }
 
-/** Settles purchases that a killed process or a silent carrier left open. Answers how many ended. */
-export const settleInterrupted = async (deps: Deps): Promise<number> => {
-  let settled = 0
-  for (const wish of await findInterrupted(deps.db, interruptedBefore(deps.clock.now())))
-    if (await settlePurchase(deps, wish)) settled += 1
-  return settled
+/** Settles purchases that a killed process or a silent carrier left open. */
+export function dueInterrupted(deps: Deps): DueWork {
+  return eachDue(deps, {
+    name: 'settle an interrupted purchase of a number',
+    limit: 20,
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: numbers.id, churchId: numbers.churchId, wish: numbers })
+        .from(numbers)
+        .where(
+          and(eq(numbers.state, 'buying'), lt(numbers.createdAt, interruptedBefore(now)), mayRun(numbers.id)),
+        )
+        .orderBy(asc(numbers.createdAt))
+        .limit(limit),
+    run: async ({ wish }) => {
+      if (!(await settlePurchase(deps, wish))) throw new Error(SILENT)
+      return true
+    },
+  })
 }
 
 /** Asks a last time about purchases that the carrier knew nothing of, and gives back what it sold after all. */
-export const checkGivenUp = async (deps: Deps): Promise<number> => {
-  const now = deps.clock.now()
-  let checked = 0
-  for (const { id } of await findGivenUp(deps.db, now.subtract({ hours: LAST_LOOK_HOURS }))) {
-    const found = await deps.texting.findOwned(referenceOf(id))
-    if (!found.ok || !(await giveBack(deps, found.value))) continue
-    await deps.db.update(numbers).set({ state: 'released' }).where(eq(numbers.id, id))
-    checked += 1
-  }
-  return checked
+export function dueLastLooks(deps: Deps): DueWork {
+  return eachDue(deps, {
+    name: 'look for a number whose purchase was given up',
+    limit: 20,
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: numbers.id, churchId: numbers.churchId, carrier: numbers.carrier })
+        .from(numbers)
+        .where(
+          and(
+            eq(numbers.state, 'given_up'),
+            lt(numbers.releasedAt, now.subtract({ hours: LAST_LOOK_HOURS })),
+            mayRun(numbers.id),
+          ),
+        )
+        .orderBy(asc(numbers.releasedAt))
+        .limit(limit),
+    run: async ({ key: id, carrier: name }) => {
+      const carrier = carrierOf(deps, name)
+      const found = await carrier.findOwned(referenceOf(id))
+      if (!found.ok || !(await giveBack(carrier, found.value))) throw new Error(SILENT)
+      await deps.db.update(numbers).set({ state: 'released' }).where(eq(numbers.id, id))
+      return true
+    },
+  })
 }

@@ -1,13 +1,14 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
-import type { NumberCountry } from '#core/vocabulary/numbers.ts'
+import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
 import { findNumber, lockNumbers, numbersOf, tellChange } from './number.ts'
@@ -22,11 +23,12 @@ export type Wanted = {
   phoneNumber: string
   country: NumberCountry
 }
+type WantedAt = Wanted & { carrier: Carrier }
 
 /** What a wish finds: the church uses the number, its purchase is under way, or it is to be bought now. */
 type Wish = { outcome: 'in_use' | 'under_way' | 'new'; row: NumberRow }
 
-type Details = Partial<Pick<NumberRow, 'carrierSid' | 'isImported' | 'credentialsSealed'>>
+type Details = Partial<Pick<NumberRow, 'carrier' | 'carrierSid' | 'isImported' | 'credentialsSealed'>>
 
 /** Puts a number in use, as the default when the church has none: then the texts go that waited for one. */
 const putInUse = async (
@@ -49,12 +51,12 @@ const putInUse = async (
   return row
 }
 
-const insertWish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<NumberRow> => {
-  const { churchId, phoneNumber, country } = wanted
+const insertWish = async (tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<NumberRow> => {
+  const { churchId, carrier, phoneNumber, country } = wanted
   const type = typeOfNumber(phoneNumber)
   const [row] = await tx
     .insert(numbers)
-    .values({ churchId, phoneNumber, countryIso: country, type, state: 'buying', createdAt: now })
+    .values({ churchId, carrier, phoneNumber, countryIso: country, type, state: 'buying', createdAt: now })
     .onConflictDoNothing()
     .returning()
   // Another church has it, or is about to.
@@ -72,7 +74,7 @@ const findPlace = async (tx: Db, { churchId, phoneNumber }: Wanted) => {
 }
 
 /** Takes one of the church's places for this number; a number that it kept is taken back into use. */
-const wish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<Wish> => {
+const wish = async (tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<Wish> => {
   const place = await findPlace(tx, wanted)
   switch (place.outcome) {
     case 'in_use':
@@ -87,8 +89,8 @@ const wish = async (tx: Db, wanted: Wanted, now: Temporal.Instant): Promise<Wish
 }
 
 /** Writes down that a number is to be bought, before the carrier hears of it. */
-export const placeWish = ({ db, clock }: Deps, wanted: Wanted): Promise<Wish> =>
-  db.transaction((tx) => wish(tx, wanted, clock.now()))
+export const placeWish = (deps: Deps, wanted: Wanted): Promise<Wish> =>
+  deps.db.transaction((tx) => wish(tx, { ...wanted, carrier: offeredCarrier(deps).key }, deps.clock.now()))
 
 /** Refuses what addImported would refuse, before anything is done about the number. */
 export const checkImported = ({ db }: Deps, wanted: Wanted): Promise<void> =>
@@ -106,7 +108,7 @@ export const addImported = (
 ): Promise<NumberRow> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { outcome, row } = await wish(tx, wanted, now)
+    const { outcome, row } = await wish(tx, { ...wanted, carrier: details.carrier }, now)
     if (outcome === 'under_way') throw refuse(409, ANOTHER_UNDER_WAY)
     if (outcome === 'in_use' && !row.isImported) return row
     return putInUse(tx, row, wanted.userId, now, details)
@@ -137,26 +139,6 @@ export const endWish = async (
     .set({ state: isCertain ? 'released' : 'given_up', releasedAt: clock.now() })
     .where(and(eq(numbers.id, id), eq(numbers.state, 'buying')))
 }
-
-const AT_ONCE = 20
-
-/** Purchases that somebody began before that moment and never finished. */
-export const findInterrupted = (db: Db, before: Temporal.Instant): Promise<NumberRow[]> =>
-  db
-    .select()
-    .from(numbers)
-    .where(and(eq(numbers.state, 'buying'), lt(numbers.createdAt, before)))
-    .orderBy(asc(numbers.id))
-    .limit(AT_ONCE)
-
-/** Purchases that were given up before that moment without the carrier's word for it. */
-export const findGivenUp = (db: Db, before: Temporal.Instant): Promise<NumberRow[]> =>
-  db
-    .select()
-    .from(numbers)
-    .where(and(eq(numbers.state, 'given_up'), lt(numbers.releasedAt, before)))
-    .orderBy(asc(numbers.id))
-    .limit(AT_ONCE)
 
 /** Whether a church, whichever it is, has a number or is about to have it. */
 export const isTaken = async (db: Db, phoneNumber: string): Promise<boolean> =>

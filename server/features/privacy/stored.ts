@@ -1,5 +1,6 @@
 /** What is deleted when a church is erased, in an order in which the database allows it. */
 export const ERASED_TABLES = [
+  'due_failures',
   'notification_settings',
   'impersonations',
   'users',

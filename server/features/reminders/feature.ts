@@ -6,7 +6,7 @@ export const reminders = {
     preview: api.reminders.preview
       .use(member)
       .handler(({ input, context: { deps, churchId } }) =>
-        previewReminder(deps.db, churchId, input, deps.clock.now()),
+        previewReminder(deps, churchId, input, deps.clock.now()),
       ),
     send: api.reminders.send
       .use(member)

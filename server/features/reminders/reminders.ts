@@ -8,19 +8,21 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
+import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
 import {
-  judge,
   linesOf,
+  takeLastLook,
   type Worded,
   word,
   wordedLine,
 } from '#server/features/messages/dispatch/last-look.ts'
-import { type Claimed, draftText } from '#server/features/messages/dispatch/text.ts'
-import { cancelReminder, queueReminder } from '#server/features/messages/schedule/one-off.ts'
+import { draftText, type Outgoing } from '#server/features/messages/dispatch/outgoing.ts'
+import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 type Chosen = { planId: string; personIds: readonly string[]; body: string }
 
@@ -49,7 +51,7 @@ const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen)
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 
-const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Temporal.Instant): Claimed[] =>
+const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Temporal.Instant): Outgoing[] =>
   [...places].map(([personId, own], place) =>
     draftText({
       id: -1 - place,
@@ -78,7 +80,7 @@ const asOne = (lines: readonly WordedLine[]): WordedLine[] => {
 }
 
 /** What was typed, with its fields filled in for one person. */
-const filled = (typed: string, draft: Claimed, batch: Batch, at: Temporal.Instant): string => {
+const filled = (typed: string, draft: Outgoing, batch: Batch, at: Temporal.Instant): string => {
   const church = batch.churches.get(draft.churchId)
   if (!church) return typed
   const template = { body: typed, multipleBody: '', multipleBodyPart: '', additionalPart: '' }
@@ -107,7 +109,7 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
-  const time = reminderTime(now, church.zone, plan.startsAt)
+  const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
   const drafts = draftsOf(churchId, planId, await placesOf(db, churchId, chosen), time.latestAt)
   const batch = await loadBatch(db, drafts, now)
@@ -115,9 +117,9 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
   const leftOut: LeftOut[] = []
   for (const draft of drafts) {
     const written = { ...draft, body: filled(body, draft, batch, time.dueAt) }
-    const verdict = judge(written, batch, time.dueAt)
-    if (verdict.kind === 'send') going.push(word(verdict, null, batch, time.dueAt))
-    else leftOut.push({ personId: draft.personId ?? '', reason: verdict.reason })
+    const decision = takeLastLook(written, batch, time.dueAt)
+    if (decision.kind === 'send') going.push(word(decision, null, batch, time.dueAt))
+    else leftOut.push({ personId: draft.personId ?? '', reason: decision.reason })
   }
   const nameOf = (personId: string | null): string => {
     const person = batch.people.get(keyOf(churchId, personId ?? ''))
@@ -128,12 +130,13 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
 
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
-  const { going, leftOut, time, balance, nameOf } = await prepare(db, churchId, chosen, now)
+  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, churchId, chosen, now)
+  const planning = await planningNameOf(deps, churchId)
   return {
     texts: going.map(({ text, body, segments, credits }) => ({
       person_id: text.personId ?? '',
@@ -143,7 +146,7 @@ export const previewReminder = async (
       credits,
     })),
     left_out: leftOut.map(({ personId, reason }) => {
-      const why = reason === null ? null : explain(reason)
+      const why = reason === null ? null : explain(reason, planning)
       return {
         person_id: personId,
         person_name: nameOf(personId),

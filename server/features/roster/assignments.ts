@@ -14,7 +14,7 @@ import {
   people,
   plans,
 } from '#server/db/schema/schema.ts'
-import { releaseOldRoster } from '#server/features/messages/dispatch/old-roster.ts'
+import { releaseOldRoster } from '#server/features/messages/planning-trouble.ts'
 import { stillKept } from './kept-answers.ts'
 import { findPlan, removePlans, timesOf } from './plans.ts'
 import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'

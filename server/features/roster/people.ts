@@ -4,7 +4,7 @@ import { success } from '#core/outcome.ts'
 import type { PlanningOutcome, PlanningPerson } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, type ChurchRow, type PersonRow, people, plans } from '#server/db/schema/schema.ts'
-import { forgetLosses } from '#server/features/messages/outcomes/phone-trouble.ts'
+import { forgetLosses } from '#server/features/messages/phone-trouble.ts'
 import { LONG_AGO, type Reading, type Store, type Stored } from './reading.ts'
 import { upsert } from './upsert.ts'
 

@@ -10,11 +10,11 @@ import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedFailure } from '#server/features/integrations/access.ts'
 import { findConnection } from '#server/features/integrations/connection.ts'
-import { offeredPort } from '#server/features/integrations/planning-service.ts'
 import { noteFailure, noteSuccess } from '#server/features/integrations/trouble.ts'
-import { tellCancelled } from '#server/features/messages/schedule/notices.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { tellCancelled } from '#server/features/messages/notices.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
+import { offeredPort } from '#server/planning-service.ts'
 import { readAssignments } from './assignments.ts'
 import { peopleToRead, readPeople } from './people.ts'
 import { findPlan, readPlans } from './plans.ts'
@@ -143,8 +143,12 @@ const stop = async (
 
 /** Queues every reading that may go on and every poll that is due. */
 export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
-  for (const churchId of await dueSyncs(db, clock.now()))
-    await jobs.enqueue(db, 'planning.sync', { churchId })
+  const due = await dueSyncs(db, clock.now())
+  await jobs.enqueueAll(
+    db,
+    'planning.sync',
+    due.map((churchId) => ({ churchId })),
+  )
 }
 
 /** Lets the next poll come at once. */

@@ -3,7 +3,7 @@ import type { Store } from '#sandbox/base/store.ts'
 import type { PlanningData } from '#sandbox/planning/state/collections.ts'
 import { type LargeWorld, seedLarge } from '#sandbox/worlds/large.ts'
 import type { Deps } from '#server/deps.ts'
-import { offeredPort, planningServices } from '#server/features/integrations/planning-service.ts'
+import { offeredPort, planningServices } from '#server/planning-service.ts'
 import type { App } from '#testkit/app.ts'
 
 /** The emulator's own store, as far as worlds need it: 'planning.service-types' is `data.serviceTypes`. */

@@ -14,8 +14,8 @@ import {
   openPlanning,
   WRITE_AGAIN_AFTER,
 } from '#server/features/integrations/access.ts'
-import { queueNotice, tellCancelled } from '#server/features/messages/schedule/notices.ts'
-import { scheduleTexts } from '#server/features/messages/schedule/schedule.ts'
+import { queueNotice, tellCancelled } from '#server/features/messages/notices.ts'
+import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 
@@ -71,15 +71,13 @@ const lockAssignment = async (tx: Db, answer: Answer) => {
 
 const ANSWERS_AT_ONCE = 500
 
-const dueWriteBacks = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
-  const rows = await db
-    .select({ id: answers.id })
+const dueWriteBacks = (db: Db, now: Temporal.Instant): Promise<{ answerId: number }[]> =>
+  db
+    .select({ answerId: answers.id })
     .from(answers)
     .where(and(eq(answers.writeBack, 'pending'), lte(answers.retryAt, now)))
     .orderBy(asc(answers.retryAt))
     .limit(ANSWERS_AT_ONCE)
-  return rows.map(({ id }) => id)
-}
 
 /** An attempt takes less; afterwards it is taken for interrupted and made again. */
 const LEASE = { minutes: 2 }
@@ -257,6 +255,5 @@ const giveUp = async ({ db, clock }: Deps, answer: Answer, writeBackDetail: stri
 
 /** Queues the answers whose next attempt is due. */
 export const enqueueDueWriteBacks = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
-  for (const answerId of await dueWriteBacks(db, clock.now()))
-    await jobs.enqueue(db, 'planning.write-back', { answerId })
+  await jobs.enqueueAll(db, 'planning.write-back', await dueWriteBacks(db, clock.now()))
 }

@@ -9,7 +9,7 @@ import {
   scheduleTemplateOf,
   type TemplateRow,
   type Templates,
-} from '#server/features/messages/schedule/templates.ts'
+} from '#server/features/messages/schedule-templates.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
 /** One template of a church with everything that decides what may be changed. */

@@ -1,6 +1,6 @@
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
 import type { Db } from '#server/db/connect.ts'
-import { templateRowFor } from '#server/features/messages/schedule/templates.ts'
+import { templateRowFor } from '#server/features/messages/schedule-templates.ts'
 import { whyNotMore } from './custom.ts'
 import { findTemplate } from './known-template.ts'
 

@@ -1,5 +1,5 @@
 import { TEMPLATE_NAME_LENGTH_MAX } from '#core/scheduling/template-change.ts'
-import type { Templates } from '#server/features/messages/schedule/templates.ts'
+import type { Templates } from '#server/features/messages/schedule-templates.ts'
 import { refuse } from '#server/http/errors.ts'
 
 const TAKEN = 'You have a schedule with this name already'

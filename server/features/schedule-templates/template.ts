@@ -5,7 +5,6 @@ import { keysOfKind } from '#core/scheduling/catalogue.ts'
 import { exampleMonth } from '#core/scheduling/example-month.ts'
 import { defaultKeys } from '#core/scheduling/packages.ts'
 import { assignedTo } from '#core/scheduling/template-targets.ts'
-import { TEXTING_WINDOW } from '#core/time/window.ts'
 import type { Db } from '#server/db/connect.ts'
 import { folders, serviceTypes } from '#server/db/schema/schema.ts'
 import { findTemplate } from './known-template.ts'
@@ -64,7 +63,7 @@ export const presentTemplate = async (
     },
     initial: church.confirmationsOn,
     timezone: rules.zone,
-    window: TEXTING_WINDOW,
+    window: rules.window,
     defaults: allowedSwitches(known),
     locked: isLocked,
     may_word: !isLocked && rules.packageRules.editableTexts !== 'none',

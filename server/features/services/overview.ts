@@ -12,9 +12,9 @@ import {
   type PersonStatus,
   UNCONFIRMED,
 } from '#core/vocabulary/people.ts'
-import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { declinedServices, stepsInForTime } from '#server/db/schema/schema.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import {
   type CountedPlan,
   type CountedPlanRow,
@@ -74,8 +74,8 @@ export type Overview = {
   sentPeople: number
 }
 
-const troubleOf = (row: TroubleRow): Trouble => ({
-  person: personView(row, { ...row, status: row.said }),
+const troubleOf = (row: TroubleRow, planning: string): Trouble => ({
+  person: personView(row, { ...row, status: row.said }, planning),
   plan: {
     id: row.plan_id,
     serviceTypeId: row.service_type_id,
@@ -85,13 +85,13 @@ const troubleOf = (row: TroubleRow): Trouble => ({
   time: row.time_id === null ? null : momentOf(row.at),
 })
 
-const overviewOf = (row: OverviewRow): Overview => {
+const overviewOf = (row: OverviewRow, planning: string): Overview => {
   const plans = row.plans.map(countedPlanOf)
   return {
     plans,
     together: sumOf(plans),
     people: row.people,
-    trouble: row.trouble.map(troubleOf),
+    trouble: row.trouble.map((one) => troubleOf(one, planning)),
     troubleTotal: row.trouble_total,
     sent: row.sent,
     sentPeople: row.sent_people,
@@ -127,13 +127,13 @@ const withEmptyTimes = (churchId: number): SQL => sql`
 
 /** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
 export const readOverview = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   which: SQL,
   now: Temporal.Instant,
 ): Promise<Overview> => {
   const rows = await rowsOf<OverviewRow>(
-    db,
+    deps.db,
     sql`${withStanding(churchId, which)}, ${withCounts},
       ${withEmptyTimes(churchId)},
       ahead as (
@@ -166,5 +166,5 @@ export const readOverview = async (
         (select count(distinct id)::int from taken) as sent,
         (select count(distinct person_id)::int from taken) as sent_people`,
   )
-  return overviewOf(only(rows))
+  return overviewOf(only(rows), await planningNameOf(deps, churchId))
 }

@@ -3,9 +3,9 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type PersonRow, people } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { listWaiting } from '#server/features/conversation/inbox/entries.ts'
+import { listWaiting } from '#server/features/conversation/inbox-entries.ts'
 import { portOfChurch } from '#server/features/integrations/connection.ts'
-import { logOf } from '#server/features/messages/show/log.ts'
+import { logOf } from '#server/features/messages/log.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { findPlan } from './plans.ts'
 import { listStanding } from './standing.ts'
@@ -33,7 +33,7 @@ export const presentPersonLog = async (
 ) => {
   const { db } = deps
   const plan = await findPlan(db, churchId, planId)
-  const standing = await listStanding(db, churchId, planId, sql`person_id = ${personId}`)
+  const standing = await listStanding(deps, churchId, planId, sql`person_id = ${personId}`)
   const [person] = await db
     .select()
     .from(people)
@@ -47,7 +47,7 @@ export const presentPersonLog = async (
       planning_url: person ? (await portOfChurch(deps, churchId)).personPage(personId) : null,
     },
     assignments: await withLines(
-      db,
+      deps,
       churchId,
       { planId, personId, hasDate: plan.startsAt !== null },
       standing,

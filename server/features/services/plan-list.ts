@@ -3,10 +3,10 @@ import type { PersonInPlan } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
 import { clockTime } from '#core/time/words.ts'
 import { ACCEPTED, EVERYBODY, FAILED, NOT_ASKED, type PersonStatus } from '#core/vocabulary/people.ts'
-import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import { csvFile } from '#server/http/csv.ts'
+import type { PlanningDeps } from '#server/planning-service.ts'
 import { listPeople } from './people.ts'
 
 const COLUMNS = ['Name', 'Team', 'Position', 'Number', 'State', 'Times', 'Why']
@@ -37,10 +37,10 @@ const timesInWords = (person: PersonInPlan, zone: string): string =>
     : ''
 
 /** Everybody on a plan as a CSV file, team by team. */
-export const exportPlan = async (db: Db, churchId: number, planId: string): Promise<File> => {
-  const { people } = await listPeople(db, churchId, { planId, type: EVERYBODY })
+export const exportPlan = async (deps: PlanningDeps, churchId: number, planId: string): Promise<File> => {
+  const { people } = await listPeople(deps, churchId, { planId, type: EVERYBODY })
   const { zone } = only(
-    await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
+    await deps.db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
   )
   const rows = people
     .toSorted((one, other) => one.team.localeCompare(other.team, 'en'))

@@ -31,11 +31,11 @@ export const servicesRoutes = {
   people: api.services.people
     .use(member)
     .handler(({ input, context: { deps, churchId } }) =>
-      listPeople(deps.db, churchId, { ...input, type: EVERYBODY }),
+      listPeople(deps, churchId, { ...input, type: EVERYBODY }),
     ),
   planFile: api.services.planFile
     .use(member)
-    .handler(({ input, context: { deps, churchId } }) => exportPlan(deps.db, churchId, input.planId)),
+    .handler(({ input, context: { deps, churchId } }) => exportPlan(deps, churchId, input.planId)),
   find: api.services.find
     .use(member)
     .handler(({ input, context: { deps, churchId } }) =>
@@ -43,7 +43,7 @@ export const servicesRoutes = {
     ),
   peopleByStatus: api.services.peopleByStatus
     .use(member)
-    .handler(({ input, context: { deps, churchId } }) => listPeople(deps.db, churchId, input)),
+    .handler(({ input, context: { deps, churchId } }) => listPeople(deps, churchId, input)),
   personLogs: api.services.personLogs
     .use(member)
     .handler(({ input, context: { deps, churchId } }) =>

@@ -8,7 +8,7 @@ import {
   loadTemplates,
   type TemplateRow,
   templateRowFor,
-} from '#server/features/messages/schedule/templates.ts'
+} from '#server/features/messages/schedule-templates.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { requireFolder } from './folders.ts'
 import { countPlans } from './standing.ts'

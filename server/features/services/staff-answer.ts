@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { singleTimes } from '#core/services/single-times.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
@@ -9,9 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import { mustAcceptBut, reasonOf, recordAnswers } from '#server/features/conversation/answers.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { listStanding } from './standing.ts'
-
-const GUEST = `A guest can only be answered for in ${PLANNING_NAME}.`
 
 /** What is asked of whom, and when it begins. */
 const findAssignment = async (db: Db, churchId: number, assignmentId: string) => {
@@ -40,11 +38,11 @@ type Assigned = { planId: string; assignmentId: string }
 
 /** One assignment as its plan shows it. */
 const presentAssignment = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   { planId, assignmentId }: Assigned,
 ): Promise<PersonInPlan> => {
-  const [person] = await listStanding(db, churchId, planId, sql`assignment_id = ${assignmentId}`)
+  const [person] = await listStanding(deps, churchId, planId, sql`assignment_id = ${assignmentId}`)
   if (!person) throw refuse(404, NOT_FOUND)
   return person
 }
@@ -65,9 +63,10 @@ export const answerForVolunteer = (
 ): Promise<{ success: true; person: PersonInPlan }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
+    const planning = await planningNameOf({ ...deps, db: tx }, churchId)
     const { planId, personId, startsAt, times } = await findAssignment(tx, churchId, assignmentId)
     refuseOnceStarted(startsAt, now)
-    if (personId === null) throw refuse(422, GUEST)
+    if (personId === null) throw refuse(422, `A guest can only be answered for in ${planning}.`)
     const answer = declined.length > 0 ? mustAcceptBut(times, status, declined) : { status }
     const changes = [{ ...answer, assignmentId }]
     await recordAnswers(
@@ -76,5 +75,8 @@ export const answerForVolunteer = (
       { churchId, changes, reason: reasonOf(answer, reason), source: 'staff', userId },
       now,
     )
-    return { success: true, person: await presentAssignment(tx, churchId, { planId, assignmentId }) }
+    return {
+      success: true,
+      person: await presentAssignment({ ...deps, db: tx }, churchId, { planId, assignmentId }),
+    }
   })

@@ -16,6 +16,7 @@ import { comingWeeks, isUpcoming } from '#core/services/upcoming.ts'
 import { isScheduledKind } from '#core/vocabulary/messages.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { messages, planningConnections } from '#server/db/schema/schema.ts'
+import { withPlanning } from '#testkit/planning.ts'
 import { readOverview } from './overview.ts'
 import { countPlans, listStanding, type StandingRow, withStanding } from './standing.ts'
 import { aRoster, type Roster, testDatabase } from './testing.ts'
@@ -94,7 +95,7 @@ const shown = (people: readonly { assignment_id: string; status: string; error_m
 const inWords = (roster: PlainRoster, plans: readonly RosterPlan[]) =>
   judge(roster, plans)
     .map(({ assignmentId, status, problem }) => {
-      const words = status === 'F' ? problemInWords(problem) : null
+      const words = status === 'F' ? problemInWords(problem, 'Planning Center') : null
       return `${assignmentId} ${status} ${words ?? ''}`
     })
     .sort()
@@ -117,7 +118,7 @@ test.each(rosters.map((roster, place) => ({ roster, place })))(
     const { db } = database
     const churchId = await store(roster)
     for (const plan of roster.plans) {
-      const people = await listStanding(db, churchId, plan.id)
+      const people = await listStanding(withPlanning(db), churchId, plan.id)
       const known = plan.isRemoved ? [] : [plan]
       expect(shown(people), plan.id).toEqual(inWords(roster, known))
       expect(await judgedBySql(churchId, plan.id), plan.id).toEqual(judgedByRule(roster, known))
@@ -130,7 +131,7 @@ test.each(rosters.map((roster, place) => ({ roster, place })))(
     const counted = await countPlans(db, churchId, which)
     expect(counted.map(({ id }) => id).sort()).toEqual(plans.map(({ id }) => id).sort())
     for (const plan of counted) expect(plan).toMatchObject(countsIn(plan.id))
-    const overview = await readOverview(db, churchId, which, NOW)
+    const overview = await readOverview(withPlanning(db), churchId, which, NOW)
     expect(overview.plans).toEqual(counted)
     expect(overview.together).toEqual(sumOf(plans.map(({ id }) => countsIn(id))))
     expect(overview.trouble.map(({ person }) => person.assignment_id)).toEqual(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
+import { withPlanning } from '#testkit/planning.ts'
 import { countPlans, listStanding } from './standing.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from './testing.ts'
 import { upcomingPlans } from './upcoming.ts'
@@ -171,7 +172,7 @@ describe('a person in a plan shows', () => {
       await roster.serviceType('s1')
       await roster.plan('p1')
       await set(roster, `person${place}`)
-      const people = await listStanding(database.db, roster.churchId, 'p1')
+      const people = await listStanding(withPlanning(database.db), roster.churchId, 'p1')
       expect(people).toHaveLength(1)
       expect(people[0]).toMatchObject(expected)
     },
@@ -186,7 +187,9 @@ test('while the roster is read for the first time, people who are not there yet 
   await roster.serviceType('s1')
   await roster.plan('p1')
   await roster.assignment('7', 'p1')
-  expect(await listStanding(database.db, roster.churchId, 'p1')).toMatchObject([{ status: 'U' }])
+  expect(await listStanding(withPlanning(database.db), roster.churchId, 'p1')).toMatchObject([
+    { status: 'U' },
+  ])
 })
 
 test('only plans from today on, for five weeks or without a date, that are not removed and can be read are counted', async () => {
@@ -232,7 +235,7 @@ test('who was taken off a plan is not counted', async () => {
   await roster.plan('p1')
   await roster.person('1')
   await roster.assignment('1', 'p1', { removedAt: NOW })
-  expect(await listStanding(database.db, roster.churchId, 'p1')).toEqual([])
+  expect(await listStanding(withPlanning(database.db), roster.churchId, 'p1')).toEqual([])
 })
 
 test('the people of a plan without a date are shown as not texted, with the reason', async () => {
@@ -247,7 +250,7 @@ test('the people of a plan without a date are shown as not texted, with the reas
   expect(await countPlans(database.db, roster.churchId, upcoming)).toMatchObject([
     { id: 'undated', startsAt: null, failed: 1, accepted: 1, total: 2 },
   ])
-  expect(await listStanding(database.db, roster.churchId, 'undated')).toMatchObject([
+  expect(await listStanding(withPlanning(database.db), roster.churchId, 'undated')).toMatchObject([
     {
       status: 'F',
       error_message: 'The plan has no date and time in Planning Center, so nobody is asked by text',

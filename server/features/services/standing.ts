@@ -23,6 +23,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { type ShownTime, timesByAssignment } from './times.ts'
 
 /** A plan with its counts, null where it has nobody, as the database answers it. */
@@ -88,6 +89,7 @@ export const momentOf = (text: string | null): Temporal.Instant | null =>
 export const personView = (
   row: PersonRow,
   { status, problem }: Standing,
+  planning: string,
   times: readonly ShownTime[] = [],
 ): PersonInPlan => ({
   id: row.person_id,
@@ -98,7 +100,7 @@ export const personView = (
   team: row.team,
   phone: row.phone,
   message: status === NOT_ASKED ? 'Not asked yet' : null,
-  error_message: status === FAILED ? problemInWords(problem) : null,
+  error_message: status === FAILED ? problemInWords(problem, planning) : null,
   decline_reason: status === DECLINED || isInPart({ status, times }) ? row.decline_reason : null,
   times: times.map(({ id, startsAt, status, isEmpty }) => ({
     id,
@@ -261,16 +263,20 @@ export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<
 
 /** The people of one plan whom a condition on `facts` lets through, by name. */
 export const listStanding = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   planId: string,
   condition: SQL = sql`true`,
 ): Promise<PersonInPlan[]> => {
+  const { db } = deps
+  const planning = await planningNameOf(deps, churchId)
   const rows = await rowsOf<FactsRow>(
     db,
     sql`${withFacts(churchId, sql`plans.id = ${planId}`)}
       select * from facts where ${condition} order by lower(name), position, assignment_id`,
   )
   const timesOf = await timesByAssignment(db, churchId, planId)
-  return rows.map((row) => personView(row, standingOf(factsOf(row)), timesOf.get(row.assignment_id)))
+  return rows.map((row) =>
+    personView(row, standingOf(factsOf(row)), planning, timesOf.get(row.assignment_id)),
+  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonInPlan, PersonWithLine } from '#contract/services.ts'
+import { withPlanning } from '#testkit/planning.ts'
 import { aRoster, inDays, NOW, testDatabase } from './testing.ts'
 import { withLines } from './true-line.ts'
 
@@ -41,7 +42,7 @@ test('a combined text counts for each of its assignments, a click for its text, 
   for (const planId of ['p1', 'p2']) {
     const about = { ...person, id: '1', assignment_id: `${planId}-1` }
     const who = { planId, personId: '1', hasDate: true }
-    const [shown] = await withLines(database.db, roster.churchId, who, [about])
+    const [shown] = await withLines(withPlanning(database.db), roster.churchId, who, [about])
     expect(shown && inShort(shown)).toBe('ddddww')
     expect(shown?.steps[3]?.at).toBe(NOW.toString())
     expect(shown?.shares_phone_with).toEqual(['Ben W'])
@@ -55,7 +56,7 @@ test('who serves in a plan without a date is not texted, and the line says why',
   await roster.person('1')
   await roster.assignment('1', 'p1', { startsAt: null, endsAt: null })
   const who = { planId: 'p1', personId: '1', hasDate: false }
-  const [shown] = await withLines(database.db, roster.churchId, who, [{ ...person, id: '1' }])
+  const [shown] = await withLines(withPlanning(database.db), roster.churchId, who, [{ ...person, id: '1' }])
   expect(shown?.steps[0]).toMatchObject({
     state: 'failed',
     words: 'The plan has no date and time in Planning Center, so nobody is asked by text.',

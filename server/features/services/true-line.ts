@@ -16,6 +16,7 @@ import {
   people,
   phoneStates,
 } from '#server/db/schema/schema.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 const stepView = ({ step, state, at, words, fix }: Step): LineStep => ({
   step,
@@ -96,7 +97,7 @@ const readAnswers = async (db: Db, churchId: number, ids: string[]): Promise<Map
 }
 
 /** Why nobody can text this person, and who else answers on the same phone. */
-const readPhone = async (db: Db, churchId: number, personId: string) => {
+const readPhone = async (db: Db, churchId: number, personId: string, planning: string) => {
   const [row] = await db
     .select({ person: people, state: phoneStates })
     .from(people)
@@ -105,7 +106,8 @@ const readPhone = async (db: Db, churchId: number, personId: string) => {
       and(eq(phoneStates.churchId, people.churchId), eq(phoneStates.phone, people.phone)),
     )
     .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
-  if (!row?.person.phone) return { trouble: unreachableBecause(row?.person ?? null, null), sharers: [] }
+  if (!row?.person.phone)
+    return { trouble: unreachableBecause(row?.person ?? null, null, planning), sharers: [] }
   const others = await db
     .select({ firstName: people.firstName, lastName: people.lastName })
     .from(people)
@@ -119,32 +121,35 @@ const readPhone = async (db: Db, churchId: number, personId: string) => {
     )
     .orderBy(asc(people.firstName), asc(people.id))
   return {
-    trouble: unreachableBecause(row.person, row.state),
+    trouble: unreachableBecause(row.person, row.state, planning),
     sharers: others.map(fullName),
   }
 }
 
 /** Each assignment of one person in one plan with how far its question has come. */
 export const withLines = async (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   who: Who,
   assignments: readonly PersonInPlan[],
 ): Promise<PersonWithLine[]> => {
+  const { db } = deps
+  const planning = await planningNameOf(deps, churchId)
   const texts = await readTexts(db, churchId, who)
   const openings = await readOpenings(db, churchId, who.personId)
   const ids = assignments.map((person) => person.assignment_id)
   const answerOf = await readAnswers(db, churchId, ids)
-  const { trouble, sharers } = await readPhone(db, churchId, who.personId)
+  const { trouble, sharers } = await readPhone(db, churchId, who.personId, planning)
   return assignments.map((person) => {
     const { assignment_id, status, answered_at } = person
     const facts = {
+      planning,
       ...textsForLine(assignment_id, texts, openings),
       status,
       isInPart: isInPart(person),
       answeredAt: answered_at === null ? null : Temporal.Instant.from(answered_at),
       answer: answerOf.get(assignment_id) ?? null,
-      trouble: trouble ?? (who.hasDate ? null : explain('no_date')),
+      trouble: trouble ?? (who.hasDate ? null : explain('no_date', planning)),
     }
     return lineView(person, facts, sharers)
   })

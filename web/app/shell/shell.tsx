@@ -24,7 +24,7 @@ import { VisitBanner } from './visit-banner.tsx'
 /** The menus around every page behind the login. */
 export const Shell = () => {
   const me = useMe()
-  useLive(me.church !== null)
+  useLive(me.church?.id ?? null)
   // Asked for early, because many sentences name it.
   usePlanningName()
   return (

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { actionInWords, detailInWords } from '#web/lib/audit-words.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -50,13 +51,14 @@ const whoOf = ({ user, admin }: AuditEntry): string => {
 
 const Entry = ({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean }) => {
   const zone = useZone()
+  const planning = usePlanningName()
   const { at, action, church, detail } = entry
   return (
     <li className={classes.row}>
       <Note as="span" title={exactTime(at, zone)}>
         {logTime(at, zone)}
       </Note>
-      <b>{actionInWords(action)}</b>
+      <b>{actionInWords(action, planning)}</b>
       <span>
         {whoOf(entry)}
         {namesChurch && church && (

@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { actionInWords } from '#web/lib/audit-words.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { useForm } from '#web/lib/form.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { oneOf } from '#web/lib/search.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -62,6 +63,7 @@ export const AuditPage = () => {
 type Values = { q: string; action: string; from: string; to: string }
 
 const SearchForm = ({ search }: { search: AuditSearch }) => {
+  const planning = usePlanningName()
   const navigate = useNavigate()
   const { q = '', action = '', from = '', to = '' } = search
   const form = useForm<Values>({ q, action, from, to })
@@ -90,7 +92,7 @@ const SearchForm = ({ search }: { search: AuditSearch }) => {
         label="What was done"
         data={[
           { value: '', label: 'Anything' },
-          ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one) })),
+          ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one, planning) })),
         ]}
       />
       <TextField {...form.field('from')} label="From" type="date" />

@@ -30,4 +30,14 @@ export const workspaceRoutes = [
     validateSearch: consentSearch,
     component: lazyRouteComponent(() => import('./bitly-callback-page.tsx'), 'BitlyCallbackPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/after-auth-one',
+    component: lazyRouteComponent(() => import('./after-auth/found-page.tsx'), 'FoundPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/after-auth-two',
+    component: lazyRouteComponent(() => import('./after-auth/start-page.tsx'), 'StartPage'),
+  }),
 ] as const

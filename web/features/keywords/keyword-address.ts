@@ -1,5 +1,5 @@
 import type { Keyword } from '#contract/keywords.ts'
-import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/messages.ts'
+import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/keywords.ts'
 import { oneOf } from '#web/lib/search.ts'
 
 /** A keyword as the address of its page carries it. */

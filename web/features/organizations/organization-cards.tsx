@@ -7,6 +7,7 @@ import { actionInWords, detailInWords } from '#web/lib/audit-words.ts'
 import { ago, longDate } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
+import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Facts, Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -119,6 +120,7 @@ const NEWEST = 8
 /** What was done in a church, the newest first. */
 export const ActivityCard = ({ churchId }: { churchId: number }) => {
   const now = useNow()
+  const planning = usePlanningName()
   const { data } = useQuery(api.audit.search.queryOptions({ input: { church_id: churchId, limit: NEWEST } }))
   return (
     <Card
@@ -134,7 +136,7 @@ export const ActivityCard = ({ churchId }: { churchId: number }) => {
         {data?.entries.map(({ id, at, action, user, admin, detail }) => (
           <Row as="li" between key={id}>
             <Stack as="span" gap="xs">
-              <span>{actionInWords(action)}</span>
+              <span>{actionInWords(action, planning)}</span>
               <Note as="span">
                 {[admin?.name, user?.name].filter(Boolean).join(' as ') || 'Steeple'}, {ago(at, now)}
               </Note>

@@ -1,5 +1,5 @@
 import type { TextingFailure } from '../../port.ts'
-import { explain, isKnown } from '../causes/explain.ts'
+import { failureOfCode, isKnown } from '../causes/explain.ts'
 
 /** The connection never came about, so nothing was sent. */
 const NEVER_CONNECTED = new Set([
@@ -37,8 +37,8 @@ export const isMissing = (error: unknown): boolean => isRefusal(error) && error.
 
 const refused = ({ status, code }: Refusal, now: Temporal.Instant): TextingFailure => {
   const known = code !== undefined && isKnown(String(code))
-  if (known) return explain(String(code), now).failure
-  if (status === 401 || status === 403) return explain('20003', now).failure
+  if (known) return failureOfCode(String(code), now)
+  if (status === 401 || status === 403) return failureOfCode('20003', now)
   const given = code === undefined ? null : String(code)
   return {
     kind: 'alert',

@@ -2,6 +2,6 @@
 export type Cause = {
   codes: string[]
   sentence: string
-  /** The one thing that mends it. */
-  fix: string
+  /** The one thing that mends it, in words that name the church's planning service where they need it. */
+  fix: string | ((planning: string) => string)
 }

@@ -47,19 +47,26 @@ describe('what a carrier code means', () => {
     ['20003', 'alert', 'credentials'],
     ['21606', 'alert', 'sender'],
   ])('code %s leads to %s, %s', (code, next, why) => {
-    expect(explain(code, NOW).failure).toMatchObject({ kind: next, why, code })
+    expect(explain(code, NOW, 'Planning Center').failure).toMatchObject({ kind: next, why, code })
   })
 
   test('a cap for the day ends at midnight in California', () => {
-    const { failure } = explain('30023', NOW)
+    const { failure } = explain('30023', NOW, 'Planning Center')
     expect(failure.kind === 'retry' && failure.notBefore.toString()).toBe('2026-10-02T07:00:00Z')
   })
 
   test('a refusal with a code was surely not sent', () => {
-    expect(explain('20429', NOW).failure).toMatchObject({ kind: 'retry', outcome: 'not_sent' })
+    expect(explain('20429', NOW, 'Planning Center').failure).toMatchObject({
+      kind: 'retry',
+      outcome: 'not_sent',
+    })
   })
 
   test.each(['99999', null])('an unknown code (%s) calls for somebody to look', (code) => {
-    expect(explain(code, NOW).failure).toMatchObject({ kind: 'alert', why: 'unexpected', code })
+    expect(explain(code, NOW, 'Planning Center').failure).toMatchObject({
+      kind: 'alert',
+      why: 'unexpected',
+      code,
+    })
   })
 })

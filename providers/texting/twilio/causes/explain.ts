@@ -11,11 +11,21 @@ const stops = byCode(STOPS)
 const retries = byCode(RETRIES)
 const alerts = byCode(ALERTS)
 
-/** What a Twilio error code means and what mends it. A failed text with a code was surely not delivered. */
-export const explain = (code: string | null, now: Temporal.Instant): TextingCause => {
+/** What a Twilio error code asks for. A failed text with a code was surely not delivered. */
+export const failureOfCode = (code: string | null, now: Temporal.Instant): TextingFailure => {
   const { cause, failure } = meaning(code ?? '', now)
   const detail = code === null ? cause.sentence : `${code}: ${cause.sentence}`
-  return { sentence: cause.sentence, fix: cause.fix, failure: { ...failure, code, detail } }
+  return { ...failure, code, detail }
+}
+
+/** What a Twilio error code means and what mends it. */
+export const explain = (code: string | null, now: Temporal.Instant, planning: string): TextingCause => {
+  const { sentence, fix } = meaning(code ?? '', now).cause
+  return {
+    sentence,
+    fix: typeof fix === 'function' ? fix(planning) : fix,
+    failure: failureOfCode(code, now),
+  }
 }
 
 /** Whether the tables say more about a code than that it is unknown. */

@@ -1,4 +1,3 @@
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { Cause } from './cause.ts'
 
 /** A fault that passes; `notBefore` says when the text may go again. */
@@ -67,6 +66,7 @@ export const RETRIES: Retry[] = [
     codes: ['30008'],
     notBefore: later({ hours: 1 }),
     sentence: 'The carrier could not deliver this text and does not say why.',
-    fix: `Check the number in ${PLANNING_NAME}: the text goes again by itself only while there is time.`,
+    fix: (planning) =>
+      `Check the number in ${planning}: the text goes again by itself only while there is time.`,
   },
 ]

@@ -1,4 +1,3 @@
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import type { TextingFailure } from '../../port.ts'
 import type { Cause } from './cause.ts'
 
@@ -17,31 +16,31 @@ export const STOPS: Stop[] = [
     codes: ['21614', '30006'],
     why: 'landline',
     sentence: 'This number cannot receive texts; it is probably a landline.',
-    fix: `Enter a mobile number for this person in ${PLANNING_NAME}.`,
+    fix: (planning) => `Enter a mobile number for this person in ${planning}.`,
   },
   {
     codes: ['21211', '21217', '21401', '21421'],
     why: 'bad_number',
     sentence: 'This is not a valid phone number.',
-    fix: `Correct the number in ${PLANNING_NAME}.`,
+    fix: (planning) => `Correct the number in ${planning}.`,
   },
   {
     codes: ['21265'],
     why: 'bad_number',
     sentence: 'This is a short code, which cannot be texted.',
-    fix: `Enter a full mobile number for this person in ${PLANNING_NAME}.`,
+    fix: (planning) => `Enter a full mobile number for this person in ${planning}.`,
   },
   {
     codes: ['30005'],
     why: 'bad_number',
     sentence: 'This number does not exist or is no longer in use.',
-    fix: `Ask the person for their current number and enter it in ${PLANNING_NAME}.`,
+    fix: (planning) => `Ask the person for their current number and enter it in ${planning}.`,
   },
   {
     codes: ['21612'],
     why: 'unreachable',
     sentence: 'Your number cannot reach this phone.',
-    fix: `Contact this person another way, or enter a different mobile number in ${PLANNING_NAME}.`,
+    fix: (planning) => `Contact this person another way, or enter a different mobile number in ${planning}.`,
   },
   {
     codes: ['21408'],

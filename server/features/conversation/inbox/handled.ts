@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { NOT_UNDERSTOOD } from '#core/vocabulary/messages.ts'
+import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { messages, people } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findEntry } from './entries.ts'
+import { findEntry } from '../inbox-entries.ts'
 
 /** Who dealt with an entry, and when; null puts it back among those that wait. */
 type Handled = { at: Temporal.Instant; by: number } | null

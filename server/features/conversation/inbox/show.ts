@@ -16,7 +16,7 @@ import {
   serviceTypes,
   users,
 } from '#server/db/schema/schema.ts'
-import { isEntry, isOnShelf } from './entries.ts'
+import { isEntry, isOnShelf } from '../inbox-entries.ts'
 import { listQuestions } from './questions.ts'
 import { listWriters, phonesOf } from './writers.ts'
 

@@ -5,7 +5,7 @@ import { later } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 import { isOneOf } from './keys.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** A text that asks first, as it went or will go. */
 type Ask = { churchId: number; isTrial: boolean; at: Temporal.Instant; lines: StoredLine[] }
@@ -26,7 +26,7 @@ const goneAt = (
 /** The first asks to everybody who is reminded by one of these texts, by church. */
 export const loadAsks = async (
   tx: Db,
-  texts: readonly Pick<Claimed, 'churchId' | 'personId' | 'lines'>[],
+  texts: readonly Pick<Outgoing, 'churchId' | 'personId' | 'lines'>[],
   now: Temporal.Instant,
 ): Promise<AsksByChurch> => {
   const people = texts.flatMap(({ churchId, personId, lines }) =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { toE164 } from '#core/messages/phone.ts'
 import { type Decided, isRegistered } from '#core/numbers/registration.ts'
-import type { NumberType } from '#core/vocabulary/numbers.ts'
+import type { Carrier, NumberType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
 import type { PlanTime } from '#server/db/schema/planning.ts'
@@ -19,40 +19,37 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
-import { loadConfirmationTexts } from '../schedule/templates.ts'
+import { CHURCH_WINDOW } from '../church-rules.ts'
+import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { ownKeywordsOf, textsOf } from '../words.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
 import { loadUnreached } from './first-texts.ts'
 import { isOneOf, type Key, keyOf } from './keys.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [keyOf(row.churchId, row.id), row]))
 
-/** What the carrier wants to see for each imported number of a church, sealed; null when it has none. */
-const credentials = sql<Record<string, string> | null>`(
-  select json_object_agg(imported.phone_number, imported.credentials_sealed) from numbers imported
-  where imported.church_id = ${churches.id} and imported.credentials_sealed is not null
-    and imported.released_at is null
-)`
-
 type OwnNumber = {
   phoneNumber: string
-  carrierSid: string
+  carrier: Carrier
+  carrierSid: string | null
   countryIso: string
   type: NumberType
-  isImported: false
+  isImported: boolean
+  /** What the carrier wants to see for an imported one. */
+  credentialsSealed: string | null
 }
 
-/** The numbers that a church has from us. */
-const ownNumbers = sql<OwnNumber[] | null>`(
-  select json_agg(json_build_object(
-    'phoneNumber', own.phone_number, 'carrierSid', own.carrier_sid, 'countryIso', own.country_iso,
-    'type', own.type, 'isImported', false
-  )) from numbers own
-  where own.church_id = ${churches.id} and own.carrier_sid is not null and own.released_at is null
-    and not own.is_imported
+/** The numbers that a church has. */
+const ownNumbers = sql<OwnNumber[]>`(
+  select coalesce(json_agg(json_build_object(
+    'phoneNumber', own.phone_number, 'carrier', own.carrier, 'carrierSid', own.carrier_sid,
+    'countryIso', own.country_iso, 'type', own.type, 'isImported', own.is_imported,
+    'credentialsSealed', own.credentials_sealed
+  )), '[]') from numbers own
+  where own.church_id = ${churches.id} and own.released_at is null
 )`
 
 /** How far the carriers are with the registrations of a church. */
@@ -67,7 +64,6 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
     .select({
       church: churches,
       fromNumber: numbers.phoneNumber,
-      credentials,
       ownNumbers,
       registrations,
       registration: brands.carrierIds,
@@ -80,12 +76,9 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
     .where(inArray(churches.id, churchIds))
 
 /** The numbers that the carriers have not approved yet. */
-const unregisteredOf = (known: {
-  ownNumbers: OwnNumber[] | null
-  registrations: Decided[] | null
-}): string[] =>
-  (known.ownNumbers ?? [])
-    .filter((number) => !isRegistered(number, known.registrations ?? []))
+const unregisteredOf = (known: { ownNumbers: OwnNumber[]; registrations: Decided[] | null }): string[] =>
+  known.ownNumbers
+    .filter((number) => number.carrierSid !== null && !isRegistered(number, known.registrations ?? []))
     .map(({ phoneNumber }) => phoneNumber)
 
 /** What the texts of each church have in common. */
@@ -101,24 +94,22 @@ const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => 
     textOf: textsOf(own.filter((row) => row.churchId === churchId)),
   })
   return new Map(
-    rows.map(({ church, fromNumber, credentials: sealed, linkDomain, registration, ...carrier }) => [
+    rows.map(({ church, fromNumber, linkDomain, registration, ...known }) => [
       church.id,
       {
         ...wordsOf(church.id),
         name: church.name,
         plainNames: church.plainNames,
         zone: church.timeZone,
+        window: CHURCH_WINDOW,
         oneWayOnly: church.oneWayOnly,
         isTrial: church.sendingMode === 'trial',
         tellsCancelled: church.tellsCancelled,
         fromNumber,
-        credentials: sealed,
-        /** What the carrier calls its registration, and its numbers. */
+        /** What the carrier calls its registration. */
         registration,
-        numberSids: Object.fromEntries(
-          (carrier.ownNumbers ?? []).map(({ phoneNumber, carrierSid }) => [phoneNumber, carrierSid]),
-        ),
-        unregistered: unregisteredOf(carrier),
+        numbers: new Map(known.ownNumbers.map((number) => [number.phoneNumber, number])),
+        unregistered: unregisteredOf(known),
         ownerPhone:
           church.sendingMode === 'trial' ? toE164(ownerPhones.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */
@@ -215,7 +206,7 @@ const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> 
 }
 
 /** Everything that decides whether and how some texts of any churches go out. */
-export const loadBatch = async (tx: Db, texts: readonly Claimed[], now: Temporal.Instant) => {
+export const loadBatch = async (tx: Db, texts: readonly Outgoing[], now: Temporal.Instant) => {
   const lineKeys = texts.flatMap(({ churchId, lines }) =>
     lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
   )

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** This many due texts are taken at once, in equal shares from all churches that have some: none delays another. */
 const AT_ONCE = 300
@@ -18,10 +18,13 @@ const AT_ONCE = 300
  */
 const BACKLOG_SECONDS = 300
 
+/** By the keys of the carriers. */
+export type Paces = Readonly<Record<string, Pace>>
+
 /** How many texts a church may hand over now, in SQL. */
-const roomOf = (pace: Pace | null, at: SQL): SQL => {
-  if (!pace) return sql`${AT_ONCE}::int`
-  const backlogMax = sql`(${JSON.stringify(pace)}::json ->> numbers.type)::int * ${BACKLOG_SECONDS}::int`
+const roomOf = (paces: Paces | null, at: SQL): SQL => {
+  if (!paces) return sql`${AT_ONCE}::int`
+  const backlogMax = sql`(${JSON.stringify(paces)}::json -> numbers.carrier ->> numbers.type)::int * ${BACKLOG_SECONDS}::int`
   const handedOver = sql`
     select coalesce(sum(segments), 0)::int from messages
     where messages.church_id = churches.id and direction = 'out' and from_number = numbers.phone_number
@@ -55,7 +58,7 @@ const givenOf = ({ kind, from_number, to_number, body }: Row) =>
     ? { fromNumber: null, toNumber: null, body: null }
     : { fromNumber: from_number, toNumber: to_number, body }
 
-const claimedOf = (row: Row, attempt: number): Claimed => ({
+const outgoingOf = (row: Row, attempt: number): Outgoing => ({
   id: Number(row.id),
   churchId: Number(row.church_id),
   kind: row.kind,
@@ -70,13 +73,13 @@ const claimedOf = (row: Row, attempt: number): Claimed => ({
 })
 
 /** Takes due texts until the transaction ends; rows that another process is taking are passed over. */
-export const takeDue = async (tx: Db, pace: Pace | null, now: Temporal.Instant): Promise<Claimed[]> => {
+export const takeDue = async (tx: Db, paces: Paces | null, now: Temporal.Instant): Promise<Outgoing[]> => {
   const at = sql`${now.toString()}::timestamptz`
   const isDue = sql`church_id = churches.id and state = 'planned' and due_at <= ${at}`
   const rows = await rowsOf<Row>(
     tx,
     sql`with waiting as materialized (
-      select churches.id, ${roomOf(pace, at)} as room
+      select churches.id, ${roomOf(paces, at)} as room
       from churches
       left join numbers
         on numbers.church_id = churches.id and numbers.is_primary and numbers.released_at is null
@@ -92,13 +95,13 @@ export const takeDue = async (tx: Db, pace: Pace | null, now: Temporal.Instant):
       select ${COLUMNS} from messages where ${isDue} order by due_at limit share for update skip locked
     ) due`,
   )
-  return rows.map((row) => claimedOf(row, row.attempts + 1))
+  return rows.map((row) => outgoingOf(row, row.attempts + 1))
 }
 
 /** Claims texts that cannot go until something was read from a provider, which no transaction may wait for. */
 export const claimForReading = async (
   tx: Db,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   now: Temporal.Instant,
 ): Promise<void> => {
   if (texts.length === 0) return
@@ -112,8 +115,8 @@ export const claimForReading = async (
 /** Those of the claimed texts that nobody else took up meanwhile, as they are now. */
 export const takeClaimed = async (
   tx: Db,
-  texts: readonly Pick<Claimed, 'id' | 'attempt'>[],
-): Promise<Claimed[]> => {
+  texts: readonly Pick<Outgoing, 'id' | 'attempt'>[],
+): Promise<Outgoing[]> => {
   if (texts.length === 0) return []
   const claimed = JSON.stringify(texts.map(({ id, attempt }) => ({ id, attempt })))
   const rows = await rowsOf<Row>(
@@ -124,5 +127,5 @@ export const takeClaimed = async (
       )
       for update`,
   )
-  return rows.map((row) => claimedOf(row, row.attempts))
+  return rows.map((row) => outgoingOf(row, row.attempts))
 }

@@ -1,14 +1,15 @@
 import { isBefore } from '#core/time/instant.ts'
 import type { Pace } from '#providers/texting/port.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '../carriers.ts'
 import { openAccount } from '../senders.ts'
-import { claimForReading, takeDue } from './claim.ts'
+import { claimForReading, type Paces, takeDue } from './claim.ts'
 import { type Freshen, findStalePlans, isAboutStale, openReading, type Shorten } from './freshen.ts'
+import type { Outgoing, ReadyText } from './outgoing.ts'
 import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
-import type { Claimed, ReadyText } from './text.ts'
 
-/** `pace` is the carrier's own unless given; null hands over everything at once. */
+/** `pace` is each carrier's own unless given; null hands over everything at once. */
 export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }
 
 /** A roster older than this is read again before a text about it goes out. */
@@ -22,17 +23,21 @@ const PREPARED_AT_ONCE = 3
 /** After this many batches it is the turn of other work. */
 const BATCHES = 50
 
-type Batch = { taken: number; ready: ReadyText[]; unready: Claimed[]; stalePlans: Map<number, Set<string>> }
+type Batch = { taken: number; ready: ReadyText[]; unready: Outgoing[]; stalePlans: Map<number, Set<string>> }
+
+const pacesOf = ({ texting, pace }: SendingDeps): Paces | null =>
+  pace === null
+    ? null
+    : Object.fromEntries([...texting.values()].map((port) => [port.key, pace ?? port.pace]))
 
 /** Claims due texts and makes them ready, in one transaction; those with a stale roster or without their link are only claimed. */
 const takeBatch = (deps: SendingDeps): Promise<Batch> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const { pace = deps.texting.pace } = deps
-    const texts = await takeDue(tx, pace, now)
+    const texts = await takeDue(tx, pacesOf(deps), now)
     if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
-    const isStale = (text: Claimed) => isAboutStale(text, stalePlans)
+    const isStale = (text: Outgoing) => isAboutStale(text, stalePlans)
     const stale = texts.filter(isStale)
     const { ready, unlinked } = await makeReady(
       tx,
@@ -75,12 +80,12 @@ const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | n
     return { kind: 'put_back', ready, dueAt: now, reason: null }
   const { from, to, body, credentialsSealed, service, validUntil } = ready
   const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
-  const statusUrl = deps.texting.statusUrl(ready.id)
-  const answer = await deps.texting.send({
+  const carrier = carrierOf(deps, ready.carrier)
+  const answer = await carrier.send({
     from,
     to,
     body,
-    statusUrl,
+    statusUrl: carrier.statusUrl(ready.id),
     account,
     service: service ?? null,
     validUntil: validUntil ?? null,

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { type Key, keyOf } from './keys.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** A phone that nothing has reached; texts to it were tried in vain, or none was. */
 type Unreached = Key & { isTried: boolean }
 
 type PhoneOfPerson = { churchId: number; id: string; phone: string | null }
 
-const phonesOf = (texts: readonly Claimed[], people: ReadonlyMap<string, PhoneOfPerson>): Key[] =>
+const phonesOf = (texts: readonly Outgoing[], people: ReadonlyMap<string, PhoneOfPerson>): Key[] =>
   texts.flatMap(({ churchId, personId, toNumber }) =>
     [toNumber, people.get(keyOf(churchId, personId ?? ''))?.phone ?? null].flatMap((phone) =>
       phone === null ? [] : [{ churchId, id: phone }],
@@ -21,7 +21,7 @@ const phonesOf = (texts: readonly Claimed[], people: ReadonlyMap<string, PhoneOf
 /** Those of the phones of these texts that no text is known to have reached or to be on its way to, by church and phone. */
 export const loadUnreached = async (
   tx: Db,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   people: ReadonlyMap<string, PhoneOfPerson>,
 ): Promise<ReadonlyMap<string, Unreached>> => {
   const phones = phonesOf(texts, people)

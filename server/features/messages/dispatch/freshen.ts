@@ -7,13 +7,13 @@ import { rowsOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeClaimed } from './claim.ts'
 import { heedOldRoster } from './old-roster.ts'
+import type { Outgoing, ReadyText } from './outgoing.ts'
 import { makeReady } from './ready.ts'
-import type { Claimed, ReadyText } from './text.ts'
 
 /** The plans of these texts that were last read before a moment, by church. */
 export const findStalePlans = async (
   db: Db,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   before: Temporal.Instant,
 ): Promise<Map<number, Set<string>>> => {
   const wanted = texts
@@ -33,14 +33,14 @@ export const findStalePlans = async (
 
 /** Whether a text must not go before one of these plans is read again. */
 export const isAboutStale = (
-  { kind, churchId, lines }: Claimed,
+  { kind, churchId, lines }: Outgoing,
   stalePlans: ReadonlyMap<number, ReadonlySet<string>>,
 ): boolean => needsRoster(kind) && lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
 
 /** Reads one plan again from the planning service, or throws when that cannot be done now. */
 export type Freshen = (churchId: number, planId: string) => Promise<void>
 /** Asks the church's shortener for the links of texts, as far as it gives any; never throws, and ends soon. */
-export type Shorten = (churchId: number, texts: readonly Claimed[]) => Promise<void>
+export type Shorten = (churchId: number, texts: readonly Outgoing[]) => Promise<void>
 type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
 
 /** This many churches are read at a time. */
@@ -62,7 +62,7 @@ const readPlans = async (
 const shortenAndMakeReady = async (
   deps: RosterDeps,
   churchId: number,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
 ): Promise<ReadyText[]> => {
   if (texts.length === 0) return []
   await deps.shorten?.(churchId, texts)
@@ -76,7 +76,7 @@ const readAndMakeReady = async (
   deps: RosterDeps,
   churchId: number,
   planIds: Iterable<string>,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
 ): Promise<ReadyText[]> => {
   const unread = await readPlans(deps, churchId, planIds)
   const now = deps.clock.now()
@@ -94,7 +94,7 @@ const readAndMakeReady = async (
 export const openReading = (deps: RosterDeps) => {
   const readings = new Set<Promise<void>>()
   const ready: ReadyText[] = []
-  const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Claimed[]) => {
+  const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Outgoing[]) => {
     try {
       ready.push(...(await readAndMakeReady(deps, churchId, planIds, texts)))
     } catch (error) {
@@ -102,7 +102,7 @@ export const openReading = (deps: RosterDeps) => {
     }
   }
   return {
-    start: (stalePlans: Map<number, Set<string>>, texts: readonly Claimed[]): void => {
+    start: (stalePlans: Map<number, Set<string>>, texts: readonly Outgoing[]): void => {
       for (const [churchId, some] of Map.groupBy(texts, (text) => text.churchId)) {
         const reading = read(churchId, stalePlans.get(churchId) ?? [], some).finally(() =>
           readings.delete(reading),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { assignments, churches, phoneStates, users } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
-import { startSending } from './testing.ts'
+import { startSending } from '../testing.ts'
 
 /** Right before a text goes it is looked at again: what no longer holds is dropped, and says why. */
 

@@ -4,9 +4,9 @@ import type { Language } from '#core/vocabulary/languages.ts'
 import type { ReplyKind } from '#core/vocabulary/messages.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, keywords, messages, messageTemplates } from '#server/db/schema/schema.ts'
-import { queueReply } from '../schedule/replies.ts'
+import { queueReply } from '../replies.ts'
 import { primaryNumber } from '../senders.ts'
-import { startSending } from './testing.ts'
+import { startSending } from '../testing.ts'
 
 /** A reply goes in the language that the volunteer wrote in, with the words that the church has chosen. */
 

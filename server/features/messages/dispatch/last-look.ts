@@ -2,8 +2,8 @@ import { creditsPerSegment } from '#core/billing/price.ts'
 import {
   type CurrentLine,
   type Drop,
+  decideText,
   isAbout,
-  judgeText,
   type Send,
   type Wait,
 } from '#core/messages/last-look.ts'
@@ -14,16 +14,16 @@ import { servedTimes } from '#core/services/single-times.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import { isReplyKind } from '#core/vocabulary/messages.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
-import { assignmentOf } from '../assignments.ts'
-import { lineOf } from '../lines.ts'
 import { recipientOf } from '../recipients.ts'
+import { assignmentOf } from '../schedule/assignments.ts'
+import { lineOf } from '../schedule/lines.ts'
 import type { Batch, ChurchOfBatch, LineOfBatch, PersonOfBatch } from './batch.ts'
 import { keyOf } from './keys.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** A text that may go, with what its words are made of. */
 export type Going = Send & {
-  text: Claimed
+  text: Outgoing
   church: ChurchOfBatch
   person: PersonOfBatch | undefined
   /** Credits for each segment to the number that it goes to. */
@@ -33,12 +33,12 @@ export type Going = Send & {
   lines: LineOfBatch[]
 }
 export type Waiting = Wait & { id: number }
-export type Dropped = Drop & { text: Claimed }
+export type Dropped = Drop & { text: Outgoing }
 
 /** A text in its final words, with its price. */
 export type Worded = Going & Wording & { segments: number; credits: number }
 
-const personOf = (text: Claimed, batch: Batch): PersonOfBatch | undefined =>
+const personOf = (text: Outgoing, batch: Batch): PersonOfBatch | undefined =>
   text.personId === null ? undefined : batch.people.get(keyOf(text.churchId, text.personId))
 
 const currentLine = ({ id, assignment, isBack }: LineOfBatch): CurrentLine => ({
@@ -49,24 +49,28 @@ const currentLine = ({ id, assignment, isBack }: LineOfBatch): CurrentLine => ({
 })
 
 /** The lines of a text as they are now, whether it is about them or not. */
-const linesIn = ({ churchId, lines }: Pick<Claimed, 'churchId' | 'lines'>, batch: Batch): LineOfBatch[] =>
+const linesIn = ({ churchId, lines }: Pick<Outgoing, 'churchId' | 'lines'>, batch: Batch): LineOfBatch[] =>
   lines.flatMap(({ assignmentId }) => batch.lines.get(keyOf(churchId, assignmentId)) ?? [])
 
 /** What a text is about, as it is now. */
-export const linesOf = (text: Pick<Claimed, 'kind' | 'churchId' | 'lines'>, batch: Batch): LineOfBatch[] =>
+export const linesOf = (text: Pick<Outgoing, 'kind' | 'churchId' | 'lines'>, batch: Batch): LineOfBatch[] =>
   linesIn(text, batch).filter(({ assignment, isBack }) =>
     isAbout(text.kind, { isRemoved: assignment.removedAt !== null, isBack }),
   )
 
-const isPhoneOptedOut = ({ churchId, toNumber }: Claimed, { optedOut }: Batch): boolean =>
+const isPhoneOptedOut = ({ churchId, toNumber }: Outgoing, { optedOut }: Batch): boolean =>
   toNumber !== null && optedOut.has(keyOf(churchId, toNumber))
 
 /** The last look at a claimed text: whether it goes, with which lines, from where to where. */
-export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going | Waiting | Dropped => {
+export const takeLastLook = (
+  text: Outgoing,
+  batch: Batch,
+  now: Temporal.Instant,
+): Going | Waiting | Dropped => {
   const church = batch.churches.get(text.churchId)
   if (!church) return { kind: 'drop', text, reason: 'removed' }
   const person = personOf(text, batch)
-  const verdict = judgeText({
+  const decision = decideText({
     text: { ...text, lines: text.lines.map(lineOf) },
     lines: linesIn(text, batch).map(currentLine),
     asks: church.asks,
@@ -75,13 +79,13 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
     church,
     now,
   })
-  if (verdict.kind === 'drop') return { ...verdict, text }
-  if (verdict.kind === 'wait') return { ...verdict, id: text.id }
-  const perSegment = creditsPerSegment(batch.prices, verdict.to)
+  if (decision.kind === 'drop') return { ...decision, text }
+  if (decision.kind === 'wait') return { ...decision, id: text.id }
+  const perSegment = creditsPerSegment(batch.prices, decision.to)
   if (perSegment === null) return { kind: 'drop', text, reason: 'no_price' }
-  const kept = text.lines.filter(({ assignmentId }) => verdict.assignmentIds.includes(assignmentId))
+  const kept = text.lines.filter(({ assignmentId }) => decision.assignmentIds.includes(assignmentId))
   return {
-    ...verdict,
+    ...decision,
     text,
     church,
     person,
@@ -91,7 +95,7 @@ export const judge = (text: Claimed, batch: Batch, now: Temporal.Instant): Going
   }
 }
 
-const languageOf = ({ language }: Claimed): Language => language ?? 'en'
+const languageOf = ({ language }: Outgoing): Language => language ?? 'en'
 
 /** The words of the church, or of the template where it asks about a single assignment in its own. */
 const textOf = ({ church, type, lines }: Going): ChurchOfBatch['textOf'] => {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { judgeRoster } from '#core/polling/trusted-roster.ts'
 import { earlier } from '#core/time/instant.ts'
-import { OLD_ROSTER } from '#core/vocabulary/messages.ts'
+import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages, plans } from '#server/db/schema/schema.ts'
 import { announceMessages } from '../announce.ts'
+import type { Outgoing } from './outgoing.ts'
 import { releaseTexts } from './release.ts'
-import type { Claimed } from './text.ts'
 
 /** When the people of some plans were last read, by plan; a plan that must be read again was known before. */
 const knownSince = async (tx: Db, churchId: number, planIds: ReadonlySet<string>) => {
@@ -24,10 +24,10 @@ const knownSince = async (tx: Db, churchId: number, planIds: ReadonlySet<string>
 }
 
 type Known = Map<string, Temporal.Instant | null>
-type Aged = { text: Claimed; readAt: Temporal.Instant | null }
+type Aged = { text: Outgoing; readAt: Temporal.Instant | null }
 
 /** The texts about plans that could not be read, with the age of the oldest of these. */
-const agedOf = (texts: readonly Claimed[], known: Known): Aged[] =>
+const agedOf = (texts: readonly Outgoing[], known: Known): Aged[] =>
   texts.flatMap((text) => {
     const ages = text.lines.flatMap(({ planId }) => (known.has(planId) ? [known.get(planId) ?? null] : []))
     const [first, ...others] = ages
@@ -35,7 +35,7 @@ const agedOf = (texts: readonly Claimed[], known: Known): Aged[] =>
     return [{ text, readAt: others.reduce((one, other) => one && other && earlier(one, other), first) }]
   })
 
-const block = async (tx: Db, texts: readonly Claimed[]): Promise<void> => {
+const block = async (tx: Db, texts: readonly Outgoing[]): Promise<void> => {
   if (texts.length === 0) return
   await tx
     .update(messages)
@@ -53,7 +53,7 @@ const block = async (tx: Db, texts: readonly Claimed[]): Promise<void> => {
 export const heedOldRoster = async (
   tx: Db,
   churchId: number,
-  { texts, unread }: { texts: readonly Claimed[]; unread: ReadonlySet<string> },
+  { texts, unread }: { texts: readonly Outgoing[]; unread: ReadonlySet<string> },
   now: Temporal.Instant,
 ) => {
   const aged = agedOf(texts, await knownSince(tx, churchId, unread))
@@ -81,21 +81,4 @@ export const heedOldRoster = async (
       }
     },
   }
-}
-
-/** A plan that was not read for long is read again: the texts that were blocked for it may go. Answers whose they are. */
-export const releaseOldRoster = async (tx: Db, churchId: number, planId: string): Promise<string[]> => {
-  const released = await tx
-    .update(messages)
-    .set({ state: 'planned', reason: null })
-    .where(
-      and(
-        eq(messages.churchId, churchId),
-        eq(messages.state, 'blocked'),
-        eq(messages.reason, OLD_ROSTER),
-        sql`${messages.lines} @> ${JSON.stringify([{ planId }])}::jsonb`,
-      ),
-    )
-    .returning({ personId: messages.personId })
-  return released.flatMap(({ personId }) => personId ?? [])
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { messages } from '#server/db/schema/schema.ts'
+import { carriers, offeredCarrier } from '../carriers.ts'
+import { startSending } from '../testing.ts'
 import { recoverInterrupted } from './recover.ts'
-import { startSending } from './testing.ts'
 
 /** A due text reaches the carrier once, whatever happens between the two, and is charged once. */
 
@@ -119,17 +120,19 @@ test('of two lost texts with the same words each is adopted by its own id', asyn
 test('a receipt that is faster than the answer is kept, and the answer changes nothing', async () => {
   const { app, add, dispatch, text, entries } = await start()
   const id = await add('ann', ANN)
-  const { texting } = app.deps
+  const carrier = offeredCarrier(app.deps)
   const dispatching = dispatch({
-    texting: {
-      ...texting,
-      // The answer waits until the receipts are in.
-      send: async (order) => {
-        const answer = await texting.send(order)
-        await app.pass({ seconds: 5 })
-        return answer
+    texting: carriers([
+      {
+        ...carrier,
+        // The answer waits until the receipts are in.
+        send: async (order) => {
+          const answer = await carrier.send(order)
+          await app.pass({ seconds: 5 })
+          return answer
+        },
       },
-    },
+    ]),
   })
   await dispatching
   expect(await text(id)).toMatchObject({ state: 'delivered', timesSent: 1 })

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { assignments, churches, messages } from '#server/db/schema/schema.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
-import { startSending } from './testing.ts'
+import { scheduleTexts } from '../schedule.ts'
+import { startSending } from '../testing.ts'
 
 /** After an outage the first text is the one that asks: what came meanwhile is overtaken. */
 

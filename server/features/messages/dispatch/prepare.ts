@@ -1,5 +1,5 @@
 import { LOOK_AGAIN } from '#core/messages/last-look.ts'
-import type { MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,14 +9,14 @@ import { loadBatch } from './batch.ts'
 import {
   type Dropped,
   type Going,
-  judge,
   lastsUntil,
   needsLink,
+  takeLastLook,
   type Waiting,
   type Worded,
   word,
 } from './last-look.ts'
-import type { Claimed } from './text.ts'
+import type { Outgoing } from './outgoing.ts'
 
 export type PrepareDeps = Pick<Deps, 'log' | 'vault' | 'publicUrl'> & {
   /** Whether texts of churches with short links of their own may wait for one; without it they go with one of ours. */
@@ -25,10 +25,10 @@ export type PrepareDeps = Pick<Deps, 'log' | 'vault' | 'publicUrl'> & {
 
 type Puzzled = { kind: 'wait'; id: number; until: Temporal.Instant; reason: MessageReason }
 
-/** A text that cannot be judged or worded waits and is logged; the others of its batch go. */
+/** A text that cannot be looked at or worded waits and is logged; the others of its batch go. */
 const orWait = <Value>(
   deps: PrepareDeps,
-  { id }: Claimed,
+  { id }: Outgoing,
   now: Temporal.Instant,
   work: () => Value,
 ): Value | Puzzled => {
@@ -67,8 +67,8 @@ const linkAll = async (tx: Db, deps: PrepareDeps, going: readonly Going[], now: 
 
 const isTo =
   <What extends string>(what: What) =>
-  <Verdict extends { kind: string }>(verdict: Verdict): verdict is Extract<Verdict, { kind: What }> =>
-    verdict.kind === what
+  <Decision extends { kind: string }>(decision: Decision): decision is Extract<Decision, { kind: What }> =>
+    decision.kind === what
 
 /** What the last look found: each text stands in one of these. */
 type Prepared = {
@@ -76,27 +76,27 @@ type Prepared = {
   waiting: (Waiting | Puzzled)[]
   dropped: Dropped[]
   /** They would go, but are still without the link of their church. */
-  unlinked: Claimed[]
+  unlinked: Outgoing[]
 }
 
-/** The last look at claimed texts: judges and words them. What is found about them is for the caller to save in the same transaction. */
+/** The last look at claimed texts: decides about them and words those that go. What is found about them is for the caller to save in the same transaction. */
 export const prepareTexts = async (
   tx: Db,
   deps: PrepareDeps,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   now: Temporal.Instant,
 ): Promise<Prepared> => {
   const batch = await loadBatch(tx, texts, now)
-  const judged = texts.map((text) => orWait(deps, text, now, () => judge(text, batch, now)))
-  const sendable = judged.filter(isTo('send'))
+  const looked = texts.map((text) => orWait(deps, text, now, () => takeLastLook(text, batch, now)))
+  const sendable = looked.filter(isTo('send'))
   const { urls, unlinked } = await linkAll(tx, deps, sendable, now)
   const worded = sendable
     .filter(({ text }) => !unlinked.has(text.id))
     .map((one) => orWait(deps, one.text, now, () => word(one, urls.get(one.text.id) ?? null, batch, now)))
   return {
     going: worded.filter(isTo('send')),
-    waiting: [...judged.filter(isTo('wait')), ...worded.filter(isTo('wait'))],
-    dropped: judged.filter(isTo('drop')),
+    waiting: [...looked.filter(isTo('wait')), ...worded.filter(isTo('wait'))],
+    dropped: looked.filter(isTo('drop')),
     unlinked: texts.filter(({ id }) => unlinked.has(id)),
   }
 }

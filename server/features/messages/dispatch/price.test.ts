@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { countryCredits } from '#server/db/schema/schema.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
+import { scheduleTexts } from '../schedule.ts'
 import { presentForecast } from '../show/forecast.ts'
-import { startSending } from './testing.ts'
+import { startSending } from '../testing.ts'
 
 /** A text costs what its country costs, and nothing is sent where nobody knows the price. */
 

@@ -9,11 +9,12 @@ import type { Deps } from '#server/deps.ts'
 import { chargeCredits, chargeOf, lockBalances } from '#server/features/billing/ledger.ts'
 import { askForCredits, forgetShortage, type ShortageDeps } from '#server/features/billing/shortage.ts'
 import { announceMessages } from '../announce.ts'
-import { lineOf } from '../lines.ts'
+import { carrierOf } from '../carriers.ts'
+import { lineOf } from '../schedule/lines.ts'
 import type { Dropped, Worded } from './last-look.ts'
+import type { Outgoing, ReadyText } from './outgoing.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
-import type { Claimed, ReadyText } from './text.ts'
 
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
 const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
@@ -34,21 +35,28 @@ const dropTexts = async (tx: Db, dropped: readonly Dropped[]): Promise<void> => 
 
 type Saved = ReadyText & {
   segments: number
-  lines: Claimed['lines']
+  lines: Outgoing['lines']
   isTrial: boolean
   isPreview: boolean
   trialMark: string | null
 }
 
-/** The carrier's service through which the number texts; null when it has none. */
-const serviceOf = ({ church, from }: Worded, texting: Deps['texting']): string | null => {
-  const numberSid = church.numberSids[from]
-  return church.registration && numberSid ? texting.serviceOf(church.registration, numberSid) : null
+type SenderOf = Pick<ReadyText, 'carrier' | 'credentialsSealed' | 'service'>
+
+/** The number as its carrier knows it, and the service there through which it texts. */
+const senderOf = ({ church: { numbers, registration }, from }: Worded, deps: ReadyDeps): SenderOf => {
+  const { carrier = null, carrierSid, credentialsSealed, isImported } = numbers.get(from) ?? {}
+  const service =
+    registration && carrierSid && !isImported
+      ? carrierOf(deps, carrier).serviceOf(registration, carrierSid)
+      : null
+  return { carrier, service, ...(credentialsSealed && { credentialsSealed }) }
 }
 
-const readyOf = (worded: Worded, texting: Deps['texting'], claimedAt: Temporal.Instant): Saved => {
+const readyOf = (worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): Saved => {
   const { text, from, to, body, trialMark, segments, credits, church, kept } = worded
   return {
+    ...senderOf(worded, deps),
     id: text.id,
     churchId: text.churchId,
     attempt: text.attempt,
@@ -62,9 +70,7 @@ const readyOf = (worded: Worded, texting: Deps['texting'], claimedAt: Temporal.I
     isTrial: church.isTrial,
     isPreview: church.isTrial && isWantedKind(text.kind),
     trialMark,
-    ...(church.credentials?.[from] !== undefined && { credentialsSealed: church.credentials[from] }),
-    service: serviceOf(worded, texting),
-    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church.zone, claimedAt),
+    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church.zone, church.window, claimedAt),
   }
 }
 
@@ -113,14 +119,14 @@ type ReadyDeps = PrepareDeps & ShortageDeps & Pick<Deps, 'texting'>
 export const makeReady = async (
   tx: Db,
   deps: ReadyDeps,
-  texts: readonly Claimed[],
+  texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<{ ready: ReadyText[]; unlinked: Claimed[] }> => {
+): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> => {
   if (texts.length === 0) return { ready: [], unlinked: [] }
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
   await dropTexts(tx, dropped)
   await releaseTexts(tx, waiting)
-  const saved = going.map((one) => readyOf(one, deps.texting, now))
+  const saved = going.map((one) => readyOf(one, deps, now))
   await saveReady(tx, saved, now)
   return { ready: await payFor(tx, deps, saved, now), unlinked }
 }

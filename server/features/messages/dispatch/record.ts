@@ -1,19 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '#core/outcome.ts'
-import { CARRIER_STATES, type MessageReason } from '#core/vocabulary/messages.ts'
-import type { SentText, TextingFailure } from '#providers/texting/port.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { CARRIER_STATES } from '#core/vocabulary/messages.ts'
+import type { SentText, TextingCause, TextingFailure } from '#providers/texting/port.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Charge, chargeOf, returnCredits } from '#server/features/billing/ledger.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
-import { recordTrouble } from '../outcomes/phone-trouble.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
+import { carrierOf } from '../carriers.ts'
+import { recordTrouble } from '../phone-trouble.ts'
+import { scheduleTexts } from '../schedule.ts'
+import type { ReadyText } from './outgoing.ts'
 import { BACK_IN_PLAN } from './release.ts'
-import type { ReadyText } from './text.ts'
 
 /** What is to be written down about a text that was handed over. */
 export type Result =
@@ -113,13 +116,34 @@ const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
   return rows.map(aboutOf)
 }
 
-/** The person shows why, and what mends it. */
-const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[], now: Temporal.Instant) => {
-  if (refused.length === 0) return []
-  const values = refused.map(({ ready, code }) => {
-    const { sentence, fix } = deps.texting.explain(code, now)
-    return { ...attemptOf(ready), code, sentence, fix }
+type Refused = Of<'refuse'> & { cause: TextingCause }
+
+/** What the refusals mean, in the words of each church. */
+const explained = async (
+  deps: Deps,
+  tx: Db,
+  refused: readonly Of<'refuse'>[],
+  now: Temporal.Instant,
+): Promise<Refused[]> => {
+  const names = new Map<number, string>()
+  for (const id of new Set(refused.map(({ ready }) => ready.churchId)))
+    names.set(id, await planningNameOf({ ...deps, db: tx }, id))
+  return refused.map((result) => {
+    const { carrier, churchId } = result.ready
+    const cause = carrierOf(deps, carrier).explain(result.code, now, names.get(churchId) ?? '')
+    return { ...result, cause }
   })
+}
+
+/** The person shows why, and what mends it. */
+const refuseTexts = async (tx: Db, refused: readonly Refused[], now: Temporal.Instant) => {
+  if (refused.length === 0) return []
+  const values = refused.map(({ ready, code, cause: { sentence, fix } }) => ({
+    ...attemptOf(ready),
+    code,
+    sentence,
+    fix,
+  }))
   const rows = await rowsOf<Row>(
     tx,
     sql`update messages set
@@ -135,15 +159,13 @@ const refuseTexts = async (deps: Deps, tx: Db, refused: readonly Of<'refuse'>[],
 
 /** Remembers what refused texts say about their numbers, and schedules anew for the people whom these do not reach. */
 const learnFrom = async (
-  deps: Deps,
   tx: Db,
-  refused: readonly Of<'refuse'>[],
+  refused: readonly Refused[],
   done: readonly About[],
   now: Temporal.Instant,
 ): Promise<void> => {
   const ids = new Set(done.map(({ id }) => id))
-  for (const { ready, code } of refused) {
-    const cause = deps.texting.explain(code, now)
+  for (const { ready, cause } of refused) {
     const phone = { churchId: ready.churchId, phone: ready.to }
     if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause }, now)
   }
@@ -167,11 +189,11 @@ const isTo =
 export const recordResults = (deps: Deps, results: readonly Result[]): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const refused = results.filter(isTo('refuse'))
+    const refused = await explained(deps, tx, results.filter(isTo('refuse')), now)
     const taken = await acceptTexts(tx, results.filter(isTo('accept')), now)
     const back = await putTextsBack(tx, results.filter(isTo('put_back')))
-    const failed = await refuseTexts(deps, tx, refused, now)
-    await learnFrom(deps, tx, refused, failed, now)
+    const failed = await refuseTexts(tx, refused, now)
+    await learnFrom(tx, refused, failed, now)
     await announceMessages(tx, [...taken, ...back, ...failed])
     const uncharged = results.filter((result) => result.kind !== 'accept')
     await returnCredits(tx, chargesOf(uncharged, [...back, ...failed]), now)

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { isLost } from '#core/vocabulary/messages.ts'
-import type { SentText, TextingAccount } from '#providers/texting/port.ts'
+import type { SentText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { carrierOf } from '../carriers.ts'
 import { recordReceipt } from '../outcomes/receipts.ts'
-import { findAccounts } from '../senders.ts'
+import { findSenders, type Sender } from '../senders.ts'
 import { takeClaimed } from './claim.ts'
+import type { ReadyText } from './outgoing.ts'
 import { type Result, recordResults } from './record.ts'
 import { releaseTexts } from './release.ts'
-import type { ReadyText } from './text.ts'
 
 const AT_ONCE = 200
 
@@ -55,16 +56,18 @@ const readyOf = (row: MessageRow): ReadyText | null =>
         body: row.body,
         credits: row.credits,
         claimedAt: row.claimedAt,
+        carrier: null,
       }
 
-type Accounts = Map<string, TextingAccount>
 type Asked = { ready: ReadyText; found: SentText[] }
 
 /** What the carrier has of a text; nothing when it does not say. */
-const ask = async (deps: Deps, accounts: Accounts, ready: ReadyText): Promise<Asked[]> => {
-  const { from, to, body, claimedAt } = ready
+const ask = async (deps: Deps, text: ReadyText, sender: Sender | undefined): Promise<Asked[]> => {
+  const ready = { ...text, carrier: sender?.carrier ?? null }
+  const { from, to, body, claimedAt, carrier } = ready
   const since = claimedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
-  const answer = await deps.texting.findSent({ from, to, since, account: accounts.get(from) ?? null })
+  const account = sender?.account ?? null
+  const answer = await carrierOf(deps, carrier).findSent({ from, to, since, account })
   return answer.ok ? [{ ready, found: answer.value.filter((text) => text.body === body) }] : []
 }
 
@@ -84,12 +87,12 @@ const isOver = (result: Result): result is Accepted =>
   result.kind === 'accept' && (result.sent.status === 'delivered' || isLost(result.sent.status))
 
 const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<number> => {
-  const accounts = await findAccounts(
+  const senders = await findSenders(
     deps.db,
     deps.vault,
     texts.map(({ from }) => from),
   )
-  const asked = (await Promise.all(texts.map((ready) => ask(deps, accounts, ready)))).flat()
+  const asked = (await Promise.all(texts.map((ready) => ask(deps, ready, senders.get(ready.from))))).flat()
   if (asked.length === 0) return 0
   const known = await findKnownSids(
     deps.db,
@@ -103,7 +106,8 @@ const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<num
     ),
   )
   // What became of it counts as its receipt would have, which may have been lost.
-  for (const { ready, sent } of results.filter(isOver)) await recordReceipt(deps, ready.id, sent)
+  for (const { ready, sent } of results.filter(isOver))
+    await recordReceipt(deps, carrierOf(deps, ready.carrier), ready.id, sent)
   return asked.length
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { messages, phoneStates } from '#server/db/schema/schema.ts'
-import { startSending } from './testing.ts'
+import { startSending } from '../testing.ts'
 
 /** What the carrier refuses or loses costs nothing, and teaches us about the number. */
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageReason } from '#core/vocabulary/messages.ts'
+import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The phone of a text that does not go now: what was for the owner, on trial, is for its own reader again. */

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#server/db/schema/schema.ts'
 import { setSending } from '#server/features/churches/sending.ts'
-import { queueNotice } from '../schedule/notices.ts'
-import { queueOneOff } from '../schedule/one-off.ts'
-import { queueReply } from '../schedule/replies.ts'
+import { queueNotice } from '../notices.ts'
+import { queueOneOff } from '../one-off.ts'
+import { queueReply } from '../replies.ts'
 import { primaryNumber } from '../senders.ts'
+import { startSending } from '../testing.ts'
 import { recoverInterrupted } from './recover.ts'
-import { startSending } from './testing.ts'
 
 /** On trial everything goes to the owner and is a preview: no volunteer is texted, and none is passed over later. */
 

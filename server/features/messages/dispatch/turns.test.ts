@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { numbers } from '#server/db/schema/schema.ts'
+import { addChurch, addNumber, addText, startSending } from '../testing.ts'
 import { takeDue } from './claim.ts'
-import { addChurch, addNumber, addText, startSending } from './testing.ts'
 
 /** No church waits for another, and no number is given more than the carrier sends in some minutes. */
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { startSending } from './testing.ts'
+import { offeredCarrier } from '../carriers.ts'
+import { startSending } from '../testing.ts'
 
 /** A text is handed over with how long it is worth sending; what expires at the carrier is shown as lost. */
 
@@ -36,11 +37,11 @@ test('what expires in the queue of the carrier is lost, with the reason, and cos
   const [from = ''] = app.sandbox.carrier.ownedNumbers().map(({ phoneNumber }) => phoneNumber)
   // They keep the number busy for more than the minute that is left.
   for (let place = 0; place < 10; place++)
-    await app.deps.texting.send({
+    await offeredCarrier(app.deps).send({
       from,
       to: BEN,
       body: 'x'.repeat(1500),
-      statusUrl: app.deps.texting.statusUrl(0),
+      statusUrl: offeredCarrier(app.deps).statusUrl(0),
     })
   await church.dispatch({ freshen: async () => {} })
   await app.pass({ minutes: 3 }, 3)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
+import { carriers, offeredCarrier } from '../carriers.ts'
 import { recoverInterrupted } from '../dispatch/recover.ts'
-import { startSending } from '../dispatch/testing.ts'
+import { startSending } from '../testing.ts'
 import { readMissedReceipts } from './missed-receipts.ts'
 
 /** While nobody here answers, receipts are lost; what became of the texts is read at the carrier. */
@@ -18,7 +19,7 @@ test('a text that was lost before it was known to be sent is found at the carrie
   const statusUrl = () => 'http://localhost:1/nobody'
   const lost = await church.add('cora', magicNumber('failed'))
   app.sandbox.faults.set({ vendor: 'texting', kind: 'reset', path: 'Messages.json', count: 1 })
-  await church.dispatch({ texting: { ...deps.texting, statusUrl } })
+  await church.dispatch({ texting: carriers([{ ...offeredCarrier(deps), statusUrl }]) })
   expect((await church.text(lost)).state).toBe('sending')
   app.clock.moveBy({ seconds: 61 })
   await app.sandbox.carrier.runDue()
@@ -36,7 +37,7 @@ test('texts whose receipts were lost are known as delivered or lost, and what is
   const statusUrl = () => 'http://localhost:1/nobody'
   const delivered = await church.add('anna', '+12125550101')
   const lost = await church.add('ben', magicNumber('unreachable'))
-  await church.dispatch({ texting: { ...deps.texting, statusUrl } })
+  await church.dispatch({ texting: carriers([{ ...offeredCarrier(deps), statusUrl }]) })
   await app.sandbox.carrier.runDue()
   expect(await readMissedReceipts(deps)).toBe(0)
   app.clock.moveBy({ minutes: 11 })

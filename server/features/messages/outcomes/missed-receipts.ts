@@ -1,11 +1,11 @@
 import { and, asc, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { RECEIPT_READING_MINUTES, receiptStretches } from '#core/messages/receipt-reading.ts'
-import type { TextingAccount } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isFirstIn } from '#server/http/rate-limit.ts'
-import { findAccounts } from '../senders.ts'
+import { carrierOf } from '../carriers.ts'
+import { findSenders, type Sender } from '../senders.ts'
 import { recordReceipt } from './receipts.ts'
 
 /** At most so many are asked about in one reading, the oldest first, and so many at a time. */
@@ -36,15 +36,17 @@ const findUnreported = (db: Db, now: Temporal.Instant): Promise<MessageRow[]> =>
 const askAfter = async (
   deps: Deps,
   row: MessageRow,
-  accounts: ReadonlyMap<string, TextingAccount>,
+  senders: ReadonlyMap<string, Sender>,
 ): Promise<boolean> => {
   const { fromNumber: from, toNumber: to, loggedAt } = row
   if (from === null || to === null || loggedAt === null) return false
   const since = loggedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
-  const answer = await deps.texting.findSent({ from, to, since, account: accounts.get(from) ?? null })
+  const sender = senders.get(from)
+  const carrier = carrierOf(deps, sender?.carrier)
+  const answer = await carrier.findSent({ from, to, since, account: sender?.account ?? null })
   const sent = answer.ok ? answer.value.find(({ sid }) => sid === row.sid) : undefined
   if (!sent || sent.status === row.state) return false
-  await recordReceipt(deps, row.id, sent)
+  await recordReceipt(deps, carrier, row.id, sent)
   return true
 }
 
@@ -53,7 +55,7 @@ export const readMissedReceipts = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   if (!(await isFirstIn(deps.db, 'missed-receipts', RECEIPT_READING_MINUTES, now))) return 0
   const rows = await findUnreported(deps.db, now)
-  const accounts = await findAccounts(
+  const senders = await findSenders(
     deps.db,
     deps.vault,
     rows.flatMap(({ fromNumber }) => fromNumber ?? []),
@@ -61,7 +63,7 @@ export const readMissedReceipts = async (deps: Deps): Promise<number> => {
   let count = 0
   for (let from = 0; from < rows.length; from += QUESTIONS) {
     const some = rows.slice(from, from + QUESTIONS)
-    const moved = await Promise.all(some.map((row) => askAfter(deps, row, accounts)))
+    const moved = await Promise.all(some.map((row) => askAfter(deps, row, senders)))
     count += moved.filter(Boolean).length
   }
   if (count > 0) deps.log.warn({ count }, 'receipts were read at the carrier that no hook had brought')

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
+import { carriers, offeredCarrier } from '../carriers.ts'
 import { recoverInterrupted } from '../dispatch/recover.ts'
-import { startSending } from '../dispatch/testing.ts'
-import { listLog } from '../show/log.ts'
+import { listLog } from '../log.ts'
+import { startSending } from '../testing.ts'
 import { recordReceipt } from './receipts.ts'
 
 /** Receipts come late, twice and in any order; a text only moves forward and is paid back at most once. */
@@ -38,7 +39,7 @@ test('a lost text is paid back once, however often and in whatever order it is r
       const id = await sendOne()
       const { sid } = await church.text(id)
       for (const status of statuses)
-        await recordReceipt(church.app.deps, id, {
+        await recordReceipt(church.app.deps, offeredCarrier(church.app.deps), id, {
           sid: sid ?? '',
           status,
           errorCode: status === 'undelivered' ? '30003' : null,
@@ -54,7 +55,11 @@ test('a lost text is paid back once, however often and in whatever order it is r
 test('a text that the carrier has twice is counted and shown as sent twice, and paid for once', async () => {
   const id = await sendOne()
   for (const status of ['queued', 'sent', 'delivered', 'sent'] as const)
-    await recordReceipt(church.app.deps, id, { sid: 'SMsecond', status, errorCode: null })
+    await recordReceipt(church.app.deps, offeredCarrier(church.app.deps), id, {
+      sid: 'SMsecond',
+      status,
+      errorCode: null,
+    })
   const row = await church.text(id)
   expect(row).toMatchObject({ state: 'queued', timesSent: 2 })
   expect(row.sid).not.toBe('SMsecond')
@@ -66,7 +71,11 @@ test('a text that the carrier has twice is counted and shown as sent twice, and 
 
 test('a receipt of another text changes nothing', async () => {
   const id = await sendOne()
-  await recordReceipt(church.app.deps, id, { sid: 'SMother', status: 'failed', errorCode: '30008' })
+  await recordReceipt(church.app.deps, offeredCarrier(church.app.deps), id, {
+    sid: 'SMother',
+    status: 'failed',
+    errorCode: '30008',
+  })
   expect((await church.text(id)).state).toBe('queued')
 })
 
@@ -81,9 +90,9 @@ test('a text that was put back and has arrived after all is not sent again, and 
   app.clock.moveBy({ seconds: 61 })
   // The carrier's list is behind.
   const findSent = async () => ({ ok: true as const, value: [] })
-  await recoverInterrupted({ ...app.deps, texting: { ...app.deps.texting, findSent } })
+  await recoverInterrupted({ ...app.deps, texting: carriers([{ ...offeredCarrier(app.deps), findSent }]) })
   expect(await church.text(id)).toMatchObject({ state: 'planned', reason: 'interrupted' })
-  await recordReceipt(app.deps, id, { sid, status: 'delivered', errorCode: null })
+  await recordReceipt(app.deps, offeredCarrier(app.deps), id, { sid, status: 'delivered', errorCode: null })
   await church.dispatch()
   expect(church.accepted(phone)).toHaveLength(1)
   expect(await church.text(id)).toMatchObject({ state: 'delivered', sid, timesSent: 1 })

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { meaningOf } from '#core/messages/receipt.ts'
 import { isLost } from '#core/vocabulary/messages.ts'
-import type { Receipt, TextingCause } from '#providers/texting/port.ts'
+import type { Receipt, TextingCause, TextingPort } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeCredits, lockBalances, returnCredits } from '#server/features/billing/ledger.ts'
+import { planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
-import { forgetTrouble, recordTrouble } from './phone-trouble.ts'
+import { forgetTrouble, recordTrouble } from '../phone-trouble.ts'
+import { scheduleTexts } from '../schedule.ts'
 import { callOffAgain, tryAgain } from './try-again.ts'
 
 /** The carrier lost it: the charge goes back. The number is remembered when it is to blame; what passes is tried again. */
@@ -70,8 +71,13 @@ const movedTo = (to: MessageRow['state'], row: MessageRow, receipt: Receipt, now
   failedAt: isLost(to) ? (row.failedAt ?? now) : null,
 })
 
-/** What the carrier says became of a text: in any order, late or twice; the state only moves forward. */
-export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): Promise<void> =>
+/** What a carrier says became of a text: in any order, late or twice; the state only moves forward. */
+export const recordReceipt = (
+  deps: Deps,
+  { explain }: Pick<TextingPort, 'explain'>,
+  messageId: number,
+  receipt: Receipt,
+): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const [found] = await tx.select().from(messages).where(eq(messages.id, messageId)).for('update')
@@ -84,5 +90,8 @@ export const recordReceipt = (deps: Deps, messageId: number, receipt: Receipt): 
     await tx.update(messages).set(moved).where(eq(messages.id, row.id))
     await announceMessages(tx, [row])
     if (meaning.to === 'delivered') await recordArrival(tx, row, now)
-    if (isLost(meaning.to)) await recordLoss(tx, row, deps.texting.explain(receipt.errorCode, now), now)
+    if (isLost(meaning.to)) {
+      const planning = await planningNameOf({ ...deps, db: tx }, row.churchId)
+      await recordLoss(tx, row, explain(receipt.errorCode, now, planning), now)
+    }
   })

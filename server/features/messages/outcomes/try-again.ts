@@ -4,8 +4,8 @@ import { earlier } from '#core/time/instant.ts'
 import { isWordedAnew, TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingCause } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { only } from '#server/db/query.ts'
-import { churches, type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { CHURCH_WINDOW, zoneOf } from '../church-rules.ts'
 
 const startOf = ({ lines }: MessageRow): Temporal.Instant | null =>
   lines
@@ -15,9 +15,6 @@ const startOf = ({ lines }: MessageRow): Temporal.Instant | null =>
       null,
     )
 
-const zoneOf = async (tx: Db, churchId: number): Promise<string> =>
-  only(await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
-
 /** The lost text once more. It has no key: scheduling already has the lost one in this place. */
 const copyOf = (row: MessageRow) => ({
   churchId: row.churchId,
@@ -26,6 +23,7 @@ const copyOf = (row: MessageRow) => ({
   state: 'planned' as const,
   personId: row.personId,
   planId: row.planId,
+  purpose: row.purpose,
   parentId: row.parentId,
   lines: row.lines,
   pendingAnswer: row.pendingAnswer,
@@ -48,7 +46,14 @@ export const tryAgain = async (
   if (failure.kind !== 'retry' || row.isTrial) return
   const { lostBefore, latestAt, churchId } = row
   const zone = await zoneOf(tx, churchId)
-  const loss = { lostBefore, notBefore: failure.notBefore, startsAt: startOf(row), latestAt, zone }
+  const loss = {
+    lostBefore,
+    notBefore: failure.notBefore,
+    startsAt: startOf(row),
+    latestAt,
+    zone,
+    window: CHURCH_WINDOW,
+  }
   const dueAt = tryAgainAt(loss, now)
   if (dueAt !== null) await tx.insert(messages).values({ ...copyOf(row), dueAt, createdAt: now })
 }

@@ -3,11 +3,11 @@ import type { ScheduleInput } from '#core/scheduling/schedule-input.ts'
 import { isLost, NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, isOnPlan, messages, people } from '#server/db/schema/schema.ts'
-import { assignmentOf } from '../assignments.ts'
 import { loadChurch } from '../church-rules.ts'
 import { loadRecipients } from '../recipients.ts'
+import { loadTemplates, templateFor } from '../schedule-templates.ts'
+import { assignmentOf } from './assignments.ts'
 import { existingMessageOf, pastMessageOf } from './scheduled-text.ts'
-import { loadTemplates, templateFor } from './templates.ts'
 
 /** The longest lead (one month) before the end of the time for which texts are scheduled. */
 const LOOK_AHEAD = { hours: 70 * 24 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { only, rowsOf } from '#server/db/query.ts'
 import { assignments, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { scheduleTexts } from './schedule.ts'
+import { scheduleTexts } from '../schedule.ts'
 
 let app: App
 beforeAll(async () => {

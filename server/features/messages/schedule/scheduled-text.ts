@@ -1,9 +1,10 @@
 import { isUnderWay, pastStateOf } from '#core/scheduling/history.ts'
 import { type ExistingMessage, existingStateOf } from '#core/scheduling/reconcile.ts'
-import type { PastMessage, WantedMessage } from '#core/scheduling/schedule-input.ts'
-import { type BlockReason, isLost, isWantedKind } from '#core/vocabulary/messages.ts'
+import type { PastMessage, WantedText } from '#core/scheduling/schedule-input.ts'
+import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
+import { isLost, isWantedKind } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
-import { lineOf, storedLine } from '../lines.ts'
+import { lineOf, storedLine } from './lines.ts'
 
 /** A text as the history of its person has it; null for what is blocked or cancelled. */
 export const pastMessageOf = (row: MessageRow): PastMessage | null => {
@@ -35,7 +36,7 @@ export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
       }
 
 /** What scheduling decides about a text; the rest is decided when it is sent. */
-export const scheduledColumns = (wanted: WantedMessage) => ({
+export const scheduledColumns = (wanted: WantedText) => ({
   state: wanted.blocked === null ? ('planned' as const) : ('blocked' as const),
   reason: wanted.blocked,
   dueAt: wanted.dueAt,
@@ -43,7 +44,7 @@ export const scheduledColumns = (wanted: WantedMessage) => ({
   lines: wanted.lines.map(storedLine),
 })
 
-type NewRow = { churchId: number; wanted: WantedMessage; isHeld: boolean }
+type NewRow = { churchId: number; wanted: WantedText; isHeld: boolean }
 
 export const newRow = ({ churchId, wanted, isHeld }: NewRow, now: Temporal.Instant) => ({
   ...scheduledColumns(wanted),

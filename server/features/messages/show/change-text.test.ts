@@ -4,7 +4,7 @@ import type { Forecast, ForecastText } from '#contract/messages.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { scheduleTexts } from '../schedule/schedule.ts'
+import { scheduleTexts } from '../schedule.ts'
 
 let app: App
 let owner: ApiClient

@@ -8,10 +8,13 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
-import { lockSchedule, scheduleTexts } from '../schedule/schedule.ts'
+import { CHURCH_WINDOW } from '../church-rules.ts'
+import type { ForecastDeps } from '../foreseen.ts'
+import { isWaiting, type WaitingRow } from '../foreseen.ts'
+import { lockSchedule, scheduleTexts } from '../schedule.ts'
 import { presentText } from './forecast.ts'
-import { isWaiting, type WaitingRow } from './foreseen.ts'
 
 const ON_ITS_WAY = 'This text is already on its way.'
 const TOO_LATE = 'It is too late for this text.'
@@ -30,22 +33,30 @@ const lockText = async (tx: Db, churchId: number, id: number): Promise<WaitingRo
   throw gone && gone.state !== 'cancelled' ? refuse(409, ON_ITS_WAY) : refuse(404, NOT_FOUND)
 }
 
-const SENTENCES: Record<Exclude<ChoiceRefusal, 'blocked'>, string> = {
+const SENTENCES: Record<Exclude<ChoiceRefusal, 'blocked' | 'paused'>, string> = {
   too_late: TOO_LATE,
-  paused: explain('paused')?.sentence ?? '',
   at_night: 'Texts go between 8 AM and 9 PM. Send it then, or leave it to its own time.',
 }
 
 /** Refuses what would not go although it was asked for. */
-const check = async (tx: Db, row: WaitingRow, action: ForecastAction, now: Temporal.Instant) => {
+const check = async (deps: PlanningDeps, row: WaitingRow, action: ForecastAction, now: Temporal.Instant) => {
   const church = only(
-    await tx
+    await deps.db
       .select({ zone: churches.timeZone, mode: churches.sendingMode })
       .from(churches)
       .where(eq(churches.id, row.churchId)),
   )
-  const refusal = refusalOf(row, action, { zone: church.zone, isPaused: church.mode === 'paused' }, now)
-  if (refusal === 'blocked') throw refuse(409, explain(row.reason)?.sentence ?? TOO_LATE)
+  const refusal = refusalOf(
+    row,
+    action,
+    { zone: church.zone, window: CHURCH_WINDOW, isPaused: church.mode === 'paused' },
+    now,
+  )
+  if (refusal === 'blocked' || refusal === 'paused') {
+    const reason = refusal === 'paused' ? refusal : row.reason
+    const why = explain(reason, await planningNameOf(deps, row.churchId))
+    throw refuse(409, why?.sentence ?? TOO_LATE)
+  }
   if (refusal) throw refuse(409, SENTENCES[refusal])
 }
 
@@ -60,26 +71,26 @@ const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
 }
 
 const decide = async (
-  tx: Db,
+  deps: PlanningDeps,
   churchId: number,
   { id, action }: { id: number; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<WaitingRow> => {
-  const row = await lockText(tx, churchId, id)
-  await check(tx, row, action, now)
+  const row = await lockText(deps.db, churchId, id)
+  await check(deps, row, action, now)
   return row
 }
 
 /** The church decides about one text; the person's other texts are scheduled anew. Doing it twice changes nothing. */
 const change = (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   { messageId, action }: { messageId: number; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  deps.db.transaction(async (tx) => {
     await lockSchedule(tx, churchId)
-    const row = await decide(tx, churchId, { id: messageId, action }, now)
+    const row = await decide({ ...deps, db: tx }, churchId, { id: messageId, action }, now)
     await tx.update(messages).set(COLUMNS[action](now)).where(eq(messages.id, row.id))
     if (row.personId !== null) await scheduleTexts(tx, churchId, [row.personId], now)
     await announceMessages(tx, [row])
@@ -87,18 +98,18 @@ const change = (
 
 /** The church decides about many texts at once; those about which it cannot stay as they are. */
 export const changeTexts = (
-  db: Db,
+  deps: PlanningDeps,
   churchId: number,
   { message_ids, action }: { message_ids: readonly number[]; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<ChangedTexts> =>
-  db.transaction(async (tx) => {
+  deps.db.transaction(async (tx) => {
     await lockSchedule(tx, churchId)
     const rows: WaitingRow[] = []
     const refused: ChangedTexts['refused'] = []
     for (const id of [...new Set(message_ids)].toSorted((one, other) => one - other)) {
       try {
-        rows.push(await decide(tx, churchId, { id, action }, now))
+        rows.push(await decide({ ...deps, db: tx }, churchId, { id, action }, now))
       } catch (error) {
         if (!(error instanceof ORPCError)) throw error
         refused.push({ id, error: error.message })
@@ -114,12 +125,12 @@ export const changeTexts = (
 
 /** Skips, holds, sends now or releases one text, and answers it as it is then. */
 export const changeText = async (
-  deps: { db: Db; publicUrl: string },
+  deps: ForecastDeps,
   churchId: number,
   wanted: { messageId: number; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<ForecastText> => {
-  await change(deps.db, churchId, wanted, now)
+  await change(deps, churchId, wanted, now)
   const text = await presentText(deps, churchId, wanted.messageId, now)
   if (!text) throw refuse(409, NOT_WANTED)
   return text

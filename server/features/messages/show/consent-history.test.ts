@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { optIn, optOut } from '../outcomes/consent.ts'
+import { optIn, optOut } from '../consent.ts'
 
 const FAMILY = '+17185550104'
 const FORMULA = '=HYPERLINK("http://evil.test","STOP")'

@@ -1,5 +1,5 @@
 import type { Forecast, ForecastQuery } from '#contract/messages.ts'
-import { type Foreseen, kindOf } from './foreseen.ts'
+import { type Foreseen, kindOf } from '../foreseen.ts'
 
 /** Is it of the kind and service type that were asked for? */
 export const isOf =

@@ -1,17 +1,15 @@
 import type { ForecastText } from '#contract/messages.ts'
-import { isNewsKey } from '#core/messages/news-key.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
 import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Batch } from '../dispatch/batch.ts'
 import { keyOf } from '../dispatch/keys.ts'
-import { type Foreseen, kindOf } from './foreseen.ts'
+import { type Foreseen, kindOf } from '../foreseen.ts'
 
 /** When each assignment was first asked about by text, by its id. */
 export type AskedAt = ReadonlyMap<string, Temporal.Instant>
 
-type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string }
+type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string; planning: string }
 
 const dateWords = (at: Temporal.Instant, zone: string): string => monthDay(localDate(at, zone))
 
@@ -29,18 +27,19 @@ const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowC
 }
 
 const REPLY = 'A reply.'
-const NEWS = 'News that somebody at your church chose under Notifications.'
+const NOTIFICATION = 'News that somebody at your church chose under Notifications.'
 
-const OTHERS: Record<typeof ONE_OFF | NoticeKind, string> = {
+const othersOf = (planning: string): Record<typeof ONE_OFF | NoticeKind, string> => ({
   [ONE_OFF]: 'Written by your church.',
   cancelled_by_church: 'No longer scheduled, and asked by text before.',
   moved_by_church: 'Accepted, and moved since.',
   step_in: 'Somebody declined, and others are asked.',
   place_filled: 'The place is filled.',
-  answer_changed_elsewhere: `The answer was changed in ${PLANNING_NAME}.`,
-}
+  answer_changed_elsewhere: `The answer was changed in ${planning}.`,
+})
 
-const isUnasked = (kind: OutgoingKind): kind is keyof typeof OTHERS => kind === ONE_OFF || isNoticeKind(kind)
+const isUnasked = (kind: OutgoingKind): kind is typeof ONE_OFF | NoticeKind =>
+  kind === ONE_OFF || isNoticeKind(kind)
 
 /** Why a text goes, in one sentence. */
 const whyOf = (text: Foreseen, context: ShowContext): string => {
@@ -54,8 +53,8 @@ const whyOf = (text: Foreseen, context: ShowContext): string => {
     case 'follow_up':
       return `Accepted; ${leadInWords(lead)}.`
     case 'other':
-      if (isNewsKey(row.key)) return NEWS
-      return isUnasked(row.kind) ? OTHERS[row.kind] : REPLY
+      if (row.purpose === 'notification') return NOTIFICATION
+      return isUnasked(row.kind) ? othersOf(context.planning)[row.kind] : REPLY
   }
 }
 
@@ -63,7 +62,7 @@ const nameOf = ({ row }: Foreseen, { people }: Batch): string => {
   const person = people.get(keyOf(row.churchId, row.personId ?? ''))
   return (
     (person && `${person.firstName} ${person.lastName}`.trim()) ||
-    (isNewsKey(row.key) ? 'Your staff' : 'Somebody')
+    (row.purpose === 'notification' ? 'Your staff' : 'Somebody')
   )
 }
 
@@ -79,7 +78,7 @@ export const textView = (text: Foreseen, context: ShowContext): ForecastText => 
     day,
     is_sent_now: state === 'planned' && row.isDueFixed,
     why: whyOf(text, context),
-    why_not: explainState(state, text.reason),
+    why_not: explainState(state, text.reason, context.planning),
     services: lines.map(({ assignment, serviceName }) => ({
       plan_id: assignment.planId,
       service_id: assignment.serviceTypeId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogEntry } from '#contract/messages.ts'
-import { LOG_FILTERS } from '#core/vocabulary/messages.ts'
+import { LOG_FILTERS } from '#core/vocabulary/log.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'

@@ -2,15 +2,14 @@ import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL,
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LogEntry, LogSearch } from '#contract/messages.ts'
 import { LOG_SOURCES, logStatusInWords, logTimeInFile } from '#core/messages/log-words.ts'
-import { LOG_FILTERS, type LogColumn, MESSAGE_STATES } from '#core/vocabulary/messages.ts'
+import { LOG_FILTERS, type LogColumn } from '#core/vocabulary/log.ts'
+import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { churches, messages, people, serviceTypes } from '#server/db/schema/schema.ts'
+import { messages, people, serviceTypes } from '#server/db/schema/schema.ts'
 import { csvFile } from '#server/http/csv.ts'
-import { LOG_STATUS, logEntryView, selectEntries } from './log.ts'
-
-const zoneOf = async (db: Db, churchId: number): Promise<string> =>
-  only(await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
+import { zoneOf } from '../church-rules.ts'
+import { LOG_STATUS, logEntryView, selectEntries } from '../log.ts'
 
 const startOf = (day: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()

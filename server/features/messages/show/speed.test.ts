@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ForecastQuery } from '#contract/messages.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'
-import { presentForecast, waitingTexts } from './forecast.ts'
+import { withPlanning } from '#testkit/planning.ts'
+import { waitingTexts } from '../foreseen.ts'
+import { presentForecast } from './forecast.ts'
 
 const database = testDatabase()
 const TEXTS = 10_000
@@ -54,7 +56,7 @@ test('what waits is found by its own index, however much was sent before', async
 
 test(`${TEXTS} planned texts are worded, priced and paged, and it says how long that took`, async () => {
   const query: ForecastQuery = { days: 30, limit: 100 }
-  const deps = { db: database.db, publicUrl: 'http://localhost' }
+  const deps = { ...withPlanning(database.db), publicUrl: 'http://localhost' }
   await presentForecast(deps, churchId, query, NOW)
   const times: number[] = []
   for (let round = 0; round < 3; round++) {

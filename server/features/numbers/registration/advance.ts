@@ -11,8 +11,10 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { registrationApprovedMail, registrationRejectedMail } from '#server/features/mails/registration.ts'
+import { carrierOf } from '#server/features/messages/carriers.ts'
+import { planningNameOf } from '#server/planning-service.ts'
+import { dueBrands, loadKnown } from '../brand.ts'
 import { applicationOf } from './application.ts'
-import { dueBrands, loadKnown } from './brand.ts'
 
 type Decision = Exclude<RegistrationState, { state: 'in_review' }>
 
@@ -45,17 +47,18 @@ const takeUp = async (
 export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> => {
   const known = await loadKnown(deps.db, churchId)
   const type = registrationOf(known.number)
-  const numberSid = known.number?.carrierSid
-  if (!numberSid || type === null) return
+  const { carrierSid: numberSid, carrier } = known.number ?? {}
+  if (!numberSid || !carrier || type === null) return
   const row = await takeUp(deps, churchId, type)
   if (!row) return
-  const outcome = await deps.texting.registrations[type].advance(
-    applicationOf(row, known, numberSid, deps.publicUrl),
-    row.carrierIds,
+  const planning = await planningNameOf(deps, churchId)
+  const outcome = await carrierOf(deps, carrier).registrations[type].advance(
+    applicationOf(row, known, numberSid, { publicUrl: deps.publicUrl, planning }),
+    row.carrier === carrier ? row.carrierIds : {},
     async (carrierIds) => {
       await deps.db
         .update(brands)
-        .set({ carrierIds, checkedAt: deps.clock.now() })
+        .set({ carrier, carrierIds, checkedAt: deps.clock.now() })
         .where(eq(brands.id, row.id))
     },
   )
@@ -113,8 +116,6 @@ const tellOwners = async (deps: Deps, tx: Db, row: BrandRow, decision: Decision)
   }
 }
 
-export const enqueueDueBrands = async ({ db, jobs, clock }: Deps): Promise<number> => {
-  for (const churchId of await dueBrands(db, clock.now()))
-    await jobs.enqueue(db, 'brand.submit', { churchId })
-  return 0
+export const enqueueDueBrands = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+  await jobs.enqueueAll(db, 'brand.submit', await dueBrands(db, clock.now()))
 }

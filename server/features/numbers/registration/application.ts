@@ -2,11 +2,10 @@ import { defaultText } from '#core/messages/default-texts.ts'
 import { toE164 } from '#core/messages/phone.ts'
 import { type ChurchPages, churchPages, pageNameOf } from '#core/numbers/church-pages.ts'
 import { countryOf, einDigits } from '#core/numbers/registration.ts'
-import { PLANNING_NAME } from '#core/vocabulary/integrations.ts'
-import type { MessageType } from '#core/vocabulary/messages.ts'
+import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import type { Application } from '#providers/texting/port.ts'
 import type { BrandRow } from '#server/db/schema/schema.ts'
-import type { Known } from './brand.ts'
+import type { Known } from '../brand.ts'
 
 const SAMPLES: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'follow_up', 'help_reply']
 
@@ -20,8 +19,8 @@ const descriptionOf = (church: string): string =>
   `${church} texts its own volunteers about the services they are scheduled for: a request to accept or decline, reminders before the service, and replies to their answers. Only people whom the church has scheduled get these texts. There is no advertising.`
 
 /** How volunteers agree. Reviewers refuse what does not say who, where, in which words, how often, and how to leave. */
-const consentOf = (church: string, { home, privacy, terms }: ChurchPages): string =>
-  `Volunteers join a serving team of ${church} and either put their mobile number into the form at ${home} and answer YES to the one text that they get, or give it in person to their team leader, who enters it in ${PLANNING_NAME} Services, the church's scheduling software. They are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out. Terms: ${terms} Privacy policy: ${privacy}`
+const consentOf = (church: string, planning: string, { home, privacy, terms }: ChurchPages): string =>
+  `Volunteers join a serving team of ${church} and either put their mobile number into the form at ${home} and answer YES to the one text that they get, or give it in person to their team leader, who enters it in ${planning} Services, the church's scheduling software. They are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out. Terms: ${terms} Privacy policy: ${privacy}`
 
 const representativeOf = (owner: Known['owner']): Application['representative'] => {
   const [firstName = '', ...rest] = (owner?.name ?? '').trim().split(/\s+/)
@@ -33,7 +32,7 @@ export const applicationOf = (
   row: BrandRow,
   { owner }: Known,
   numberSid: string,
-  publicUrl: string,
+  { publicUrl, planning }: { publicUrl: string; planning: string },
 ): Application => {
   const pages = churchPages(publicUrl, row.page ?? pageNameOf(row.church, row.churchId))
   return {
@@ -57,7 +56,7 @@ export const applicationOf = (
     representative: representativeOf(owner),
     numberSid,
     description: descriptionOf(row.church),
-    consent: consentOf(row.church, pages),
+    consent: consentOf(row.church, planning, pages),
     samples: samplesOf(row.church, publicUrl),
   }
 }

@@ -1,7 +1,7 @@
 import { toE164 } from '#core/messages/phone.ts'
 import { type ChurchFacts, optInText, optInWords, type PageWords } from '#core/numbers/church-pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueOptIn } from '#server/features/messages/schedule/one-off.ts'
+import { queueOptIn } from '#server/features/messages/one-off.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 
 const PER_PLACE = { max: 5, windowMinutes: 10 }

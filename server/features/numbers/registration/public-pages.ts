@@ -11,15 +11,16 @@ import {
   privacyWords,
   termsWords,
 } from '#core/numbers/church-pages.ts'
-import type { Db } from '#server/db/connect.ts'
 import { brands, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { askToOptIn } from './opt-in.ts'
 
 type Known = { churchId: number; countryIso: string; facts: ChurchFacts }
 
-const findKnown = async (db: Db, page: string): Promise<Known | null> => {
+const findKnown = async (deps: PlanningDeps, page: string): Promise<Known | null> => {
+  const { db } = deps
   const [found] = await db
     .select({ row: brands, countryIso: churches.countryIso })
     .from(brands)
@@ -31,7 +32,11 @@ const findKnown = async (db: Db, page: string): Promise<Known | null> => {
   const { row, countryIso } = found
   const { church, city, state, email, phone, churchId } = row
   const number = await findPrimaryNumber(db, churchId)
-  const facts = { church, city, state, email, phone, number: number && formatPhone(number.phoneNumber) }
+  const facts = {
+    ...{ church, city, state, email, phone },
+    number: number && formatPhone(number.phoneNumber),
+    planning: await planningNameOf(deps, churchId),
+  }
   return { churchId, countryIso, facts }
 }
 
@@ -119,21 +124,21 @@ const asPage = (reply: FastifyReply, page: string): FastifyReply =>
 export const publicPages =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    const { db, publicUrl } = deps
+    const { publicUrl } = deps
     const parse = { parseAs: 'string', bodyLimit: FORM_BYTES_MAX } as const
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(FORM, parse, (_request, body, done) => done(null, body))
     for (const [place] of LINKS)
       app.get<{ Params: { page: string } }>(`/c/:page${place}`, async (request, reply) => {
         const { page } = request.params
-        const known = await findKnown(db, page)
+        const known = await findKnown(deps, page)
         if (!known) return reply.callNotFound()
         const more = place === '' ? form(page, known.facts) : ''
         return asPage(reply, html(page, place, PAGES[place](known.facts), more))
       })
 
     app.get<{ Params: { page: string } }>('/c/:page/poster', async ({ params: { page } }, reply) => {
-      const known = await findKnown(db, page)
+      const known = await findKnown(deps, page)
       if (!known) return reply.callNotFound()
       const words = { title: known.facts.church, sections: [] }
       return asPage(reply, html(page, null, words, poster(page, publicUrl, known.facts)))
@@ -141,7 +146,7 @@ export const publicPages =
 
     app.post<{ Params: { page: string } }>('/c/:page/opt-in', async (request, reply) => {
       const { page } = request.params
-      const known = await findKnown(db, page)
+      const known = await findKnown(deps, page)
       if (!known) return reply.callNotFound()
       const asked = await askToOptIn(deps, { ...known, ip: request.ip, form: String(request.body ?? '') })
       return asPage(reply.code(asked.code), html(page, null, asked.words))

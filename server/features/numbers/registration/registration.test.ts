@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, brands, messages, numbers } from '#server/db/schema/schema.ts'
+import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
 let app: App
@@ -24,7 +25,7 @@ const FIELDS = {
 const churchWith = async (type: 'local' | 'tollFree' = 'local') => {
   const church = await app.foreignChurch()
   const { churchId } = church
-  const found = await app.deps.texting.searchNumbers({
+  const found = await offeredCarrier(app.deps).searchNumbers({
     country: 'US',
     type,
     contains: null,
@@ -34,7 +35,7 @@ const churchWith = async (type: 'local' | 'tollFree' = 'local') => {
   })
   const phoneNumber = found.ok ? (found.value[0]?.phoneNumber ?? '') : ''
   const reference = `church-${churchId}`
-  const bought = await app.deps.texting.buyNumber({ phoneNumber, smsUrl: app.url, reference })
+  const bought = await offeredCarrier(app.deps).buyNumber({ phoneNumber, smsUrl: app.url, reference })
   await app.deps.db.insert(numbers).values({
     churchId,
     phoneNumber,
@@ -333,7 +334,7 @@ describe('handed in', () => {
     const church = await churchWith()
     await church.put({ ...FIELDS, submit: true })
     await decided()
-    const found = await app.deps.texting.searchNumbers({
+    const found = await offeredCarrier(app.deps).searchNumbers({
       country: 'US',
       type: 'local',
       contains: null,
@@ -342,7 +343,11 @@ describe('handed in', () => {
       limit: 1,
     })
     const phoneNumber = found.ok ? (found.value[0]?.phoneNumber ?? '') : ''
-    const bought = await app.deps.texting.buyNumber({ phoneNumber, smsUrl: app.url, reference: 'second' })
+    const bought = await offeredCarrier(app.deps).buyNumber({
+      phoneNumber,
+      smsUrl: app.url,
+      reference: 'second',
+    })
     const sid = bought.ok ? bought.value.sid : ''
     await app.deps.db
       .update(numbers)

@@ -22,7 +22,7 @@ import {
   loadKnown,
   presentBrand,
   typeOf,
-} from './brand.ts'
+} from '../brand.ts'
 
 type Who = { churchId: number; userId: number }
 type Input = { [Field in keyof BrandFields]?: string | undefined } & {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
-import { LOG_COLUMNS, type LogColumn } from '#core/vocabulary/messages.ts'
+import { LOG_COLUMNS, type LogColumn } from '#core/vocabulary/log.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { COLUMN_NAMES } from './log-columns.ts'
 import classes from './logs.module.css'

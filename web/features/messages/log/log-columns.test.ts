@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOG_COLUMNS } from '#core/vocabulary/messages.ts'
+import { LOG_COLUMNS } from '#core/vocabulary/log.ts'
 import { columnsAmong } from './log-columns.ts'
 
 test('stored columns keep the order of the table, and unknown ones are forgotten', () => {

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { LOG_COLUMNS, type LogColumn } from '#core/vocabulary/messages.ts'
+import { LOG_COLUMNS, type LogColumn } from '#core/vocabulary/log.ts'
 
 export const COLUMN_NAMES: Record<LogColumn, string> = {
   date: 'Date',

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { statusInWords } from '#core/messages/log-words.ts'
-import { LOG_FILTERS } from '#core/vocabulary/messages.ts'
+import { LOG_FILTERS } from '#core/vocabulary/log.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row } from '#web/ui/row.tsx'

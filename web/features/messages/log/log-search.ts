@@ -1,4 +1,4 @@
-import { LOG_FILTERS, type LogFilter } from '#core/vocabulary/messages.ts'
+import { LOG_FILTERS, type LogFilter } from '#core/vocabulary/log.ts'
 
 /** What was typed and checked. */
 export type Filters = Record<'fromDate' | 'toDate' | 'service' | 'from' | 'to' | 'words', string> & {

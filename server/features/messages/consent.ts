@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ConsentSource } from '#core/vocabulary/consent.ts'
+import type { Db } from '#server/db/connect.ts'
+import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
+
+type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
+
+/** The number gets no more texts from this church until it opts in again. */
+export const optOut = async (tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) => {
+  await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_out', words, source, at: now })
+  await tx
+    .insert(phoneStates)
+    .values({ churchId, phone, optedOutAt: now })
+    .onConflictDoUpdate({
+      target: [phoneStates.churchId, phoneStates.phone],
+      set: { optedOutAt: sql`coalesce(${phoneStates.optedOutAt}, excluded.opted_out_at)` },
+    })
+}
+
+export const optIn = async (tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) => {
+  await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_in', words, source, at: now })
+  await tx
+    .insert(phoneStates)
+    .values({ churchId, phone })
+    .onConflictDoUpdate({ target: [phoneStates.churchId, phoneStates.phone], set: { optedOutAt: null } })
+}
+
+/** Those of some phones to which the newest text asked whether they want to opt in. */
+export const askedToOptIn = async (
+  db: Db,
+  churchId: number,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (phones.length === 0) return new Set()
+  const rows = await db
+    .selectDistinctOn([messages.toNumber], { phone: messages.toNumber, purpose: messages.purpose })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(messages.toNumber, [...phones]),
+        eq(messages.direction, 'out'),
+        isNotNull(messages.acceptedAt),
+      ),
+    )
+    .orderBy(messages.toNumber, desc(messages.loggedAt), desc(messages.id))
+  return new Set(rows.flatMap(({ phone, purpose }) => (phone && purpose === 'opt_in' ? [phone] : [])))
+}
+
+/** Whether a phone has opted out of this church's texts. */
+export const isOptedOut = async (db: Db, churchId: number, phone: string): Promise<boolean> => {
+  const [state] = await db
+    .select({ at: phoneStates.optedOutAt })
+    .from(phoneStates)
+    .where(and(eq(phoneStates.churchId, churchId), eq(phoneStates.phone, phone)))
+  return state?.at != null
+}
