@@ -5,8 +5,8 @@ import { ensureChromium } from './scripts/chromium.ts'
 export default defineConfig<object, ProductOptions>({
   testDir: './e2e',
   globalSetup: './e2e/migrated.ts',
-  timeout: 900_000,
-  expect: { timeout: 60_000 },
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -121,6 +121,7 @@ export const sendingDeps = (db: Db, carrierUrl: string): SendingDeps =>
     metrics: createMetrics(),
     publicUrl: 'http://localhost:3000',
     freshen: async () => {},
+    shorten: async () => {},
     pace: null,
   }) as unknown as SendingDeps
 

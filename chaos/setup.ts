@@ -8,7 +8,6 @@ import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
-import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { openClock } from '#server/main/clock.ts'
 import { createLog } from '#server/main/log.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
@@ -47,7 +46,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
     return id
   })
   await approveNumber(deps, churchId)
-  await connectChurch(deps, rosterKeeper, churchId, authoriseInSandbox(WORLD.adminId))
+  await connectChurch(deps, churchId, authoriseInSandbox(WORLD.adminId))
 }
 
 /** Migrates the database, makes the churches and connects them; their rosters are read later, amid the chaos. */

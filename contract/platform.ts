@@ -21,6 +21,20 @@ const platformState = z.object({
     }),
   ),
   dead_jobs_total: z.number(),
+  failing_work: z
+    .array(
+      z.object({
+        church_id: z.number().nullable(),
+        church: z.string().nullable(),
+        work: z.string().meta({ description: "Words that follow 'could not'" }),
+        key: z.string(),
+        times: z.number(),
+        problem: z.string(),
+        failed_at: isoInstant,
+        next_at: isoInstant,
+      }),
+    )
+    .meta({ description: 'What failed again and again for a church; it is still tried' }),
   providers: z.array(
     z.object({
       name: z.enum(PROVIDERS),

@@ -26,7 +26,7 @@ export type RunningProduct = {
   log: () => string
 }
 
-const READY_TIMEOUT_MS = 300_000
+const READY_TIMEOUT_MS = 60_000
 const ASK_EVERY_MS = 100
 
 const waitUntilReady = async (url: string): Promise<void> => {
@@ -110,7 +110,7 @@ export const test = base.extend<object, ProductOptions & { product: RunningProdu
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 400_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

@@ -1,57 +1,116 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { ensureChromium } from './chromium.ts'
 
-/** Everything that must hold, in order; the last line counts the tests. */
+/** Everything that must hold; the last line counts the tests. */
 const reports = '.cache/reports'
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const run = (command: string, args: string[], env: Record<string, string> = {}): boolean => {
+type Options = { env?: Record<string, string>; yields?: boolean }
+
+/** Runs a command and prints what it says line by line, so that two may speak at once. */
+async function run(command: string, args: string[], { env = {}, yields = false }: Options = {}) {
   console.log(`\n> ${[command, ...args].join(' ')}`)
-  const bin = `node_modules/.bin/${command}`
-  return spawnSync(bin, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => console.log(line))
+  return new Promise<boolean>((resolve) => {
+    child.on('close', (code) => resolve(code === 0))
+    child.on('error', (error) => {
+      console.error(error)
+      resolve(false)
+    })
+  })
 }
 
-const vitest = (): boolean =>
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`])
+/** Leaves the processors to the browser: a page that is waited for is slow, a rule that is computed is not. */
+function vitest() {
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`]
+  return run('vitest', ['run', ...json], { yields: true })
+}
 
-const playwright = (): boolean =>
-  run('playwright', ['test', '--reporter=list,json'], {
+function playwright() {
+  const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/playwright.json`,
     CHROMIUM_PATH: ensureChromium(),
-  })
-
-const report = <Shape>(file: string): Partial<Shape> =>
-  existsSync(`${reports}/${file}`) ? JSON.parse(readFileSync(`${reports}/${file}`, 'utf8')) : {}
+  }
+  return run('playwright', ['test', '--reporter=list,json'], { env })
+}
 
 type VitestReport = {
   success: boolean
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type Suite = {
+  file: string
+  suites?: Suite[]
+  specs: { tests: { results: { duration: number }[] }[] }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: Suite[]
+}
 
-const isGood = (): boolean =>
-  report<VitestReport>('vitest.json').success === true &&
-  report<PlaywrightReport>('playwright.json').stats?.unexpected === 0
+function report<Shape>(file: string): Partial<Shape> {
+  return existsSync(`${reports}/${file}`) ? JSON.parse(readFileSync(`${reports}/${file}`, 'utf8')) : {}
+}
 
-const steps: [name: string, step: () => boolean][] = [
-  ['format and lint', () => run('biome', ['ci', '.'])],
-  ['types', () => run('tsc', ['--noEmit'])],
-  ['tests', vitest],
-  ['browser journeys', playwright],
-  // The reports are asked as well: a runner that is ended early must not pass for one that succeeded.
-  ['reports', isGood],
+function durationOf({ suites = [], specs }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  return [...results.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((a, b) => a + b, 0)
+}
+
+/** The files that took longest, those that run on two databases with both times. */
+function slowest(): string {
+  const took = [
+    ...(vitestReport.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      file: relative('.', name),
+      ms: endTime - startTime,
+    })),
+    ...(playwrightReport.suites ?? []).map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) })),
+  ]
+  const byFile = [...Map.groupBy(took, ({ file }) => file)].map(([file, times]) => ({
+    file,
+    ms: times.reduce((sum, { ms }) => sum + ms, 0),
+  }))
+  return byFile
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+    .join('\n')
+}
+
+const steps: [name: string, isPassed: boolean][] = [
+  ['format and lint', await run('biome', ['ci', '.'])],
+  ['types', await run('tsc', ['--noEmit'])],
+  ['pages', await run('node', ['scripts/build-web.ts'])],
 ]
+const [tests, journeys] = await Promise.all([vitest(), playwright()])
+const vitestReport = report<VitestReport>('vitest.json')
+const playwrightReport = report<PlaywrightReport>('playwright.json')
+const { stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } } = playwrightReport
+const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = vitestReport
+steps.push(
+  ['tests', tests],
+  ['browser journeys', journeys],
+  // The reports are asked as well: a runner that is ended early must not pass for one that succeeded.
+  ['reports', vitestReport.success === true && playwrightReport.stats?.unexpected === 0],
+)
 
-const failed = steps.filter(([, step]) => !step()).map(([name]) => name)
-
-const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report<VitestReport>('vitest.json')
-const { stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } } =
-  report<PlaywrightReport>('playwright.json')
-
+const failed = steps.filter(([, isPassed]) => !isPassed).map(([name]) => name)
+const minutes = (performance.now() / 60_000).toFixed(1)
+console.log(`\nThe slowest files of ${minutes} minutes:\n${slowest()}`)
 if (failed.length > 0) console.log(`\nNot passed: ${failed.join(', ')}`)
 console.log(
   `\n${numPassedTests + stats.expected + stats.flaky} passed, ${numFailedTests + stats.unexpected} failed, ${numPendingTests + stats.skipped} skipped`,

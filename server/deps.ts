@@ -16,6 +16,17 @@ import type { Db } from '#server/db/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Metrics } from '#server/metrics.ts'
 
+/** A text that needs a short link to the page of its reader. */
+export type TextWithLink = { id: number; personId: string | null; latestAt: Temporal.Instant | null }
+
+/** What the roster does for features that it stands on. */
+type RosterDeps = {
+  /** In the transaction that connects a church: everything is read. */
+  begin: (tx: Db, deps: Pick<Deps, 'jobs'>, churchId: number, now: Temporal.Instant) => Promise<void>
+  /** In the transaction that disconnects it: what lies ahead is forgotten; the log of what was sent stays. */
+  forget: (tx: Db, churchId: number, now: Temporal.Instant) => Promise<void>
+}
+
 /** What the product's features work with; made once, in server/main/wire.ts. */
 export type Deps = {
   db: Db
@@ -39,11 +50,11 @@ export type Deps = {
   domains: DomainsPort
   log: Logger
   metrics: Metrics
-  /**
-   * Buys credits for a church that has automatic recharge on; answers whether it did. Absent where nothing can be
-   * bought: then its owners are told at once that texts wait.
-   */
-  recharge?: (churchId: number) => Promise<boolean>
+  roster: RosterDeps
+  /** Reads one plan again from the planning service, or throws when that cannot be done now. */
+  freshen: (churchId: number, planId: string) => Promise<void>
+  /** Asks the church's shortener for the links of texts, as far as it gives any; never throws, and ends soon. */
+  shorten: (churchId: number, texts: readonly TextWithLink[]) => Promise<void>
   /** How volunteers, browsers and providers reach the product. */
   publicUrl: string
   /** Platform admins may do nothing without it. */

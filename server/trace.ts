@@ -6,7 +6,7 @@ export type Tracing = {
 
 let tracing: Tracing | null = null
 
-export const useTracing = (made: Tracing): void => {
+export const setTracing = (made: Tracing): void => {
   tracing = made
 }
 

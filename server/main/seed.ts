@@ -3,10 +3,10 @@ import { pageNameOf } from '#core/numbers/church-pages.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
+import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brands, churches, coupons, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentChurch } from '#server/features/churches/church.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
@@ -14,7 +14,6 @@ import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
 import { settlePurchase } from '#server/features/numbers/settle.ts'
-import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { OFFICE_PHONE } from './demo-accounts.ts'
 
 const CHURCH = 'Grace Chapel'
@@ -140,5 +139,5 @@ export const seedGraceChapel = async (
   const profile = await presentChurch(deps.db, churchId)
   await findAndBuyNumber(deps, churchId)
   await seedRegistration(deps, churchId)
-  if (!profile.pivot.pco_access_token) await connectChurch(deps, rosterKeeper, churchId, authorise)
+  if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, authorise)
 }

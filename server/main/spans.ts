@@ -5,7 +5,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { NodeSDK, type NodeSDKConfiguration } from '@opentelemetry/sdk-node'
-import { useTracing } from '#server/trace.ts'
+import { setTracing } from '#server/trace.ts'
 
 type Exporter = NonNullable<NodeSDKConfiguration['traceExporter']>
 type Span = Parameters<Exporter['export']>[0][number]
@@ -94,6 +94,6 @@ export const openSpans = (serviceName: string): (() => Promise<void>) => {
   // Modules are watched as they are required; the product, which imports them, gets the watched ones.
   const require = createRequire(import.meta.url)
   for (const name of ['node:http', 'node:https', 'pg']) require(name)
-  useTracing({ inSpan, nameSpan })
+  setTracing({ inSpan, nameSpan })
   return () => sdk.shutdown()
 }

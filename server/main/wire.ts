@@ -19,6 +19,7 @@ import { sealAnew } from '#server/db/seal-anew.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Feature } from '#server/feature.ts'
 import { access } from '#server/features/access/feature.ts'
 import { findSession } from '#server/features/access/sessions.ts'
 import { admins } from '#server/features/admins/feature.ts'
@@ -26,7 +27,6 @@ import { asks } from '#server/features/asks/feature.ts'
 import { auditCalls } from '#server/features/audit/call.ts'
 import { audit } from '#server/features/audit/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
-import { presentChurch } from '#server/features/churches/church.ts'
 import { churches } from '#server/features/churches/feature.ts'
 import { conversation } from '#server/features/conversation/feature.ts'
 import { findChurchesOfNumbers } from '#server/features/conversation/texted-numbers.ts'
@@ -49,8 +49,9 @@ import { platform } from '#server/features/platform/feature.ts'
 import { pricing } from '#server/features/pricing/feature.ts'
 import { privacy } from '#server/features/privacy/feature.ts'
 import { reminders } from '#server/features/reminders/feature.ts'
-import { roster, rosterKeeper } from '#server/features/roster/feature.ts'
-import { readPlanNow } from '#server/features/roster/read.ts'
+import { roster } from '#server/features/roster/feature.ts'
+import { forgetRoster } from '#server/features/roster/forget.ts'
+import { readPlanNow, requestSync } from '#server/features/roster/read.ts'
 import { scheduleTemplates } from '#server/features/schedule-templates/feature.ts'
 import { services } from '#server/features/services/feature.ts'
 import { type HookHandlers, hooks } from '#server/hooks/handle.ts'
@@ -77,96 +78,91 @@ const nameCalls = api.middleware(({ next, path }) => {
   return next()
 })
 
+/** A feature is its folder and one line here. */
+const FEATURES = [
+  access,
+  admins,
+  asks,
+  audit,
+  billing,
+  churches,
+  conversation,
+  coupons,
+  dashboard,
+  impersonation,
+  integrations,
+  keywords,
+  mails,
+  messageTemplates,
+  messages,
+  notifications,
+  numbers,
+  organizations,
+  personalPage,
+  platform,
+  pricing,
+  privacy,
+  reminders,
+  roster,
+  scheduleTemplates,
+  services,
+] as const
+
+type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** What each feature brings of one kind, as one object; a call of the contract, job or hook that nobody brings does not compile. */
+const together = <Part extends object>(parts: readonly Part[]): Together<Part> =>
+  Object.assign({}, ...parts) as Together<Part>
+
 const router = api
   .use(nameCalls)
   .use(guardVisits)
   .use(auditCalls)
   .router({
-    access: access.routes,
-    admins: admins.routes,
-    asks: asks.routes,
-    audit: audit.routes,
-    billing: billing.routes(presentChurch),
-    churches: churches.routes,
-    integrations: integrations.routes(rosterKeeper),
-    coupons: coupons.routes,
-    dashboard: dashboard.routes,
+    ...together(FEATURES.flatMap((feature) => ('routes' in feature ? [feature.routes] : []))),
     events: eventsRoutes,
-    impersonation: impersonation.routes,
-    keywords: keywords.routes,
-    messageTemplates: messageTemplates.routes,
-    messages: messages.routes,
-    notifications: notifications.routes,
-    numbers: numbers.routes,
-    organizations: organizations.routes,
-    platform: platform.routes,
-    pricing: pricing.routes,
-    privacy: privacy.routes(rosterKeeper),
-    reminders: reminders.routes,
-    roster: roster.routes,
-    scheduleTemplates: scheduleTemplates.routes,
-    services: services.routes,
-    conversation: conversation.routes,
-    personalPage: personalPage.routes,
   })
 
-const hookHandlersOf = (deps: Deps): HookHandlers => ({
-  ...billing.hooks(deps),
-  ...messages.hooks(deps),
-  ...roster.hooks(deps),
-  ...conversation.hooks(deps),
-})
+const hookHandlersOf = (deps: Deps): HookHandlers =>
+  together(FEATURES.flatMap((feature) => ('hooks' in feature ? [feature.hooks(deps)] : [])))
 
-const handlersOf = (deps: Deps): JobHandlers => ({
-  ...asks.jobs(deps),
-  ...billing.jobs(deps),
-  ...integrations.jobs(deps),
-  ...messages.jobs(deps),
-  ...mails.jobs(deps),
-  ...numbers.jobs(deps),
-  ...roster.jobs(deps),
-  ...conversation.jobs(deps),
-  ...hooks.jobs(deps, hookHandlersOf(deps)),
-})
+/** Hooks lead to what the features do about them. */
+const storedHooks = {
+  jobs: (deps) => hooks.jobs(deps, hookHandlersOf(deps)),
+  batchJobs: (deps) => hooks.batchJobs(deps, hookHandlersOf(deps)),
+  daily: hooks.daily,
+  dueWork: hooks.dueWork,
+} satisfies Feature
 
-const batchHandlersOf = (deps: Deps): BatchHandlers => hooks.batchJobs(deps, hookHandlersOf(deps))
+const PARTS = [...FEATURES, storedHooks] as const
+
+const handlersOf = (deps: Deps): JobHandlers =>
+  together(PARTS.flatMap((part) => ('jobs' in part ? [part.jobs(deps)] : [])))
+
+const batchHandlersOf = (deps: Deps): BatchHandlers =>
+  together(PARTS.flatMap((part) => ('batchJobs' in part ? [part.batchJobs(deps)] : [])))
 
 /** Everything that is called from outside and is no part of the API. */
 const pluginsOf = (deps: Deps): FastifyPluginAsync[] => [
   hookRoutes(
     deps,
-    [...billing.calls(deps), ...integrations.calls(deps), ...messages.calls(deps)],
+    FEATURES.flatMap((feature) => ('calls' in feature ? feature.calls(deps) : [])),
     (numbers) => findChurchesOfNumbers(deps.db, numbers),
   ),
-  ...messages.plugins(deps),
-  ...numbers.plugins(deps),
+  ...FEATURES.flatMap((feature) => ('plugins' in feature ? feature.plugins(deps) : [])),
 ]
 
-const dueWorkOf = (deps: Deps): DueWork[] => [
-  ...messages.dueWork(deps, {
-    freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
-    shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
-  }),
-  ...asks.dueWork(deps),
-  ...billing.dueWork(deps),
-  ...integrations.dueWork(deps),
-  ...notifications.dueWork(deps),
-  ...mails.dueWork(deps),
-  ...numbers.dueWork(deps),
-  ...platform.dueWork(deps),
-  ...roster.dueWork(deps),
-  ...conversation.dueWork(deps),
-  ...hooks.dueWork(deps),
-]
+const dueWorkOf = (deps: Deps): DueWork[] =>
+  PARTS.flatMap((part): DueWork[] => ('dueWork' in part ? part.dueWork(deps) : []))
 
-const dailyWorkOf = (deps: Deps): DailyWork[] => [
-  ...access.daily(deps),
-  ...audit.daily(deps),
-  ...platform.daily(deps),
-  ...integrations.daily(deps),
-  ...messages.daily(deps),
-  ...hooks.daily(deps),
-]
+const dailyWorkOf = (deps: Deps): DailyWork[] =>
+  PARTS.flatMap((part) => ('daily' in part ? part.daily(deps) : []))
+
+const afterStart = async (deps: Deps): Promise<void> => {
+  for (const feature of FEATURES) if ('afterStart' in feature) await feature.afterStart(deps)
+}
 
 /** Until the secret before is taken out of the configuration. */
 const sealingAnew = (deps: Deps, { secret, previousSecret }: Config): DueWork[] => {
@@ -233,8 +229,10 @@ export const wire = async (parts: {
     metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',
+    roster: { begin: requestSync, forget: forgetRoster },
+    freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
+    shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }
-  if (deps.payments) deps.recharge = (churchId) => billing.recharge(deps, churchId)
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
@@ -267,9 +265,7 @@ export const wire = async (parts: {
     dueWork,
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
-      await billing.afterStart(deps)
-      await numbers.afterStart(deps)
-      await conversation.afterStart(deps)
+      await afterStart(deps)
       await jobs.work(handlers, batchHandlers)
       ticker = startTicker(dueWork, log)
     },

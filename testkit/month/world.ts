@@ -4,7 +4,6 @@ import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
-import { rosterKeeper } from '#server/features/roster/feature.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import type { App } from '../app.ts'
 import { approveNumber } from '../registration.ts'
@@ -115,7 +114,7 @@ const openChurch = async (app: App, spec: Spec, place: number) => {
   })
   await addNumber(app, churchId, place)
   const connect = async () => {
-    await connectChurch(deps, rosterKeeper, churchId, authoriseInSandbox(String(base + 1)))
+    await connectChurch(deps, churchId, authoriseInSandbox(String(base + 1)))
   }
   await connect()
   return { ...spec, base, churchId, organizationId: String(base), people, plans, connect, teamAt }

@@ -16,9 +16,9 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
     advice: 'an adapter knows its port and core; what another vendor does is none of its business',
   },
   {
-    from: /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
+    from: /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|feature\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
     may: [
-      /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
+      /^server\/(db|jobs|http|hooks|config|crypto|deps\.ts|feature\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
       /^core\//,
       /^contract\//,
       /^providers\/(\w+\/port|hooks)\.ts$/,
@@ -28,7 +28,7 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   {
     from: /^server\/features\//,
     may: [
-      /^server\/(features|hooks|db|jobs|http|crypto|deps\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
+      /^server\/(features|hooks|db|jobs|http|crypto|deps\.ts|feature\.ts|planning-service\.ts|metrics\.ts|trace\.ts)/,
       /^core\//,
       /^contract\//,
       /^reader\/read\.ts$/,

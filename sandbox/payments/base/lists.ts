@@ -6,7 +6,7 @@ type Paging = {
   starting_after?: string | undefined
   ending_before?: string | undefined
 }
-type Range = number | { [edge in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined
+type Range = number | { [Edge in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined
 
 /** One page, newest first, after or before an object (https://docs.stripe.com/api/pagination). */
 export function pageOf<T extends { id: string }>(url: string, oldestFirst: readonly T[], paging: Paging) {

@@ -1,6 +1,6 @@
 import type { CheckedLink } from '#core/vocabulary/users.ts'
+import { churchName } from '#server/db/church.ts'
 import type { Deps } from '#server/deps.ts'
-import { churchName } from '#server/features/churches/church.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitFrom } from '#server/http/rate-limit.ts'
 import { lookUpToken } from './tokens.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { PhoneNumber, Signup, StoredSession, User } from '#contract/access.ts'
 import type { Church } from '#contract/churches.ts'
+import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { impersonations, type UserRow, users } from '#server/db/schema/schema.ts'
-import { presentChurch } from '#server/features/churches/church.ts'
 import { presentOwnNumbers } from '#server/features/numbers/number.ts'
 import type { Session } from '#server/http/api.ts'
 

@@ -41,11 +41,11 @@ describe('signing up', () => {
 
     const chooser = apiClient(app.url, named.body.signup.token)
     const { body: found } = await chooser.get('/numbers?country=US')
-    const phone_number = found.numbers[0].value
-    const done = await chooser.post('/register', { id, phone_number, country: 'US' })
+    const number = found.numbers[0].value
+    const done = await chooser.post('/register', { id, phone_number: number, country: 'US' })
     expect(done.body.success).toMatchObject({
-      user: { status: 3, role: 'owner', primary_number: phone_number },
-      phone_number: { number: phone_number },
+      user: { status: 3, role: 'owner', primary_number: number },
+      phone_number: { number },
     })
     const session = apiClient(app.url, done.body.success.token)
     expect((await session.get('/scheduling/dashboard')).status).toBe(200)
@@ -180,13 +180,13 @@ describe('signing up', () => {
       expect((await person.post('/check-coupon', { code: ' ' })).body.error).toEqual({
         code: ['code is required'],
       })
-      for (const coupon_code of ['UNKNOWN', 'OVER', 'OFF', 'SPENT'])
-        expect(await person.post('/check-coupon', { code: coupon_code })).toEqual({
+      for (const coupon of ['UNKNOWN', 'OVER', 'OFF', 'SPENT'])
+        expect(await person.post('/check-coupon', { code: coupon })).toEqual({
           status: 422,
           body: { error: { coupon_code: ['This coupon code is not valid.'] } },
         })
-      for (const coupon_code of ['UNKNOWN', 'OVER', 'OFF', 'SPENT'])
-        expect(await person.post('/register', detailsOf(person.id, email, { coupon_code }))).toEqual({
+      for (const coupon of ['UNKNOWN', 'OVER', 'OFF', 'SPENT'])
+        expect(await person.post('/register', detailsOf(person.id, email, { coupon_code: coupon }))).toEqual({
           status: 422,
           body: { error: { coupon_code: ['This coupon code is not valid.'] } },
         })

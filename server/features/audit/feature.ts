@@ -1,11 +1,17 @@
-import type { Deps } from '#server/deps.ts'
-import type { DailyWork } from '#server/jobs/ticker.ts'
+import type { Feature } from '#server/feature.ts'
+import { admin, api, member } from '#server/http/api.ts'
 import { forgetOldAudit } from './retention.ts'
-import { auditRoutes } from './routes.ts'
+import { auditOfChurch, exportAudit, searchAudit } from './show.ts'
+
+const auditRoutes = {
+  search: api.audit.search.use(admin).handler(({ input, context: { deps } }) => searchAudit(deps.db, input)),
+  export: api.audit.export.use(admin).handler(({ input, context: { deps } }) => exportAudit(deps.db, input)),
+  own: api.audit.own
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => auditOfChurch(deps.db, churchId, input)),
+}
 
 export const audit = {
-  routes: auditRoutes,
-  daily: ({ db }: Deps): DailyWork[] => [
-    { name: 'forget old audit rows', run: (now) => forgetOldAudit(db, now) },
-  ],
-}
+  routes: { audit: auditRoutes },
+  daily: ({ db }) => [{ name: 'forget old audit rows', run: (now) => forgetOldAudit(db, now) }],
+} satisfies Feature

@@ -1,5 +1,6 @@
 import type { CurrentPackage } from '#contract/billing.ts'
 import type { Church } from '#contract/churches.ts'
+import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BillingDeps } from './account.ts'
 import { failPurchase } from './complete.ts'
@@ -8,9 +9,6 @@ import { refusalOf } from './failures.ts'
 import { type Fulfilment, fulfil, record } from './fulfil.ts'
 import { findUnfinished } from './purchases.ts'
 import { settleChurch } from './settle.ts'
-
-/** Lent by the feature that knows what a church looks like. */
-export type PresentChurch = (db: Db, churchId: number) => Promise<Church>
 
 type Action = { client_secret: string; publishable_key: string; script_url: string }
 
@@ -35,7 +33,6 @@ export const actionOf = (deps: BillingDeps, fulfilment: Fulfilment): Action | nu
 
 export const withChurch = async (
   db: Db,
-  presentChurch: PresentChurch,
   churchId: number,
 ): Promise<{ church: Church; current_package: CurrentPackage }> => ({
   church: await presentChurch(db, churchId),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { churches } from '#server/db/schema/schema.ts'
+import { churches, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { grantCredits } from './ledger.ts'
 import { listCards } from './mirror.ts'
-import { rechargeOrTell } from './shortage.ts'
+import { rechargeOrTell } from './recharge.ts'
 import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
@@ -152,6 +152,31 @@ describe('auto-recharge', () => {
       ['recharge', 1200],
     ])
     expect((await church.get('/credits')).body.auto_credits).toBe(200)
+  })
+
+  test('as long as credits are bought nobody is told that texts wait for them', async () => {
+    const { db, clock } = app.deps
+    const told = () => church.mails(/credits/).filter(({ subject }) => /wait/.test(subject)).length
+    const now = clock.now()
+    const waiting = { kind: 'confirmation', key: 'waiting', state: 'planned', reason: 'no_credits' } as const
+    const dueAt = now.add({ hours: 24 })
+    await db.insert(messages).values({
+      ...waiting,
+      churchId: church.churchId,
+      direction: 'out',
+      credits: 5000,
+      dueAt,
+      createdAt: now,
+    })
+    await enable()
+    await rechargeOrTell(app.deps, church.churchId)
+    await app.runDueWork()
+    expect([told(), (await bought()).length]).toEqual([0, 1])
+    await church.post('/disable-autorecharge')
+    await rechargeOrTell(app.deps, church.churchId)
+    await app.runDueWork()
+    expect([told(), (await bought()).length]).toEqual([1, 1])
+    await db.delete(messages).where(eq(messages.churchId, church.churchId))
   })
 
   test('one of which the provider says nothing does not keep us busy, and is bought once', async () => {

@@ -20,7 +20,14 @@ import { queueMail } from '#server/features/mails/mail.ts'
 import { refuse } from '#server/http/errors.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { type BillingDeps, findAccount, findRecipients, lockAccount, updateAccount } from './account.ts'
+import {
+  type BillingDeps,
+  canPay,
+  findAccount,
+  findRecipients,
+  lockAccount,
+  updateAccount,
+} from './account.ts'
 import { findBundle } from './catalogue.ts'
 import { failPurchase } from './complete.ts'
 import { canBuyCredits, readChurch } from './current.ts'
@@ -28,7 +35,7 @@ import { problemOf } from './failures.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findCard } from './mirror.ts'
 import { findUnfinished } from './purchases.ts'
-import { isShort } from './shortage.ts'
+import { isShort, tellOfShortage } from './shortage.ts'
 import type { Who } from './subscribe.ts'
 
 const [LIMIT] = RECHARGE_LIMITS
@@ -159,6 +166,13 @@ export async function recharge(deps: BillingDeps, churchId: number): Promise<Ful
   const failure = failureOf(fulfilment)
   if (failure) await tellFailure(deps, purchase, failure)
   return fulfilment
+}
+
+/** Buys credits for a church with automatic recharge; when none were bought and texts still wait, its owners are told. */
+export async function rechargeOrTell(deps: Deps, churchId: number): Promise<void> {
+  const fulfilment = canPay(deps) ? await recharge(deps, churchId) : null
+  if (fulfilment?.outcome === 'done' || !(await isShort(deps.db, churchId))) return
+  await deps.db.transaction((tx) => tellOfShortage(tx, deps, churchId, deps.clock.now()))
 }
 
 /** While a recharge is under way another one is not due: what became of it is asked by `dueInterrupted`. */

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { api, freshOwner, owner } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type BillingDeps, requirePayments } from './account.ts'
-import { actionOf, confirmPlan, type PresentChurch, withChurch } from './answer.ts'
+import { actionOf, confirmPlan, withChurch } from './answer.ts'
 import { cancelSubscription, resubscribe, undoCancel } from './cancel.ts'
 import {
   beginCard,
@@ -150,51 +150,44 @@ const credits = {
   }),
 }
 
-const plans = (presentChurch: PresentChurch) => {
-  const after = ({ db }: BillingDeps, churchId: number) => withChurch(db, presentChurch, churchId)
-  const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
-    const action = actionOf(deps, fulfilment)
-    return { success: action === null, action, ...(await after(deps, churchId)) }
-  }
-  return {
-    checkCoupon: billing.checkCoupon.use(payer).handler(async ({ input, context: { paying, who } }) => {
-      const now = paying.clock.now()
-      const coupon = await paying.db.transaction((tx) => lockCouponFor(tx, who.churchId, input.code, now))
-      if (!coupon) throw refuse(422, INVALID_COUPON)
-      return { success, coupon: couponView(coupon) }
-    }),
-    preview: billing.preview
-      .use(payer)
-      .handler(({ input, context: { paying, who } }) => presentPreview(paying, who.churchId, input)),
-    subscribe: billing.subscribe
-      .use(freshPayer)
-      .handler(async ({ input, context: { paying, who } }) =>
-        subscribed(paying, who.churchId, await subscribe(paying, who, input)),
-      ),
-    confirmPayment: billing.confirmPayment
-      .use(payer)
-      .handler(async ({ context: { paying, who } }) =>
-        subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
-      ),
-    resubscribe: billing.resubscribe
-      .use(freshPayer)
-      .handler(async ({ input, context: { paying, who } }) =>
-        subscribed(paying, who.churchId, await resubscribe(paying, who, input.card)),
-      ),
-    cancel: billing.cancel.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
-      await cancelSubscription(paying, who, input)
-      return { success, ...(await after(paying, who.churchId)) }
-    }),
-    undoCancel: billing.undoCancel.use(freshPayer).handler(async ({ context: { paying, who } }) => {
-      await undoCancel(paying, who)
-      return { success, ...(await after(paying, who.churchId)) }
-    }),
-  }
+const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
+  const action = actionOf(deps, fulfilment)
+  return { success: action === null, action, ...(await withChurch(deps.db, churchId)) }
 }
 
-export const billingRoutes = (presentChurch: PresentChurch) => ({
-  ...reading,
-  ...cards,
-  ...credits,
-  ...plans(presentChurch),
-})
+const plans = {
+  checkCoupon: billing.checkCoupon.use(payer).handler(async ({ input, context: { paying, who } }) => {
+    const now = paying.clock.now()
+    const coupon = await paying.db.transaction((tx) => lockCouponFor(tx, who.churchId, input.code, now))
+    if (!coupon) throw refuse(422, INVALID_COUPON)
+    return { success, coupon: couponView(coupon) }
+  }),
+  preview: billing.preview
+    .use(payer)
+    .handler(({ input, context: { paying, who } }) => presentPreview(paying, who.churchId, input)),
+  subscribe: billing.subscribe
+    .use(freshPayer)
+    .handler(async ({ input, context: { paying, who } }) =>
+      subscribed(paying, who.churchId, await subscribe(paying, who, input)),
+    ),
+  confirmPayment: billing.confirmPayment
+    .use(payer)
+    .handler(async ({ context: { paying, who } }) =>
+      subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
+    ),
+  resubscribe: billing.resubscribe
+    .use(freshPayer)
+    .handler(async ({ input, context: { paying, who } }) =>
+      subscribed(paying, who.churchId, await resubscribe(paying, who, input.card)),
+    ),
+  cancel: billing.cancel.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
+    await cancelSubscription(paying, who, input)
+    return { success, ...(await withChurch(paying.db, who.churchId)) }
+  }),
+  undoCancel: billing.undoCancel.use(freshPayer).handler(async ({ context: { paying, who } }) => {
+    await undoCancel(paying, who)
+    return { success, ...(await withChurch(paying.db, who.churchId)) }
+  }),
+}
+
+export const billingRoutes = { ...reading, ...cards, ...credits, ...plans }

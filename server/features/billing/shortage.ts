@@ -39,10 +39,10 @@ export const isShort = async (db: Db, churchId: number): Promise<boolean> =>
     and(eq(churches.id, churchId), sql`${churches.creditBalance} < ${WAITING_CREDITS}`),
   )) > 0
 
-export type ShortageDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl' | 'recharge'>
+export type ShortageDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl' | 'payments'>
 
 /** Tells the owners of a church once that texts wait for credits; again only after the credits have sufficed. */
-const tellOwners = async (
+export const tellOfShortage = async (
   tx: Db,
   deps: ShortageDeps,
   churchId: number,
@@ -71,16 +71,9 @@ export const askForCredits = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   for (const churchId of churchIds) {
-    if (deps.recharge) await deps.jobs.enqueue(tx, 'credits.recharge', { churchId })
-    else await tellOwners(tx, deps, churchId, now)
+    if (deps.payments) await deps.jobs.enqueue(tx, 'credits.recharge', { churchId })
+    else await tellOfShortage(tx, deps, churchId, now)
   }
-}
-
-/** Buys credits for a church with automatic recharge; when none were bought and texts still wait, its owners are told. */
-export const rechargeOrTell = async (deps: ShortageDeps & Pick<Deps, 'db'>, churchId: number) => {
-  if (await deps.recharge?.(churchId)) return
-  if (!(await isShort(deps.db, churchId))) return
-  await deps.db.transaction((tx) => tellOwners(tx, deps, churchId, deps.clock.now()))
 }
 
 /** Churches whose balance covers what waits may be told again the next time that it does not. */

@@ -20,7 +20,6 @@ import { offeredPort, portOf } from '#server/planning-service.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
 import { belongsTo, findOwnerOf, forgetRefusal, rememberRefusal } from './organization.ts'
-import type { RosterKeeper } from './roster-keeper.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
 
 type Member = { churchId: number; userId: number; sessionId: number }
@@ -55,29 +54,27 @@ export const startConnecting = async (
 /** Exchanges what the browser brought back. Answers the organisation's name. */
 export const completeConnecting = async (
   deps: Deps,
-  roster: RosterKeeper,
   { churchId, userId, sessionId }: Member,
   { code, state }: { code: string; state: string },
 ): Promise<string> => {
   const { service, verifier } = await takeAuthorising(deps, sessionId, { purpose: 'planning', state })
   const grant = { code, codeVerifier: verifier }
-  return exchange({ ...deps, roster, port: portOf(deps, service) }, { churchId, userId }, grant)
+  return exchange({ ...deps, port: portOf(deps, service) }, { churchId, userId }, grant)
 }
 
 /** Connects a church to the planning service that is offered, without a browser: `authorise` opens the address and answers the code. */
 export const connectChurch = async (
   deps: Deps,
-  roster: RosterKeeper,
   churchId: number,
   authorise: (url: string) => Promise<string>,
 ): Promise<string> => {
   const port = offeredPort(deps)
   const codeVerifier = newToken()
   const code = await authorise(authorizeUrl(deps, port, newToken(), codeVerifier))
-  return exchange({ ...deps, roster, port }, { churchId, userId: null }, { code, codeVerifier })
+  return exchange({ ...deps, port }, { churchId, userId: null }, { code, codeVerifier })
 }
 
-type Connecting = Deps & { roster: RosterKeeper; port: PlanningPort }
+type Connecting = Deps & { port: PlanningPort }
 
 const exchange = async (
   deps: Connecting,

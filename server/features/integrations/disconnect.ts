@@ -10,21 +10,15 @@ import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { portOf } from '#server/planning-service.ts'
 import { planningAccess } from './access.ts'
 import { type Connection, findConnection } from './connection.ts'
-import type { RosterKeeper } from './roster-keeper.ts'
 import { finishedSubscriptions } from './subscriptions.ts'
 
 /** Ends the connection: nothing is read or sent any more; the log of what was sent stays. */
-export const disconnect = async (
-  deps: Deps,
-  roster: RosterKeeper,
-  churchId: number,
-  userId: number,
-): Promise<void> => {
+export const disconnect = async (deps: Deps, churchId: number, userId: number): Promise<void> => {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) return
   const port = portOf(deps, connection.service)
   await endRemotely(deps, port, connection)
-  await deps.db.transaction((tx) => forget(tx, { roster, port }, { churchId, userId }, deps.clock.now()))
+  await deps.db.transaction((tx) => forget(tx, { ...deps, port }, { churchId, userId }, deps.clock.now()))
 }
 
 /** As far as the planning service still answers; our own side ends in any case. */
@@ -45,7 +39,7 @@ const endRemotely = async (
 
 const forget = async (
   tx: Db,
-  { roster, port }: { roster: RosterKeeper; port: PlanningPort },
+  { roster, port }: Pick<Deps, 'roster'> & { port: PlanningPort },
   { churchId, userId }: { churchId: number; userId: number },
   now: Temporal.Instant,
 ): Promise<void> => {

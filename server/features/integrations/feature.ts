@@ -1,21 +1,20 @@
-import type { Deps } from '#server/deps.ts'
-import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
+import type { Feature } from '#server/feature.ts'
 import { forgetAuthorisations } from './authorise.ts'
 import { integrationsRoutes } from './routes.ts'
 import { enqueueDueSubscriptions, subscribeToChanges, subscriptionCalls } from './subscriptions.ts'
 import { dueTroubles } from './trouble.ts'
 
 export const integrations = {
-  routes: integrationsRoutes,
+  routes: { integrations: integrationsRoutes },
   calls: subscriptionCalls,
-  jobs: (deps: Deps) => ({
-    'planning.subscribe': ({ churchId }: { churchId: number }) => subscribeToChanges(deps, churchId),
+  jobs: (deps) => ({
+    'planning.subscribe': ({ churchId }) => subscribeToChanges(deps, churchId),
   }),
-  daily: ({ db }: Deps): DailyWork[] => [
+  daily: ({ db }) => [
     { name: 'forget authorisations that were not finished', run: (now) => forgetAuthorisations(db, now) },
   ],
-  dueWork: (deps: Deps): DueWork[] => [
+  dueWork: (deps) => [
     dueTroubles(deps),
     { name: 'queue interrupted subscribing', run: () => enqueueDueSubscriptions(deps) },
   ],
-}
+} satisfies Feature

@@ -1,11 +1,10 @@
-import { presentChurch } from '#server/features/churches/church.ts'
+import { presentChurch } from '#server/db/church.ts'
 import { api, freshOwner, member, owner } from '#server/http/api.ts'
 import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
 import { presentFound } from './found.ts'
 import { askForInvitation } from './organization.ts'
-import type { RosterKeeper } from './roster-keeper.ts'
 import { disconnect as disconnectShortener, presentShortener } from './shortener.ts'
 import {
   completeConnecting as completeShortener,
@@ -15,8 +14,7 @@ import {
 const { integrations } = api
 const success = true as const
 
-/** `roster` begins to read when a church connects, and forgets when it disconnects. */
-export const integrationsRoutes = (roster: RosterKeeper) => ({
+export const integrationsRoutes = {
   planningLogin: integrations.planningLogin
     .use(freshOwner)
     .handler(({ input, context: { deps, session } }) => startConnecting(deps, session.id, input?.service)),
@@ -25,7 +23,7 @@ export const integrationsRoutes = (roster: RosterKeeper) => ({
     .use(owner)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
-      return { success, organization: await completeConnecting(deps, roster, who, input) }
+      return { success, organization: await completeConnecting(deps, who, input) }
     }),
 
   askForInvitation: integrations.askForInvitation
@@ -45,7 +43,7 @@ export const integrationsRoutes = (roster: RosterKeeper) => ({
   planningRevoke: integrations.planningRevoke
     .use(freshOwner)
     .handler(async ({ context: { deps, churchId, session } }) => {
-      await disconnect(deps, roster, churchId, session.userId)
+      await disconnect(deps, churchId, session.userId)
       return { success, church: await presentChurch(deps.db, churchId) }
     }),
 
@@ -79,4 +77,4 @@ export const integrationsRoutes = (roster: RosterKeeper) => ({
   found: integrations.found
     .use(member)
     .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
-})
+}

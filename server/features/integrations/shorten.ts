@@ -1,12 +1,10 @@
 import type { LinksFailure, LinksPort } from '#providers/links/port.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TextWithLink } from '#server/deps.ts'
 import { linksFor, openPages } from '#server/features/messages/links.ts'
 import { keepAddress } from '#server/features/messages/shortened-links.ts'
 import { findLinkConnection, forgetToken } from './shortener.ts'
 import { isPaused, pauseUntil } from './shortener-pause.ts'
 
-/** A text that needs a short link to the page of its reader. */
-type Wanting = { id: number; personId: string | null; latestAt: Temporal.Instant | null }
 type Account = { token: string; tokenSealed: string; group: string; domain: string }
 
 /** Links to pages are asked for this many at a time, and no longer than this for one lot of texts: the others wait. */
@@ -34,10 +32,10 @@ type Target = { personId: string; longUrl: string }
 const targetsOf = (
   { db, vault, publicUrl, clock }: Deps,
   churchId: number,
-  texts: readonly Wanting[],
+  texts: readonly TextWithLink[],
 ): Promise<Target[]> => {
   const now = clock.now()
-  const firstOf = new Map<string, Wanting>()
+  const firstOf = new Map<string, TextWithLink>()
   for (const text of texts)
     if (text.personId !== null && !firstOf.has(text.personId)) firstOf.set(text.personId, text)
   const pages = [...firstOf].map(([personId, { id, latestAt }]) => ({
@@ -101,7 +99,7 @@ const shortenAll = async (
 export const shortenLinks = async (
   deps: Deps,
   churchId: number,
-  texts: readonly Wanting[],
+  texts: readonly TextWithLink[],
 ): Promise<void> => {
   try {
     const { links } = deps

@@ -1,3 +1,28 @@
-import { keywordsRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { api, member } from '#server/http/api.ts'
+import { presentRehearsal } from './rehearsal.ts'
+import { checkKeyword, editKeyword, listKeywords, resetKeywords } from './words.ts'
 
-export const keywords = { routes: keywordsRoutes }
+const success = true as const
+
+const keywordsRoutes = {
+  list: api.keywords.list.use(member).handler(async ({ context: { deps, churchId } }) => ({
+    keywords: await listKeywords(deps.db, churchId),
+  })),
+  edit: api.keywords.edit.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
+    success,
+    keywords: await editKeyword(deps, { churchId, userId: session.userId }, input),
+  })),
+  reset: api.keywords.reset.use(member).handler(async ({ context: { deps, churchId, session } }) => ({
+    success,
+    keywords: await resetKeywords(deps, { churchId, userId: session.userId }),
+  })),
+  check: api.keywords.check
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => checkKeyword(deps.db, churchId, input)),
+  rehearse: api.keywords.rehearse
+    .use(member)
+    .handler(({ input, context: { deps, churchId } }) => presentRehearsal(deps, churchId, input)),
+}
+
+export const keywords = { routes: { keywords: keywordsRoutes } } satisfies Feature

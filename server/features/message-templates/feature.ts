@@ -1,3 +1,4 @@
+import type { Feature } from '#server/feature.ts'
 import { messageTemplatesRoutes } from './routes.ts'
 
-export const messageTemplates = { routes: messageTemplatesRoutes }
+export const messageTemplates = { routes: { messageTemplates: messageTemplatesRoutes } } satisfies Feature

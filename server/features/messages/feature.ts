@@ -1,9 +1,6 @@
-import type { HookEventRow } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
+import type { Feature } from '#server/feature.ts'
 import { carrierCalls, handleReceipts } from './carrier-calls.ts'
 import { dispatchDue } from './dispatch/dispatch.ts'
-import type { Freshen, Shorten } from './dispatch/freshen.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
 import { forgetOldTexts } from './forget.ts'
 import { linkVisits } from './link-visits.ts'
@@ -13,25 +10,24 @@ import { messagesRoutes } from './routes.ts'
 import { enqueueDueScheduling, scheduleEveryone } from './schedule-everyone.ts'
 
 export const messages = {
-  routes: messagesRoutes,
-  jobs: (deps: Deps) => ({
-    'messages.schedule': (data: { churchId: number }) => scheduleEveryone(deps, data),
+  routes: { messages: messagesRoutes },
+  jobs: (deps) => ({
+    'messages.schedule': (data) => scheduleEveryone(deps, data),
   }),
   /** Pages outside of the API. */
-  plugins: (deps: Deps) => [linkVisits(deps)],
+  plugins: (deps) => [linkVisits(deps)],
   calls: carrierCalls,
-  hooks: (deps: Deps) => ({
-    texting_status: (events: readonly HookEventRow[]) => handleReceipts(deps, events),
+  hooks: (deps) => ({
+    texting_status: (events) => handleReceipts(deps, events),
   }),
-  daily: ({ db }: Deps): DailyWork[] => [
+  daily: ({ db }) => [
     { name: 'forget old texts', run: (now) => forgetOldTexts(db, now) },
     { name: 'forget links that are over', run: (now) => forgetLinks(db, now) },
   ],
-  /** `freshen` reads a stale roster again, `shorten` asks for short links, before a text goes. */
-  dueWork: (deps: Deps, lent: { freshen: Freshen; shorten: Shorten }): DueWork[] => [
-    { name: 'send due texts', run: () => dispatchDue({ ...deps, ...lent }) },
+  dueWork: (deps) => [
+    { name: 'send due texts', run: () => dispatchDue(deps) },
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
     { name: 'read missed receipts', run: () => readMissedReceipts(deps) },
     { name: 'schedule texts anew', run: () => enqueueDueScheduling(deps) },
   ],
-}
+} satisfies Feature

@@ -1,5 +1,4 @@
-import type { Deps } from '#server/deps.ts'
-import type { DueWork } from '#server/jobs/ticker.ts'
+import type { Feature } from '#server/feature.ts'
 import { directNumbers, enqueueDirecting } from './direct.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
 import { publicPages } from './registration/public-pages.ts'
@@ -8,17 +7,17 @@ import { numbersRoutes } from './routes.ts'
 import { dueInterrupted, dueLastLooks } from './settle.ts'
 
 export const numbers = {
-  routes: numbersRoutes,
+  routes: { numbers: numbersRoutes },
   /** Pages outside of the API. */
-  plugins: (deps: Deps) => [publicPages(deps)],
+  plugins: (deps) => [publicPages(deps)],
   /** Once after a start, since our address may be another than when the numbers were bought. */
   afterStart: enqueueDirecting,
-  jobs: (deps: Deps) => ({
+  jobs: (deps) => ({
     'numbers.direct': () => directNumbers(deps),
-    'numbers.release': ({ numberId }: { numberId: number }) => giveBack(deps, numberId),
-    'brand.submit': ({ churchId }: { churchId: number }) => advanceBrand(deps, churchId),
+    'numbers.release': ({ numberId }) => giveBack(deps, numberId),
+    'brand.submit': ({ churchId }) => advanceBrand(deps, churchId),
   }),
-  dueWork: (deps: Deps): DueWork[] => [
+  dueWork: (deps) => [
     dueInterrupted(deps),
     dueLastLooks(deps),
     dueReleases(deps),
@@ -26,4 +25,4 @@ export const numbers = {
     { name: 'take up overdue releases', run: () => enqueueOverdueReleases(deps) },
     { name: 'ask how far registrations are', run: () => enqueueDueBrands(deps) },
   ],
-}
+} satisfies Feature

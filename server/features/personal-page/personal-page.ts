@@ -13,6 +13,7 @@ import {
   type LinkAnswer,
 } from '#core/vocabulary/people.ts'
 import { hashToken } from '#server/crypto/seal.ts'
+import { churchName } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanTime } from '#server/db/schema/planning.ts'
 import {
@@ -25,7 +26,6 @@ import {
   teams,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { churchName } from '#server/features/churches/church.ts'
 import { FILLED, mustAcceptBut, reasonOf, recordAnswers } from '#server/features/conversation/answers.ts'
 import { churchOfLink, findPersonalLink } from '#server/features/messages/links.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
@@ -196,8 +196,8 @@ const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Inst
 const presentExpired = async (db: Db, given: string) => {
   const churchId = await churchOfLink(db, given)
   if (churchId === null) return EXPIRED
-  const [church_name, church_phone] = [await churchName(db, churchId), await primaryNumber(db, churchId)]
-  return { ...EXPIRED, church_name, church_phone }
+  const [name, phone] = [await churchName(db, churchId), await primaryNumber(db, churchId)]
+  return { ...EXPIRED, church_name: name, church_phone: phone }
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */

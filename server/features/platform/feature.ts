@@ -1,13 +1,23 @@
-import type { Deps } from '#server/deps.ts'
+import type { Feature } from '#server/feature.ts'
+import { admin, api } from '#server/http/api.ts'
 import { forgetFailures } from '#server/jobs/each-due.ts'
-import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
-import { keepDeadJobs } from './queues.ts'
-import { platformRoutes } from './routes.ts'
+import { presentPages } from './pages.ts'
+import { keepDeadJobs, retryJob } from './queues.ts'
+import { presentPlatform } from './state.ts'
+
+const platformRoutes = {
+  pages: api.platform.pages.handler(({ context: { deps } }) => presentPages(deps.pages)),
+  state: api.platform.state.use(admin).handler(({ context: { deps } }) => presentPlatform(deps)),
+  retryJob: api.platform.retryJob.use(admin).handler(async ({ input, context: { deps, session } }) => {
+    await retryJob(deps, session.userId, input.id)
+    return { success: true }
+  }),
+}
 
 export const platform = {
-  routes: platformRoutes,
-  daily: ({ db }: Deps): DailyWork[] => [
+  routes: { platform: platformRoutes },
+  daily: ({ db }) => [
     { name: 'forget failures of what is no longer due', run: (now) => forgetFailures(db, now) },
   ],
-  dueWork: (deps: Deps): DueWork[] => [{ name: 'keep dead jobs', run: () => keepDeadJobs(deps) }],
-}
+  dueWork: (deps) => [{ name: 'keep dead jobs', run: () => keepDeadJobs(deps) }],
+} satisfies Feature

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { brands, churches, deadJobs, planningConnections } from '#server/db/schema/schema.ts'
+import { brands, churches, deadJobs, dueFailures, planningConnections } from '#server/db/schema/schema.ts'
+import { dueNotifications } from '#server/features/notifications/tell.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -89,4 +90,30 @@ test('keeps jobs that failed for good, and queues one again, once', async () => 
   await app.runDueWork()
   expect((await state()).dead_jobs_total).toBe(0)
   expect(await db.$count(deadJobs)).toBe(1)
+})
+
+test('due work that failed five times for a church is shown with its name, until it succeeds', async () => {
+  const { db } = app.deps
+  const { churchId, ...owner } = await app.foreignChurch()
+  const everything = { events: ['declined'], frequency: 'daily', channels: ['email'] }
+  await owner.post('/notifications', { ...everything, muted_services: [], muted_teams: [] })
+  const setZone = (timeZone: string) => db.update(churches).set({ timeZone }).where(eq(churches.id, churchId))
+  const shown = async () => (await state()).failing_work
+  await setZone('Mars/Olympus')
+  app.clock.moveBy({ hours: 48 })
+  admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+  const { run } = dueNotifications(app.deps)
+  for (let times = 1; times <= 5; times++) {
+    expect(await shown()).toEqual([])
+    await run()
+    const [failure] = await db.select().from(dueFailures)
+    if (failure && times < 5) app.clock.moveTo(failure.nextAt)
+  }
+  expect(await shown()).toMatchObject([
+    { church_id: churchId, church: 'Other Church', work: 'tell somebody what has happened', times: 5 },
+  ])
+  await setZone('America/Chicago')
+  app.clock.moveBy({ minutes: 30 })
+  await run()
+  expect(await shown()).toEqual([])
 })

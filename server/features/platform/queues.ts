@@ -1,7 +1,7 @@
-import { count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { deadJobs } from '#server/db/schema/schema.ts'
+import { churches, deadJobs, dueFailures } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -50,6 +50,37 @@ export const listDeadJobs = async (db: Db) => {
     })),
     dead_jobs_total: total,
   }
+}
+
+/** Due work is shown once it has failed so often for a row. */
+const FAILED_OFTEN = 5
+/** What is still due is tried at its time: when that has passed by so much, something else has settled it. */
+const SETTLED_MINUTES = 10
+
+/** Rows for which due work fails again and again, those that have failed most often first. */
+export async function listFailingWork(db: Db, now: Temporal.Instant) {
+  const rows = await db
+    .select({ failure: dueFailures, church: churches.name })
+    .from(dueFailures)
+    .leftJoin(churches, eq(churches.id, dueFailures.churchId))
+    .where(
+      and(
+        gte(dueFailures.times, FAILED_OFTEN),
+        gt(dueFailures.nextAt, now.subtract({ minutes: SETTLED_MINUTES })),
+      ),
+    )
+    .orderBy(desc(dueFailures.times), dueFailures.work, dueFailures.rowKey)
+    .limit(SHOWN_MAX)
+  return rows.map(({ failure: { churchId, work, rowKey, times, problem, failedAt, nextAt }, church }) => ({
+    church_id: churchId,
+    church,
+    work,
+    key: rowKey,
+    times,
+    problem,
+    failed_at: failedAt.toString(),
+    next_at: nextAt.toString(),
+  }))
 }
 
 /** Queues a dead job again, once. */

@@ -6,7 +6,7 @@ import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { findTroubled } from './attention.ts'
 import { countHooks, countProviders } from './providers.ts'
-import { countQueues, listDeadJobs } from './queues.ts'
+import { countQueues, listDeadJobs, listFailingWork } from './queues.ts'
 import { countFailures, countHours } from './texts.ts'
 
 /** Texts that are due and wait for nothing but us. */
@@ -23,6 +23,7 @@ export const presentPlatform = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     due: { texts: await countDue(db, now), oldest_seconds: Math.round(standing.oldestDueText) },
     queues: await countQueues(db),
     ...(await listDeadJobs(db)),
+    failing_work: await listFailingWork(db, now),
     providers: await countProviders(db, now),
     hooks: await countHooks(db, now),
     attention: await findTroubled(db, now),

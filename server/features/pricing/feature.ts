@@ -1,3 +1,13 @@
-import { pricingRoutes } from './routes.ts'
+import type { Feature } from '#server/feature.ts'
+import { admin, api } from '#server/http/api.ts'
+import { changePrice, listPrices } from './country-credits.ts'
 
-export const pricing = { routes: pricingRoutes }
+const pricingRoutes = {
+  list: api.pricing.list.use(admin).handler(({ context: { deps } }) => listPrices(deps.db)),
+  edit: api.pricing.edit.use(admin).handler(async ({ input, context: { deps, session } }) => ({
+    success: true,
+    country_credit: await changePrice(deps, session.userId, input),
+  })),
+}
+
+export const pricing = { routes: { pricing: pricingRoutes } } satisfies Feature

@@ -19,7 +19,6 @@ import { findRecipients } from '#server/features/billing/account.ts'
 import { findRunning } from '#server/features/billing/mirror.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import { disconnect } from '#server/features/integrations/disconnect.ts'
-import type { RosterKeeper } from '#server/features/integrations/roster-keeper.ts'
 import { churchErasedMail } from '#server/features/mails/church-erased.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { lockNumbers, numbersOf } from '#server/features/numbers/number.ts'
@@ -101,12 +100,12 @@ const shell = (churchId: number, now: Temporal.Instant): Partial<ChurchRow> => (
 })
 
 /** Forgets a church and its people for good; see `KEPT_TABLES` for what stays. */
-export const eraseChurch = async (deps: Deps, roster: RosterKeeper, wish: Wish): Promise<void> => {
+export const eraseChurch = async (deps: Deps, wish: Wish): Promise<void> => {
   const { churchId, userId, reason } = wish
   const { name } = await requireChurch(deps.db, wish)
   await requireNothingOwed(deps.db, churchId)
   await stopSending(deps, wish)
-  await disconnect(deps, roster, churchId, userId)
+  await disconnect(deps, churchId, userId)
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     await giveNumbersBack(tx, deps, churchId, now)

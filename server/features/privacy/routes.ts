@@ -1,4 +1,3 @@
-import type { RosterKeeper } from '#server/features/integrations/roster-keeper.ts'
 import { admin, api, freshOwner, requireFresh } from '#server/http/api.ts'
 import { eraseChurch } from './erase-church.ts'
 import { erasePerson } from './erase-person.ts'
@@ -7,8 +6,7 @@ import { exportChurch, exportPerson } from './export.ts'
 const { privacy } = api
 const done = { success: true as const }
 
-/** `roster` forgets what it has read when a church goes. */
-export const privacyRoutes = (roster: RosterKeeper) => ({
+export const privacyRoutes = {
   exportChurch: privacy.exportChurch
     .use(freshOwner)
     .handler(({ context: { deps, churchId, session } }) =>
@@ -28,12 +26,12 @@ export const privacyRoutes = (roster: RosterKeeper) => ({
   eraseOwnChurch: privacy.eraseOwnChurch
     .use(freshOwner)
     .handler(async ({ input, context: { deps, churchId, session } }) => {
-      await eraseChurch(deps, roster, { churchId, userId: session.userId, name: input.name })
+      await eraseChurch(deps, { churchId, userId: session.userId, name: input.name })
       return done
     }),
   eraseChurch: privacy.eraseChurch.use(admin).handler(async ({ input, context: { deps, session } }) => {
     requireFresh(session, deps.clock.now())
-    await eraseChurch(deps, roster, { ...input, userId: session.userId })
+    await eraseChurch(deps, { ...input, userId: session.userId })
     return done
   }),
-})
+}

@@ -7,7 +7,6 @@ import { recordAnswers } from '#server/features/conversation/answers.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { rosterKeeper } from './feature.ts'
 import { syncNow } from './read.ts'
 import { countRequests, seedLargeChurch, withPlanning } from './testing.ts'
 
@@ -228,7 +227,7 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
 
   test('with 10 requests in 20 seconds comes to its end, never refused, and says what it waits for', async () => {
     app.sandbox.planning.rateLimit = { limit: 10, periodSeconds: 20 }
-    await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
+    await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
     await app.runDueWork()
     expect(await progress()).toMatchObject({
       state: 'waiting',
@@ -247,7 +246,7 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
   })
 
   test('a process killed in the middle is replaced after 2 minutes, and at most one request is made twice', async () => {
-    await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
+    await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
     let left = 20
     const dying = withPlanning(app.deps, ({ assignments }) => ({
       assignments: async (...asked) => {
@@ -273,7 +272,7 @@ describe('reading a roster of 5 service types with 8 plans each', () => {
   })
 
   test('two workers never read the same church at once', async () => {
-    await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
+    await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
     countRequests(app)
     await Promise.all([1, 2, 3].map(() => syncNow(app.deps, church.churchId)))
     expect(countRequests(app)).toBeLessThanOrEqual(55)

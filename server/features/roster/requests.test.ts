@@ -3,7 +3,6 @@ import { LARGE, type LargeWorld } from '#sandbox/worlds/large.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { rosterKeeper } from './feature.ts'
 import { countRequests, seedLargeChurch } from './testing.ts'
 
 const FIVE_BY_EIGHT: LargeWorld = { serviceTypes: 5, plansEach: 8, peopleEach: 40, people: 150 }
@@ -17,7 +16,7 @@ beforeEach(async () => {
   app = await startApp({ world: 'empty' })
   seedLargeChurch(app, FIVE_BY_EIGHT)
   church = await app.foreignChurch()
-  await connectChurch(app.deps, rosterKeeper, church.churchId, authoriseInSandbox(LARGE.adminId))
+  await connectChurch(app.deps, church.churchId, authoriseInSandbox(LARGE.adminId))
 })
 afterEach(() => app.stop())
 

@@ -1,4 +1,4 @@
-import { presentChurch } from '#server/features/churches/church.ts'
+import { presentChurch } from '#server/db/church.ts'
 import { api, member } from '#server/http/api.ts'
 import { checkPerson } from './check-person.ts'
 import { presentLeftOut } from './left-out.ts'

@@ -7,7 +7,6 @@ import { planningAccess } from '#server/features/integrations/access.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { rosterKeeper } from './feature.ts'
 import { syncNow } from './read.ts'
 import { withPlanning } from './testing.ts'
 import { writeBack } from './write-back.ts'
@@ -143,7 +142,7 @@ describe('an answer on its way to the planning service', () => {
     await app.runDueWork()
     expect(await recorded()).toEqual(['C pending'])
     expect((await newest()).retryAt?.toString()).toBe(app.clock.now().add({ minutes: 10 }).toString())
-    await connectChurch(app.deps, rosterKeeper, app.graceId, authoriseInSandbox(GRACE.people.ruthMoore))
+    await connectChurch(app.deps, app.graceId, authoriseInSandbox(GRACE.people.ruthMoore))
     await app.runDueWork()
     expect(await recorded()).toEqual(['C written'])
   })

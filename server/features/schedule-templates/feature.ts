@@ -1,3 +1,4 @@
+import type { Feature } from '#server/feature.ts'
 import { scheduleTemplatesRoutes } from './routes.ts'
 
-export const scheduleTemplates = { routes: scheduleTemplatesRoutes }
+export const scheduleTemplates = { routes: { scheduleTemplates: scheduleTemplatesRoutes } } satisfies Feature

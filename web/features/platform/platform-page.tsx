@@ -13,7 +13,7 @@ import { Grid } from '#web/ui/stack.tsx'
 import { durationInWords } from './duration-words.ts'
 import { FailuresCard, HooksCard, ProvidersCard, QueuesCard } from './health-cards.tsx'
 import classes from './platform.module.css'
-import { AttentionCard, DeadJobsCard } from './trouble-cards.tsx'
+import { AttentionCard, DeadJobsCard, FailingWorkCard } from './trouble-cards.tsx'
 
 const TextsChart = lazy(() => import('./texts-chart.tsx').then((chart) => ({ default: chart.TextsChart })))
 
@@ -66,6 +66,7 @@ const State = ({ state }: { state: PlatformState }) => {
       </div>
       <AttentionCard attention={state.attention} />
       <DeadJobsCard dead_jobs={state.dead_jobs} dead_jobs_total={state.dead_jobs_total} />
+      <FailingWorkCard failing_work={state.failing_work} />
       <ProvidersCard providers={state.providers} />
       <HooksCard hooks={state.hooks} />
       <FailuresCard failures={state.failures} />

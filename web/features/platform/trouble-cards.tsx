@@ -47,6 +47,39 @@ export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) =
   )
 }
 
+/** Due work that fails again and again. */
+export const FailingWorkCard = ({ failing_work: failing }: Pick<PlatformState, 'failing_work'>) => {
+  const now = useNow()
+  return (
+    <Card
+      title="Work that keeps failing"
+      purpose="Failed five times or more for a church, and is still tried at growing distances."
+    >
+      {failing.length === 0 && <p>None.</p>}
+      <List aria-label="Work that keeps failing">
+        {failing.map(({ church_id: id, church, work, key, times, problem, failed_at: at }) => (
+          <Row as="li" between key={`${work}/${key}`}>
+            <Stack gap="xxs">
+              {id !== null && (
+                <b>
+                  <Link to="/users" search={{ church: id }}>
+                    {church || `Church ${id}`}
+                  </Link>
+                </b>
+              )}
+              <span>Could not {work}</span>
+              <Note as="span">
+                {problem}, {ago(at, now)}
+              </Note>
+            </Stack>
+            <Pill tone="bad">{plural(times, 'time')}</Pill>
+          </Row>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
 type DeadJobsProps = Pick<PlatformState, 'dead_jobs' | 'dead_jobs_total'>
 
 /** Jobs that failed for good. */

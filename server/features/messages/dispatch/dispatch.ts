@@ -4,13 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '../carriers.ts'
 import { openAccount } from '../senders.ts'
 import { claimForReading, type Paces, takeDue } from './claim.ts'
-import { type Freshen, findStalePlans, isAboutStale, openReading, type Shorten } from './freshen.ts'
+import { findStalePlans, isAboutStale, openReading } from './freshen.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
 import { makeReady } from './ready.ts'
 import { openRecorder, type Result, resultOf } from './record.ts'
 
 /** `pace` is each carrier's own unless given; null hands over everything at once. */
-export type SendingDeps = Deps & { freshen: Freshen; shorten?: Shorten; pace?: Pace | null }
+export type SendingDeps = Deps & { pace?: Pace | null }
 
 /** A roster older than this is read again before a text about it goes out. */
 const FRESH_MINUTES = 10
@@ -41,7 +41,7 @@ const takeBatch = (deps: SendingDeps): Promise<Batch> =>
     const stale = texts.filter(isStale)
     const { ready, unlinked } = await makeReady(
       tx,
-      { ...deps, waitsForLinks: deps.shorten !== undefined },
+      { ...deps, waitsForLinks: true },
       texts.filter((text) => !isStale(text)),
       now,
     )

@@ -37,22 +37,12 @@ export const isAboutStale = (
   stalePlans: ReadonlyMap<number, ReadonlySet<string>>,
 ): boolean => needsRoster(kind) && lines.some(({ planId }) => stalePlans.get(churchId)?.has(planId))
 
-/** Reads one plan again from the planning service, or throws when that cannot be done now. */
-export type Freshen = (churchId: number, planId: string) => Promise<void>
-/** Asks the church's shortener for the links of texts, as far as it gives any; never throws, and ends soon. */
-export type Shorten = (churchId: number, texts: readonly Outgoing[]) => Promise<void>
-type RosterDeps = Deps & { freshen: Freshen; shorten?: Shorten }
-
 /** This many churches are read at a time. */
 const CHURCHES_MAX = 50
 /** While rosters are read, the texts of the other churches are looked for this often. */
 const LOOK_AGAIN_MS = 500
 
-const readPlans = async (
-  deps: RosterDeps,
-  churchId: number,
-  planIds: Iterable<string>,
-): Promise<Set<string>> => {
+const readPlans = async (deps: Deps, churchId: number, planIds: Iterable<string>): Promise<Set<string>> => {
   const unread = new Set<string>()
   for (const planId of planIds) await deps.freshen(churchId, planId).catch(() => unread.add(planId))
   return unread
@@ -60,12 +50,12 @@ const readPlans = async (
 
 /** Asks the church's shortener first; then the texts go with the links that it gave, or with ours. */
 const shortenAndMakeReady = async (
-  deps: RosterDeps,
+  deps: Deps,
   churchId: number,
   texts: readonly Outgoing[],
 ): Promise<ReadyText[]> => {
   if (texts.length === 0) return []
-  await deps.shorten?.(churchId, texts)
+  await deps.shorten(churchId, texts)
   return deps.db.transaction(async (tx) => {
     const { ready } = await makeReady(tx, deps, await takeClaimed(tx, texts), deps.clock.now())
     return ready
@@ -73,7 +63,7 @@ const shortenAndMakeReady = async (
 }
 
 const readAndMakeReady = async (
-  deps: RosterDeps,
+  deps: Deps,
   churchId: number,
   planIds: Iterable<string>,
   texts: readonly Outgoing[],
@@ -83,7 +73,7 @@ const readAndMakeReady = async (
   const { ready, unlinked } = await deps.db.transaction(async (tx) => {
     const claimed = await takeClaimed(tx, texts)
     const { going, note } = await heedOldRoster(tx, churchId, { texts: claimed, unread }, now)
-    const made = await makeReady(tx, { ...deps, waitsForLinks: deps.shorten !== undefined }, going, now)
+    const made = await makeReady(tx, { ...deps, waitsForLinks: true }, going, now)
     await note([...made.ready, ...made.unlinked])
     return made
   })
@@ -91,7 +81,7 @@ const readAndMakeReady = async (
 }
 
 /** Reads stale rosters and shortens links beside the sending, so that a slow provider holds up the texts of its church only. */
-export const openReading = (deps: RosterDeps) => {
+export const openReading = (deps: Deps) => {
   const readings = new Set<Promise<void>>()
   const ready: ReadyText[] = []
   const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Outgoing[]) => {

@@ -1,15 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Church } from '#contract/churches.ts'
 import { CANCELLED, CANCELLING } from '#core/vocabulary/churches.ts'
-import type { Db } from '#server/db/connect.ts'
-import { only } from '#server/db/query.ts'
-import {
-  type ChurchRow,
-  churches,
-  planningConnections,
-  type RunRow,
-  syncRuns,
-} from '#server/db/schema/schema.ts'
+import type { Db } from './connect.ts'
+import { only } from './query.ts'
+import { type ChurchRow, churches, planningConnections, type RunRow, syncRuns } from './schema/schema.ts'
 
 type ConnectionRow = typeof planningConnections.$inferSelect
 
