@@ -124,7 +124,11 @@ export const foreseeReworded = async (
   rewording: Rewording,
   now: Temporal.Instant,
 ): Promise<{ texts: number; creditsNow: number; credits: number }> => {
-  const waiting = await waitingTexts(deps.db, churchId, { now, end: now.add({ hours: 24 * EFFECT_DAYS }) })
+  const waiting = await waitingTexts(
+    deps.db,
+    { churchId },
+    { now, end: now.add({ hours: 24 * EFFECT_DAYS }) },
+  )
   const rows = waiting.filter(isWaiting).filter((row) => isOfType(row, rewording, oneWayOnly))
   const { rules } = await loadChurch(deps.db, churchId)
   const { foresight } = await foresightOf(deps, churchId, gathered(rows), { zone: rules.zone, now })

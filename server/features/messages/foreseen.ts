@@ -19,6 +19,7 @@ import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { zoneOf } from './church-rules.ts'
 import { type Batch, type LineOfBatch, loadBatch } from './dispatch/batch.ts'
@@ -188,7 +189,7 @@ export const FORECAST_COLUMNS = {
 /** Everything that waits to go before `end`, and what will not go though it has a place in the plan. */
 export const waitingTexts = (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
 ) =>
   db
@@ -196,7 +197,7 @@ export const waitingTexts = (
     .from(messages)
     .where(
       and(
-        eq(messages.churchId, churchId),
+        inScope(scope, 'messages'),
         eq(messages.direction, 'out'),
         lt(messages.dueAt, end),
         or(
@@ -233,9 +234,9 @@ export const foresightOf = async (
 }
 
 /** Everything that waits before `end`, as it will be. */
-export const foreseeAll = async (deps: ForecastDeps, churchId: number, { zone, now, end }: Ahead) => {
-  const rows = (await waitingTexts(deps.db, churchId, { now, end })).filter(isWaiting)
-  const { foresight, trouble } = await foresightOf(deps, churchId, gathered(rows), { zone, now })
+export const foreseeAll = async (deps: ForecastDeps, scope: Scope, { zone, now, end }: Ahead) => {
+  const rows = (await waitingTexts(deps.db, scope, { now, end })).filter(isWaiting)
+  const { foresight, trouble } = await foresightOf(deps, scope.churchId, gathered(rows), { zone, now })
   return { all: rows.map((row) => foresee(row, foresight)), batch: foresight.batch, trouble }
 }
 
@@ -248,7 +249,7 @@ export const countPlanned = async (
 ): Promise<{ texts: number; people: number; credits: number }> => {
   const zone = await zoneOf(deps.db, churchId)
   const end = endOf(days, zone, now)
-  const { all } = await foreseeAll(deps, churchId, { zone, now, end })
+  const { all } = await foreseeAll(deps, { churchId }, { zone, now, end })
   const planned = all.filter(({ state, at }) => state === 'planned' && isBefore(at, end))
   const people = new Set(planned.flatMap(({ row }) => row.personId ?? [])).size
   return { texts: planned.length, people, credits: creditsOf(planned) }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
 import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
 import { keyOf } from '#server/features/messages/dispatch/keys.ts'
@@ -31,13 +32,13 @@ const TOO_LATE = 'The service begins before people may be texted again, at 8:00 
 const NOBODY = 'None of these people can be texted.'
 
 /** The places of the chosen people on the plan, by person. */
-const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen) => {
+const placesOf = async (db: Db, scope: Scope, { planId, personIds }: Chosen) => {
   const rows = await db
     .select({ id: assignments.id, personId: assignments.personId, startsAt: assignments.startsAt })
     .from(assignments)
     .where(
       and(
-        eq(assignments.churchId, churchId),
+        inScope(scope, 'assignments'),
         eq(assignments.planId, planId),
         inArray(assignments.personId, [...personIds]),
         isOnPlan,
@@ -100,9 +101,10 @@ const filled = (typed: string, draft: Outgoing, batch: Batch, at: Temporal.Insta
 type LeftOut = { personId: string; reason: string | null }
 
 /** What would go to the chosen people if it were sent now, and who would get nothing. */
-const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.Instant) => {
+const prepare = async (db: Db, scope: Scope, chosen: Chosen, now: Temporal.Instant) => {
+  const { churchId } = scope
   const { planId, body } = chosen
-  const plan = await findPlan(db, churchId, planId)
+  const plan = await findPlan(db, scope, planId)
   const church = only(
     await db
       .select({ zone: churches.timeZone, balance: churches.creditBalance })
@@ -111,7 +113,7 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
   )
   const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
-  const drafts = draftsOf(churchId, planId, await placesOf(db, churchId, chosen), time.latestAt)
+  const drafts = draftsOf(churchId, planId, await placesOf(db, scope, chosen), time.latestAt)
   const batch = await loadBatch(db, drafts, now)
   const going: Worded[] = []
   const leftOut: LeftOut[] = []
@@ -131,12 +133,12 @@ const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.I
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
   deps: PlanningDeps,
-  churchId: number,
+  scope: Scope,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
-  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, churchId, chosen, now)
-  const planning = await planningNameOf(deps, churchId)
+  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, scope, chosen, now)
+  const planning = await planningNameOf(deps, scope.churchId)
   return {
     texts: going.map(({ text, body, segments, credits }) => ({
       person_id: text.personId ?? '',
@@ -163,12 +165,12 @@ export const previewReminder = async (
 /** Queues a reminder to those of the chosen people who can be texted. */
 export const sendReminder = (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { id, ...chosen }: Chosen & { id: string },
   now: Temporal.Instant,
 ) =>
   db.transaction(async (tx) => {
-    const { going, time } = await prepare(tx, churchId, chosen, now)
+    const { going, time } = await prepare(tx, scope, chosen, now)
     if (going.length === 0) throw refuse(422, NOBODY)
     const texts = going.map(({ text }) => ({
       personId: text.personId ?? '',
@@ -176,6 +178,7 @@ export const sendReminder = (
       lines: text.lines,
       body: text.body ?? '',
     }))
+    const { churchId } = scope
     await queueReminder(tx, { churchId, id, texts, ...time }, now)
     await announce(tx, { church_id: churchId, topic: 'messages' })
     return { success: true as const, sent: texts.length, goes_at: time.dueAt.toString() }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -20,19 +20,19 @@ const ROLES: Record<TeamMember['role'], string> = { owner: 'Owner', staff: 'Staf
 export const TeamCard = () => {
   const { user } = useMe()
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.team.queryOptions())
-  const isOwner = user?.role === 'owner'
+  const isManaged = useWhyNot('team.manage') === null
   return (
     <Card title="Team" purpose="Staff see everything but billing; owners see that too, and invite others.">
       {data && (
         <List aria-label="Members">
           {data.members.map((member) => (
-            <Member key={member.id} member={member} isMe={member.id === user?.id} isManaged={isOwner} />
+            <Member key={member.id} member={member} isMe={member.id === user?.id} isManaged={isManaged} />
           ))}
         </List>
       )}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data && isOwner && <InviteForm />}
+      {data && isManaged && <InviteForm />}
     </Card>
   )
 }

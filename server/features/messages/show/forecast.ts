@@ -8,6 +8,7 @@ import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import { planningNameOf } from '#server/planning-service.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
@@ -93,15 +94,16 @@ const savedIn = (texts: readonly Foreseen[]): number =>
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
   deps: ForecastDeps,
-  churchId: number,
+  scope: Scope,
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
   const { db } = deps
+  const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
   const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch, trouble } = await foreseeAll(deps, churchId, ahead)
+  const { all, batch, trouble } = await foreseeAll(deps, scope, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
