@@ -56,7 +56,7 @@ const LIGHT = [
   /vite.preload-helper/,
   /web\/app\/(theme\/(base|color-scheme)|lone-page)\./,
   /web\/lib\/(browser-store|early|names|offline-strip|online|phone)\./,
-  /web\/ui\/(action|actions|banner|box|card|chip|link-button|list|note|row|stack|status|tokens)\./,
+  /web\/ui\/(action|banner|box|card|chip|link-button|list|note|row|stack|status|tokens)\./,
   /core\/(vocabulary\/people|services\/in-part)\.ts/,
 ]
 /** What calls the API, which the login needs too. */

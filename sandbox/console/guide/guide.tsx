@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import type { Board } from '../../planning/board/board.ts'

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { ClockView } from '../../control/clock-routes.ts'

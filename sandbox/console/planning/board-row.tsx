@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Pill } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Stack } from '#web/ui/stack.tsx'

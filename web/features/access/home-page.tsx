@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { actionClass } from '#web/ui/action.tsx'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import classes from './home.module.css'
 

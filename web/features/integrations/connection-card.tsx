@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import classes from './integrations.module.css'
 

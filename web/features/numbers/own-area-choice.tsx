@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './chooser.module.css'

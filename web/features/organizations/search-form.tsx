@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OrganizationSearch } from '#contract/organizations.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import classes from './organizations.module.css'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'

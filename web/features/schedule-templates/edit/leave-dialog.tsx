@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before a change that was not saved is lost. */

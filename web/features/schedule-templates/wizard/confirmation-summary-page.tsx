@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '#web/lib/button-link.tsx'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { confirmationInWords } from '../hours.ts'
 import { changeNewSchedule, useNewSchedule } from './new-schedule.ts'
