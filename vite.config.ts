@@ -117,9 +117,10 @@ const isMenuIcon = (id: string) =>
 /** What nearly every page behind the login needs. */
 const OURS_BEHIND_LOGIN = [
   /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
-  /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
-  /@tabler\/icons-react\/.*\/IconCheck\./,
-  /web\/ui\/(answer-bar|list-states|page-header|progress-line)\./,
+  /web\/lib\/(button-link|connect-planning|counts|dates|live|not-connected|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
+  /@tabler\/icons-react\/.*\/Icon(Check|ChevronLeft|ChevronRight)\./,
+  /core\/access\/may\.ts/,
+  /web\/ui\/(answer-bar|column|list-states|page-header|progress-line|step-focus)\./,
 ]
 const isBehindLogin = (id: string) => isOneOf(MANTINE)(id) || isMenuIcon(id) || isOneOf(OURS_BEHIND_LOGIN)(id)
 
