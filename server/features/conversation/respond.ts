@@ -1,6 +1,5 @@
 import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
 import { openIds } from '#core/conversation/conversation.ts'
-import { newestOf } from '#core/conversation/newest-text.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
 import { hasTimes } from '#core/conversation/time-answers.ts'
 import { WHICH_TIMES } from '#core/vocabulary/messages.ts'
@@ -14,8 +13,8 @@ const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation)
 /** Doubt is asked about once; the next is for somebody at the church. */
 const unclear = async (inbound: Inbound, kind: 'ask_back' | 'not_understood'): Promise<void> => {
   await keepForChurch(inbound)
-  const { conversation, now } = inbound
-  if (newestOf(conversation, now).hasAskedBack) return
+  const { conversation } = inbound
+  if (conversation.newest.hasAskedBack) return
   const open = openIds(conversation)
   const ids = open.slice(0, 1)
   const isOnlyTimes = open.length === 1 && hasTimes(conversation.asked, ids[0])

@@ -1,6 +1,5 @@
 import { answerInputOf } from '#core/conversation/answer-input.ts'
 import { awaitsReason, declinedAgain, declinedIds } from '#core/conversation/decline-reason.ts'
-import { type Newest, newestOf } from '#core/conversation/newest-text.ts'
 import type { Resolution } from '#core/conversation/resolve.ts'
 import { resolve } from '#core/conversation/resolve.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
@@ -25,11 +24,11 @@ const stillOpen = async (inbound: Inbound, changes: readonly Change[]): Promise<
 const applyChanges = async (
   inbound: Inbound,
   resolution: Extract<Resolution, { outcome: 'apply' }>,
-  { newest, reason }: { newest: Newest; reason: string | null },
+  reason: string | null,
 ): Promise<void> => {
   const { churchId, messageId, conversation } = inbound
-  const { answers, open } = answersFor(resolution.changes, conversation.asked, newest)
-  if (open.length > 0) return askWhichTimes(inbound, open, newest)
+  const { answers, open } = answersFor(resolution.changes, conversation.asked, conversation.newest)
+  if (open.length > 0) return askWhichTimes(inbound, open)
   const changes = await stillOpen(inbound, answers)
   if (changes.length === 0) return
   inbound.answerings.push({ churchId, changes, reason, source: 'text', messageId })
@@ -37,25 +36,21 @@ const applyChanges = async (
 }
 
 /** Asked once; the next doubt is for somebody at the church. */
-const askWhichTimes = async (
-  inbound: Inbound,
-  ids: readonly string[],
-  { hasAskedBack }: Newest,
-): Promise<void> => {
-  if (hasAskedBack || inbound.conversation.isOptedOut) return keepForChurch(inbound)
+const askWhichTimes = async (inbound: Inbound, ids: readonly string[]): Promise<void> => {
+  const { newest, isOptedOut } = inbound.conversation
+  if (newest.hasAskedBack || isOptedOut) return keepForChurch(inbound)
   reply(inbound, { kind: WHICH_TIMES, ids: ids.slice(0, 1) })
 }
 
 /** Accepts or declines what the text is about, or asks which one is meant. */
 export const answer = async (inbound: Inbound, understanding: Of<'answer'>): Promise<void> => {
   const { conversation, now, text } = inbound
-  const newest = newestOf(conversation, now)
-  const { keywords } = conversation
+  const { keywords, newest } = conversation
   if (leavesTimesOpen(understanding, newest, { body: text.body, keywords })) return keepForChurch(inbound)
   const resolution = resolve(answerInputOf(conversation, { understanding, body: text.body }, now))
   switch (resolution.outcome) {
     case 'apply':
-      return applyChanges(inbound, resolution, { newest, reason: understanding.words })
+      return applyChanges(inbound, resolution, understanding.words)
     case 'ask_which': {
       // Who has opted out cannot be asked back.
       if (conversation.isOptedOut) return keepForChurch(inbound)

@@ -8,8 +8,9 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
-import { planningNameOf } from '#server/planning-service.ts'
-import { type ForecastDeps, type Foreseen, foreseeTexts } from './foreseen.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
+import { type Foreseen, foreseeTexts } from './foreseen.ts'
+import type { PreviewDeps } from './preview.ts'
 
 export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',
@@ -129,7 +130,7 @@ export const listLog = async (
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
 export const logOf = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps & PlanningDeps,
   scope: Scope,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,

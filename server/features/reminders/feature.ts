@@ -8,7 +8,7 @@ const remindersRoutes = {
     .handler(({ input, context: { deps, scope } }) => previewReminder(deps, scope, input, deps.clock.now())),
   send: api.reminders.send
     .use(may('volunteers.text'))
-    .handler(({ input, context: { deps, scope } }) => sendReminder(deps.db, scope, input, deps.clock.now())),
+    .handler(({ input, context: { deps, scope } }) => sendReminder(deps, scope, input, deps.clock.now())),
   undo: api.reminders.undo
     .use(may('volunteers.text'))
     .handler(({ input, context: { deps, churchId } }) => undoReminder(deps.db, churchId, input.id)),

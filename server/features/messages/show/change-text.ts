@@ -12,8 +12,8 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
 import { CHURCH_WINDOW } from '../church-rules.ts'
-import type { ForecastDeps } from '../foreseen.ts'
 import { isWaiting, type WaitingRow } from '../foreseen.ts'
+import type { PreviewDeps } from '../preview.ts'
 import { lockSchedule, scheduleTexts } from '../schedule.ts'
 import { presentText } from './forecast.ts'
 
@@ -128,7 +128,7 @@ export const changeTexts = (
 
 /** Skips, holds, sends now or releases one text, and answers it as it is then. */
 export const changeText = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps & PlanningDeps,
   scope: Scope,
   wanted: { messageId: number; action: ForecastAction },
   now: Temporal.Instant,
