@@ -46,7 +46,7 @@ test('staff see who can connect and disconnect', async ({ product, browser }) =>
   const page = await newPerson(browser, DESK)
   await logIn(page, product, 'staff@grace.test')
   await page.goto(`${product.url}/integrations`)
-  await expect(page.getByText('Only owners of your church can change this.').first()).toBeVisible()
+  await expect(page.getByText('Only owners of the church may do this.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Deauthorize', exact: true })).toHaveCount(0)
   await page.goto(`${product.url}/number`)
   await expect(page.getByText(/Only owners of your church can change this/)).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Lexeme } from './clauses/lexeme.ts'
 import type { ReplyContext } from './conversation.ts'
 import { readFixedWords } from './fixed/fixed-words.ts'
+import { joined } from './fixed/joined.ts'
 import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
 import { choicesOf } from './mentions/choices.ts'
 import { type Opinion, secondOpinion } from './model/opinion.ts'
 import type { Understanding } from './reading.ts'
 import { ownWordsOf } from './text/clean.ts'
-import { joined } from './fixed/joined.ts'
 import { unify } from './text/normalise.ts'
 
 /** What is longer is a story; its beginning is read. */

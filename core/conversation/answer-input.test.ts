@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { answerInputOf } from './answer-input.ts'
-import { type AskedItem, conversationOf } from './conversation.ts'
+import type { AskedItem } from './conversation.ts'
 import { resolve } from './resolve.ts'
-import { asked, aText, NOW } from './testing.ts'
+import { asked, aText, heard, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
 
 const changes = (
@@ -12,7 +12,7 @@ const changes = (
   { answer, body }: { answer: Answer; body: string },
 ): string => {
   const understanding = { kind: 'answer', to: 'asked', answer, words: null } as const
-  const conversation = { ...conversationOf(texts, all), keywords: DEFAULT_KEYWORDS }
+  const conversation = { ...heard(texts, all), keywords: DEFAULT_KEYWORDS }
   const resolution = resolve(answerInputOf(conversation, { understanding, body }, NOW))
   return resolution.outcome === 'apply'
     ? resolution.changes.map(({ assignmentId, status }) => assignmentId + status).join(' ')

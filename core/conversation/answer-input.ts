@@ -1,7 +1,7 @@
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { isKeyword, type NewestText, type ReplyContext } from '#reader/read.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
-import { type Newest, newestOf } from './newest-text.ts'
+import type { Newest } from './newest-text.ts'
 import { listedIds } from './numbered-list.ts'
 import { itemIds } from './reply-context.ts'
 import type { ResolveInput } from './resolve.ts'
@@ -47,11 +47,11 @@ const answerable = (
 
 /** What to look at to find out which assignments an answer changes. */
 export const answerInputOf = (
-  conversation: Conversation & Pick<ReplyContext, 'keywords'>,
+  conversation: Conversation & { newest: Newest } & Pick<ReplyContext, 'keywords'>,
   { understanding, body }: { understanding: Understood; body: string },
   now: Temporal.Instant,
 ): ResolveInput => {
-  const newest = newestOf(conversation, now)
+  const { newest } = conversation
   const isBareKeyword = isKeyword(body, conversation.keywords)
   const isByNumber = understanding.to === 'items'
   return {

@@ -4,7 +4,7 @@ import type { ReplyContext, Understanding } from '#reader/read.ts'
 import { answerInputOf } from './answer-input.ts'
 import { type Conversation, openIds } from './conversation.ts'
 import { awaitsReason, declinedAgain, declinedIds } from './decline-reason.ts'
-import { type Newest, newestOf } from './newest-text.ts'
+import type { Newest } from './newest-text.ts'
 import { resolve } from './resolve.ts'
 import { answersFor, type Change, hasTimes, leavesTimesOpen } from './time-answers.ts'
 
@@ -28,8 +28,7 @@ export type Decided = Exclude<Understanding, { kind: 'stop' | 'start' | 'help' }
 type Of<Kind extends Understanding['kind']> = Extract<Understanding, { kind: Kind }>
 
 type Heard = {
-  conversation: Conversation & Pick<ReplyContext, 'keywords' | 'isOptedOut'>
-  newest: Newest
+  conversation: Conversation & { newest: Newest } & Pick<ReplyContext, 'keywords' | 'isOptedOut'>
   body: string
   now: Temporal.Instant
 }
@@ -42,7 +41,8 @@ const say = (kind: ReplyKind, ids: readonly string[] = [], pending?: PendingAnsw
 })
 
 /** Asked once; the next doubt is for somebody at the church, and who has opted out cannot be asked back. */
-const mayAsk = ({ conversation, newest }: Heard): boolean => !newest.hasAskedBack && !conversation.isOptedOut
+const mayAsk = ({ conversation: { newest, isOptedOut } }: Heard): boolean =>
+  !newest.hasAskedBack && !isOptedOut
 
 /** The question about what is open: one by the two words, several by a numbered list, times by theirs. */
 const askAbout = ({ conversation }: Heard, ids: readonly string[], kind: ReplyKind): Decision => {
@@ -52,7 +52,7 @@ const askAbout = ({ conversation }: Heard, ids: readonly string[], kind: ReplyKi
 }
 
 const unclear = (heard: Heard, kind: 'ask_back' | 'not_understood'): Decision => {
-  if (heard.newest.hasAskedBack) return KEPT
+  if (heard.conversation.newest.hasAskedBack) return KEPT
   const open = openIds(heard.conversation)
   return { ...askAbout(heard, open, open.length > 0 ? kind : 'not_understood'), isKept: true }
 }
@@ -61,7 +61,8 @@ const ASKING: readonly Newest['is'][] = ['asked', 'which_one', 'asked_back', 'mo
 
 /** 'Thanks' to an open question answers nothing: it is asked once. */
 const courtesy = (heard: Heard): Decision => {
-  const { newest, conversation } = heard
+  const { conversation } = heard
+  const { newest } = conversation
   if (!ASKING.includes(newest.is)) return NOTHING
   const about = newest.about.filter(({ status }) => status === UNCONFIRMED)
   const open = about.length > 0 ? about.map(({ assignmentId }) => assignmentId) : openIds(conversation)
@@ -71,7 +72,8 @@ const courtesy = (heard: Heard): Decision => {
 
 /** Accepts or declines what the text is about, or asks which one is meant. */
 const answer = (heard: Heard, understanding: Of<'answer'>): Decision => {
-  const { conversation, newest, body, now } = heard
+  const { conversation, body, now } = heard
+  const { newest } = conversation
   if (leavesTimesOpen(understanding, newest, { body, keywords: conversation.keywords })) return KEPT
   const resolution = resolve(answerInputOf(conversation, { understanding, body }, now))
   switch (resolution.outcome) {
@@ -105,7 +107,7 @@ export const decide = (
   { understanding, body }: { understanding: Decided; body: string },
   now: Temporal.Instant,
 ): Decision => {
-  const heard: Heard = { conversation, newest: newestOf(conversation, now), body, now }
+  const heard: Heard = { conversation, body, now }
   switch (understanding.kind) {
     case 'link':
       return say('link_reply', openIds(conversation).slice(0, 1))

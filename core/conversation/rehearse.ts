@@ -11,6 +11,7 @@ import type { Situation } from '#core/vocabulary/rehearsals.ts'
 import type { NewestText, ReplyContext, Understanding } from '#reader/read.ts'
 import { conversationOf } from './conversation.ts'
 import { type Decided, type Decision, decide } from './decide.ts'
+import { newestOf } from './newest-text.ts'
 import type { ConversationText } from './text.ts'
 import { thanksFor } from './thanks.ts'
 import { understoodIn } from './understood.ts'
@@ -96,8 +97,8 @@ const textsIn = (situation: Situation): ConversationText[] =>
     }
   })
 
-const conversationIn = (situation: Situation, keywords: Keywords) => ({
-  ...conversationOf(
+const conversationIn = (situation: Situation, keywords: Keywords) => {
+  const conversation = conversationOf(
     textsIn(situation),
     askedIn(situation).map(({ firstName, status }, index) => ({
       assignmentId: `${index}`,
@@ -110,10 +111,10 @@ const conversationIn = (situation: Situation, keywords: Keywords) => ({
       position: '',
       times: [],
     })),
-  ),
-  keywords,
-  isOptedOut: situation === 'opted_out',
-})
+  )
+  const newest = newestOf(conversation, NOW)
+  return { ...conversation, newest, keywords, isOptedOut: situation === 'opted_out' }
+}
 
 const VERB: Readonly<Record<AnswerStatus, string>> = { C: 'Accepts', D: 'Declines' }
 

@@ -1,11 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { DEFAULT_KEYWORDS } from '#reader/read.ts'
-import { conversationOf } from './conversation.ts'
-import { newestOf } from './newest-text.ts'
 import { pendingAnswer } from './numbered-list.ts'
 import { itemIds, replyContextOf } from './reply-context.ts'
-import { anyAsked, anyTexts, asked, aText, NOW } from './testing.ts'
+import { anyAsked, anyTexts, asked, aText, heard, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
 
 const anna = { id: 'anna', firstName: 'Anna' }
@@ -14,10 +12,10 @@ const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, zone: 'America/Ne
 const received = { to: '+12125550100', optOutType: null } as const
 
 const contextOf = (texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) =>
-  replyContextOf({ ...conversationOf(texts, all), ...phone }, received, NOW)
+  replyContextOf({ ...heard(texts, all), ...phone }, received, NOW)
 const itemsOf = (texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) => {
-  const conversation = conversationOf(texts, all)
-  return itemIds(conversation, newestOf(conversation, NOW), NOW)
+  const conversation = heard(texts, all)
+  return itemIds(conversation, conversation.newest, NOW)
 }
 
 describe('what a text is understood from', () => {
@@ -66,16 +64,16 @@ describe('what a text is understood from', () => {
   })
 
   test('whether the number is toll-free', () => {
-    const conversation = { ...conversationOf([], []), ...phone }
+    const conversation = { ...heard([], []), ...phone }
     expect(replyContextOf(conversation, { ...received, to: '+18005550100' }, NOW).isTollFree).toBe(true)
   })
 
   test.prop([anyTexts, anyAsked, fc.boolean()])(
     'is put together from its parts',
     (texts, all, isOptedOut) => {
-      const conversation = { ...conversationOf(texts, all), ...phone, isOptedOut }
+      const conversation = { ...heard(texts, all), ...phone, isOptedOut }
       const context = replyContextOf(conversation, { ...received, optOutType: 'STOP' }, NOW)
-      const newest = newestOf(conversation, NOW)
+      const { newest } = conversation
       expect(context.items).toHaveLength(itemIds(conversation, newest, NOW).length)
       expect(context).toMatchObject({
         isOptedOut,

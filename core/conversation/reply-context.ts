@@ -2,7 +2,7 @@ import { isTollFree } from '#core/messages/phone.ts'
 import { isAfter } from '#core/time/instant.ts'
 import type { ListedItem, ReplyContext } from '#reader/read.ts'
 import { type AskedItem, type Conversation, openIds } from './conversation.ts'
-import { type Newest, newestOf } from './newest-text.ts'
+import type { Newest } from './newest-text.ts'
 import { listedIds, pendingAnswer } from './numbered-list.ts'
 import { RECENT, sentAt } from './text.ts'
 
@@ -42,12 +42,11 @@ export const itemIds = (
 
 /** What understanding a text depends on. */
 export const replyContextOf = (
-  conversation: Conversation & Phone,
+  conversation: Conversation & { newest: Newest } & Phone,
   { to, optOutType }: Received,
   now: Temporal.Instant,
 ): ReplyContext => {
-  const { keywords, isOptedOut, people, asked, zone } = conversation
-  const newest = newestOf(conversation, now)
+  const { keywords, isOptedOut, people, asked, zone, newest } = conversation
   const local = (at: Temporal.Instant): Temporal.ZonedDateTime => at.toZonedDateTimeISO(zone)
   const itemOf = (id: string): ListedItem => {
     const found = asked.find(({ assignmentId }) => assignmentId === id)

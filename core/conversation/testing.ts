@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { OUTGOING_KINDS } from '#core/vocabulary/messages.ts'
 import { ASSIGNMENT_STATUSES } from '#core/vocabulary/people.ts'
-import type { AskedItem } from './conversation.ts'
+import { type AskedItem, conversationOf } from './conversation.ts'
+import { newestOf } from './newest-text.ts'
 import type { ConversationText } from './text.ts'
 
 export const NOW = Temporal.Instant.from('2030-03-04T14:00:00Z')
@@ -63,6 +64,12 @@ export const asked = (assignmentId: string, change: Partial<AskedItem> = {}): As
   times: [],
   ...change,
 })
+
+/** A conversation with what its newest text was. */
+export const heard = (texts: readonly ConversationText[], all: readonly AskedItem[]) => {
+  const conversation = conversationOf(texts, all)
+  return { ...conversation, newest: newestOf(conversation, NOW) }
+}
 
 /** What was asked of anybody, soonest first. */
 export const anyAsked: fc.Arbitrary<AskedItem[]> = fc.subarray([...IDS, 'a5']).chain((ids) =>

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { SingleTime } from '#core/services/single-times.ts'
 import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { answerInputOf } from './answer-input.ts'
-import { type AskedItem, conversationOf } from './conversation.ts'
-import { newestOf } from './newest-text.ts'
+import type { AskedItem } from './conversation.ts'
 import { replyContextOf } from './reply-context.ts'
 import { resolve } from './resolve.ts'
-import { asked, aText, NOW } from './testing.ts'
+import { asked, aText, heard, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
 import { answersFor, leavesTimesOpen } from './time-answers.ts'
 import { understoodIn } from './understood.ts'
@@ -28,11 +27,11 @@ const WHICH = aText('which_times', 0.1, ['a1'], { parentId: 7 })
 /** What a text makes of the two times: 'nine+ eleven-', or what else it leads to. */
 const read = (body: string, texts: readonly ConversationText[] = [ASK], all = [item()]): string => {
   const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, zone: ZONE, people: [] }
-  const conversation = { ...conversationOf(texts, all), ...phone }
+  const conversation = { ...heard(texts, all), ...phone }
   const received = { to: '+12125550100', optOutType: null }
   const understanding = understoodIn(body, replyContextOf(conversation, received, NOW))
   if (understanding.kind !== 'answer') return understanding.kind
-  const newest = newestOf(conversation, NOW)
+  const { newest } = conversation
   if (leavesTimesOpen(understanding, newest, { body, keywords: DEFAULT_KEYWORDS })) return 'open'
   const resolution = resolve(answerInputOf(conversation, { understanding, body }, NOW))
   if (resolution.outcome !== 'apply') return resolution.outcome

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_KEYWORDS } from '#reader/read.ts'
-import { conversationOf } from './conversation.ts'
 import { replyContextOf } from './reply-context.ts'
-import { asked, aText, NOW } from './testing.ts'
+import { asked, aText, heard, NOW } from './testing.ts'
 import { understoodIn } from './understood.ts'
 
 const people = [
@@ -16,7 +15,7 @@ const texts = [
 const all = [asked('a1'), asked('a2', { personId: 'ben', status: 'D' })]
 const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, zone: 'America/New_York', people }
 const context = replyContextOf(
-  { ...conversationOf(texts, all), ...phone },
+  { ...heard(texts, all), ...phone },
   { to: '+12125550100', optOutType: null },
   NOW,
 )

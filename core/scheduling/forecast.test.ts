@@ -8,8 +8,8 @@ import {
   type CountedText,
   creditsOf,
   daysOf,
-  foresee,
   leftAfter,
+  outlookOf,
   runsOutAt,
   totalsOf,
 } from './forecast.ts'
@@ -34,8 +34,8 @@ const anyText: fc.Arbitrary<CountedText> = fc
 const anyTexts = fc.array(anyText, { maxLength: 30 })
 
 describe('what becomes of a text', () => {
-  const judged = (verdict: Parameters<typeof foresee>[1], change: Partial<typeof waiting> | object = {}) =>
-    foresee({ ...waiting, ...change }, verdict, NOON)
+  const judged = (verdict: Parameters<typeof outlookOf>[1], change: Partial<typeof waiting> | object = {}) =>
+    outlookOf({ ...waiting, ...change }, verdict, NOON)
 
   test('goes at its time, and what is overdue at once', () => {
     expect(judged(() => send)).toEqual({ ...waiting, dueAt: undefined, at: waiting.dueAt, going: send })

@@ -5,7 +5,7 @@ import type { ForecastKind, ForecastState } from '#core/vocabulary/messages.ts'
 import { type Explanation, explain } from './reasons.ts'
 
 /** A text that waits, or has a place in the plan and will not go. */
-type WaitingText = { state: ForecastState; reason: MessageReason | null; dueAt: Temporal.Instant }
+export type WaitingText = { state: ForecastState; reason: MessageReason | null; dueAt: Temporal.Instant }
 
 /** What the last look before sending would say of a text that does not go. */
 type Wait = { kind: 'wait'; until: Temporal.Instant; reason: MessageReason | null }
@@ -23,10 +23,10 @@ type Outlook<Going> = {
 }
 
 /**
- * What becomes of a text, by the judgement that is made when it is sent. Overdue at night it waits for the morning, so
- * that it is judged there. What the church holds or skips stays held or skipped, unless it would not go anyway.
+ * What becomes of a text, by the last look that is taken when it is sent. Overdue at night it waits for the morning, so
+ * that it is looked at there. What the church holds or skips stays held or skipped, unless it would not go anyway.
  */
-export function foresee<Going extends { kind: 'send' }>(
+export function outlookOf<Going extends { kind: 'send' }>(
   { state, reason, dueAt }: WaitingText,
   lookAt: (at: Temporal.Instant) => Going | Wait | Drop,
   now: Temporal.Instant,

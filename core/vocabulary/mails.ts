@@ -32,5 +32,6 @@ export const MAIL_KINDS = [
   'notification',
   'ask-ended',
   'church-erased',
+  'visit-ended',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -1,5 +1,5 @@
-import { normalise } from '../text/normalise.ts'
 import { being, FOLDERS, holding, linesOf, linesOfAll } from '../folders.ts'
+import { normalise } from '../text/normalise.ts'
 
 /** Short words around days. */
 

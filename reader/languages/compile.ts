@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
-import { normalise } from '../text/normalise.ts'
 import { linesOf, pairsOf } from '../folders.ts'
+import { normalise } from '../text/normalise.ts'
 import { type Entry, entriesOf, SPACED } from './phrases.ts'
 
 /** Makes the phrases of all languages into one file: `npm run reader:phrases`, after changing a folder. */

@@ -1,5 +1,5 @@
-import { type Token, tokensOf } from '../text/tokens.ts'
 import { syllabicLanguageOf } from '../folders.ts'
+import { type Token, tokensOf } from '../text/tokens.ts'
 import { ANSWERS, byPrefix, type Entry, type Lexicon, lexicons, longestPhrase } from './lexicon.ts'
 
 /** How many languages know a word; one that only a single language knows tells most. */

@@ -1,5 +1,5 @@
-import { isOneSlipAway, isSwapped } from '../text/slips.ts'
 import { beginning } from '../folders.ts'
+import { isOneSlipAway, isSwapped } from '../text/slips.ts'
 import { type Entry, type Lexicon, lexicons } from './lexicon.ts'
 
 /** Shorter words have too many neighbours; of them only swapped letters are mended. */

@@ -1,6 +1,6 @@
+import { FOLDERS, linesOf, pairsOf, SYLLABIC } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
 import { expand } from './expand.ts'
-import { FOLDERS, linesOf, pairsOf, SYLLABIC } from '../folders.ts'
 import { PHRASE_CLASSES, type PhraseClass } from './phrase-classes.ts'
 
 /** The phrases of the languages with spaces between words, from their folders. */

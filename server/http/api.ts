@@ -1,9 +1,12 @@
-import { implement } from '@orpc/server'
+import { type AnyProcedure, implement } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
+import { may as abilityTo, ENDED, isChurchAct, MEMBERS_ONLY, needsFreshSignIn } from '#core/access/may.ts'
 import { isFresh } from '#core/access/session.ts'
+import type { Act, ChurchAct } from '#core/vocabulary/access.ts'
 import type { Role, SessionKind } from '#core/vocabulary/users.ts'
+import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
-import { OWNERS_ONLY, refuse } from './errors.ts'
+import { refuse } from './errors.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** Who is asking: a session that was found valid. */
@@ -39,70 +42,62 @@ export const api = implement(contract, {
   initialInputValidationIndex: Number.POSITIVE_INFINITY,
 }).$context<RequestContext>()
 
-const ENDED = 'Your session has ended. Please log in again.'
+type Asked = { session: Session; deps: Pick<Deps, 'clock' | 'adminsNeedSecondFactor'> }
 
-/** Lets people pass who are signed in, or are finishing their signup. */
-export const signingUp = api.middleware(({ context, next }) => {
-  if (!context.session) throw refuse(401, ENDED)
-  return next({ context: { session: context.session } })
-})
-
-/** Lets signed-in people pass to their own profile: also platform admins who have yet to turn the second factor on. */
-export const ownProfile = signingUp.concat(({ context, next }) => {
-  const session = context.session as Session
-  if (session.kind !== 'full') throw refuse(401, ENDED)
-  return next({ context: { session } })
-})
-
-/** Lets only signed-in people pass; platform admins with the second factor, where it is a must. */
-export const signedIn = ownProfile.concat(({ context, next }) => {
-  const session = context.session as Session
-  const mustSecure = session.role === 'admin' && context.deps.adminsNeedSecondFactor && !session.isSecured
-  if (mustSecure) throw refuse(403, 'Please turn on two-step login first: platform admins need it.')
-  return next({ context: { session } })
-})
-
-/** Lets only members of a church pass, and says which church: everything they ask for is scoped to it. */
-export const member = signedIn.concat(({ context, next }) => {
-  const { churchId } = context.session as Session
-  if (churchId === null) throw refuse(403, 'This page belongs to a church; platform admins have none.')
-  return next({ context: { churchId } })
-})
-
-const requireOwner = ({ role }: Session): void => {
-  if (role !== 'owner') throw refuse(403, OWNERS_ONLY)
-}
-
-/** Refuses whoever has not shown for a while who they are. */
-export const requireFresh = (session: Session, now: Temporal.Instant): void => {
-  if (isFresh(session.confirmedAt, now)) return
+function requireFresh({ session, deps }: Asked): void {
+  if (isFresh(session.confirmedAt, deps.clock.now())) return
   if (session.isSecured)
     throw refuse(403, 'Please give a code of your authenticator app once more.', { confirm: 'code' })
   throw refuse(403, 'Please give your password once more.', { confirm: 'password' })
 }
 
-/** Refuses whoever is no owner, or has not shown for a while who they are; those who are signing up have just done so. */
-export const requireFreshOwner = (session: Session, now: Temporal.Instant): void => {
-  if (session.kind === 'signup') return
-  requireOwner(session)
-  requireFresh(session, now)
+/** Refuses whoever may not do this, with the sentence that says why, or must first show once more who they are. */
+export function requireMay({ session, deps }: Asked, act: Act): void {
+  const { role, kind, visit, isSecured } = session
+  const actor = {
+    role,
+    isSigningUp: kind === 'signup',
+    isVisiting: visit !== null,
+    lacksSecondFactor: role === 'admin' && deps.adminsNeedSecondFactor && !isSecured,
+  }
+  const ability = abilityTo(actor, act)
+  if (!ability.may) throw refuse(actor.isSigningUp ? 401 : 403, ability.because)
+  if (needsFreshSignIn(actor, act)) requireFresh({ session, deps })
 }
 
-/** Lets only owners of a church pass. */
-export const owner = member.concat(({ context, next }) => {
-  requireOwner(context.session as Session)
-  return next()
-})
+function asPerson(act: Act) {
+  return api.middleware(({ context, next }) => {
+    const { session, deps } = context
+    if (!session) throw refuse(401, ENDED)
+    requireMay({ session, deps }, act)
+    return next({ context: { session } })
+  })
+}
 
-/** Lets only owners pass who have shown lately who they are: for what costs money, or stops the texts. */
-export const freshOwner = member.concat(({ context, next }) => {
-  requireFreshOwner(context.session as Session, context.deps.clock.now())
-  return next()
-})
+function asMember(act: ChurchAct) {
+  return asPerson(act).concat(({ context, next }) => {
+    const { churchId } = context.session as Session
+    if (churchId === null) throw refuse(403, MEMBERS_ONLY)
+    const scope: Scope = { churchId }
+    return next({ context: { churchId, scope } })
+  })
+}
 
-/** Lets only platform admins pass. */
-export const admin = signedIn.concat(({ context, next }) => {
-  const { role } = context.session as Session
-  if (role !== 'admin') throw refuse(403, 'Only platform admins may do this.')
-  return next()
-})
+const actsOfMiddlewares = new WeakMap<object, Act>()
+
+/**
+ * Lets only those pass who may do this. What somebody does in a church comes with the church that it is done in, and
+ * with what of the church they see: everything they ask for is scoped to it.
+ */
+export function may(act: ChurchAct): ReturnType<typeof asMember>
+export function may(act: Exclude<Act, ChurchAct>): ReturnType<typeof asPerson>
+export function may(act: Act) {
+  const middleware = isChurchAct(act) ? asMember(act) : asPerson(act)
+  actsOfMiddlewares.set(middleware, act)
+  return middleware
+}
+
+/** The act that a call is; null where strangers may call. */
+export function actOf(procedure: AnyProcedure): Act | null {
+  return procedure['~orpc'].middlewares.flatMap((one) => actsOfMiddlewares.get(one) ?? [])[0] ?? null
+}

@@ -31,7 +31,6 @@ export const refuse = (
     ? new ORPCError(CODES[status], { status, message: error, data: extra })
     : new ORPCError(CODES[status], { status, message: 'Please check the fields.', data: { fields: error } })
 
-export const OWNERS_ONLY = 'Only owners of the church may do this.'
 export const NOT_FOUND = 'We could not find what you asked for.'
 const NOT_JSON = 'The request could not be read: it is not valid JSON.'
 export const SERVER_ERROR = 'Server Error please try again'

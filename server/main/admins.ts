@@ -63,17 +63,17 @@ export const listAdmins = async (db: Db): Promise<string> => {
   return lines.join('\n') || 'There are no platform admins.'
 }
 
-export const revokeAdmin = (db: Db, email: string, now: Temporal.Instant): Promise<string> =>
+export const revokeAdmin = (db: Db, email: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await findAdmin(tx, email)
-    await revoke(tx, id, now)
+    await revoke(tx, id)
     return `${email} is no platform admin any more.`
   })
 
-export const resetSecondFactor = (db: Db, email: string, now: Temporal.Instant): Promise<string> =>
+export const resetSecondFactor = (db: Db, email: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await findAdmin(tx, email)
     await dropSecondFactor(tx, id)
-    await shutOut(tx, id, now)
+    await shutOut(tx, id)
     return `The second factor of ${email} is off: the next login asks to set it up anew.`
   })

@@ -1,34 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { auditEntries, brands } from '#server/db/schema/schema.ts'
 import { withDetails } from '#server/features/access/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { type ApiClient, apiClient } from '#testkit/client.ts'
-
-type Call = { name: string; method: string; path: string; tags: readonly string[]; isOpen: boolean }
-type Leaf = { '~orpc': { route: { method?: string; path?: string; tags?: string[]; spec?: unknown } } }
-
-const isLeaf = (value: object): value is Leaf => '~orpc' in value
-
-/** Whether anybody may make a call: its description asks for no session. */
-const isOpen = (spec: unknown): boolean =>
-  typeof spec === 'function' && (spec({}) as { security?: unknown[] }).security?.length === 0
-
-/** Every call of the contract. */
-const callsOf = (part: object, names: string[] = []): Call[] =>
-  Object.entries(part).flatMap(([name, value]: [string, object]) => {
-    if (!isLeaf(value)) return callsOf(value, [...names, name])
-    const { method = 'POST', path = '', tags = [], spec } = value['~orpc'].route
-    return [{ name: [...names, name].join('.'), method, path, tags, isOpen: isOpen(spec) }]
-  })
-
-const CALLS = callsOf(contract)
-const ADMIN_CALLS = CALLS.filter(({ tags, name }) => tags.includes('admin') && name !== 'impersonation.stop')
-
-const filled = (path: string, id: number | string = 1): string =>
-  path.replaceAll(/\{approved\}/g, '1').replaceAll(/\{\w+\}/g, String(id))
+import { CALLS, type Call, filled, sendTo } from '#testkit/calls.ts'
+import type { ApiClient } from '#testkit/client.ts'
 
 let app: App
 let admin: ApiClient
@@ -40,43 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const send = async (
-  client: ApiClient,
-  { method, path }: { method: string; path: string },
-  body?: unknown,
-) => {
-  const response = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      ...(client.token && { authorization: `Bearer ${client.token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, text: response.status === 200 ? '' : await response.text() }
-}
-
-describe('what platform admins can do', () => {
-  test('is refused to everybody else, before what they ask for is looked at', async () => {
-    expect(ADMIN_CALLS.length).toBeGreaterThan(25)
-    const userId = (await owner.get('/profile')).body.user.id
-    const visit = await admin.post(`/impersonate/${userId}`, { reason: 'To be refused' })
-    const people: [string, ApiClient, number][] = [
-      ['nobody', app.anonymous, 401],
-      ['signup', await withDetails(app, 'half@newhope.test'), 401],
-      ['staff', await app.signIn('staff@grace.test', 'steeple-demo'), 403],
-      ['owner', owner, 403],
-      ['visitor', apiClient(app.url, visit.body.success.token), 403],
-    ]
-    const answers: string[] = []
-    for (const [who, client, status] of people)
-      for (const call of ADMIN_CALLS) {
-        const answer = await send(client, { ...call, path: filled(call.path) })
-        if (answer.status !== status) answers.push(`${call.name} by ${who}: ${answer.status}`)
-      }
-    expect(answers).toEqual([])
-  })
-})
+const send = (client: ApiClient, call: { method: string; path: string }, body?: unknown) =>
+  sendTo(app.url, client.token, call, body)
 
 /** What anybody may ask for, and what leaves no row for a reason. */
 const LEAVE_NO_ROW: Record<string, string> = {
@@ -246,12 +188,6 @@ describe('the ids of another church', () => {
     active: true,
   })
 
-  const pathWith = (path: string, id: string | number): string =>
-    path
-      .replace('{type}', 'A')
-      .replace('{action}', 'skip')
-      .replaceAll(/\{\w+\}/g, String(id))
-
   const BY_BODY = [
     'access.removeMember',
     'access.endSession',
@@ -269,7 +205,7 @@ describe('the ids of another church', () => {
     const ID_CALLS = CALLS.filter(takesId)
     expect(ID_CALLS.length).toBeGreaterThan(12)
     const before = await fingerprint()
-    const asked = ID_CALLS.flatMap((call) => ids.map((id) => ({ call, id, path: pathWith(call.path, id) })))
+    const asked = ID_CALLS.flatMap((call) => ids.map((id) => ({ call, id, path: filled(call.path, id) })))
     const bad: string[] = []
     // Every church has the folder of upcoming services, and a package: there the number says nothing.
     const isEverybodys = ({ path }: { path: string }): boolean =>

@@ -89,6 +89,23 @@ test('every import follows the table of ARCHITECTURE.md', () => {
   expect(strays).toEqual([])
 })
 
+/** Of a file in an inner room of a feature, the feature; null when it stands at the door. */
+const roomOwner = (path: string): string | null =>
+  /^((server|web)\/features|core)\/[^/]+(?=\/[^/]+\/)/.exec(path)?.[0] ?? null
+
+test('a feature is entered by its door', () => {
+  const strays = product.flatMap(({ path, imports }) =>
+    imports
+      .map((target) => ({ target, owner: roomOwner(target) }))
+      .filter(({ owner }) => owner !== null && !path.startsWith(`${owner}/`))
+      .map(({ target, owner }) => `${path} imports ${target}: see what ${owner}/*.ts offers`),
+  )
+  expect(
+    strays,
+    'the files directly in a feature are its door, its folders are its own: move what others need up to a file of that subject',
+  ).toEqual([])
+})
+
 test('only tests import the test kit', () => {
   const strays = product.filter(({ imports }) => imports.some((target) => target.startsWith('testkit/')))
   expect(strays.map(({ path }) => path)).toEqual([])

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { useConnectPlanning } from './connect-planning.ts'
 import { usePlanningName } from './planning-name.ts'
-import { OWNERS_ONLY, useIsOwner } from './profile.ts'
+import { useWhyNot } from './profile.ts'
 
 /** In place of what would be read from the planning service. */
 export const NotConnected = () => {
   const { connect, isLeaving } = useConnectPlanning()
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('connections.change')
   return (
     <EmptyState
       title={`${usePlanningName()} is not connected`}
       action={
-        isOwner && (
+        whyNot === null && (
           <Button onClick={connect} loading={isLeaving}>
             Connect
           </Button>
@@ -20,7 +20,7 @@ export const NotConnected = () => {
       }
     >
       Your services, teams and people are read from there.
-      {!isOwner && ` ${OWNERS_ONLY}`}
+      {whyNot && ` ${whyNot}`}
     </EmptyState>
   )
 }

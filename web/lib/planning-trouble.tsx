@@ -5,7 +5,7 @@ import { useConnectPlanning } from './connect-planning.ts'
 import { exactTime, shortDayAndTime } from './dates.ts'
 import { useNow } from './now.ts'
 import { usePlanningName } from './planning-name.ts'
-import { OWNERS_ONLY, useIsOwner, useZone } from './profile.ts'
+import { useWhyNot, useZone } from './profile.ts'
 import { useRoster } from './roster.ts'
 
 /** Says in red that the planning service cannot be read, what that means for texts, and has the one button that mends it. */
@@ -19,18 +19,16 @@ type Shown = { trouble: PlanningTrouble }
 const Broken = ({ trouble }: Shown) => {
   const name = usePlanningName()
   const { connect, isLeaving } = useConnectPlanning()
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('connections.change')
   return (
     <Banner
       tone="bad"
       title={`${name} must be connected again`}
       actions={
-        isOwner ? (
+        whyNot ?? (
           <Button onClick={connect} loading={isLeaving}>
             Connect again
           </Button>
-        ) : (
-          OWNERS_ONLY
         )
       }
     >

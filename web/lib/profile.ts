@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhoneNumber, User } from '#contract/access.ts'
 import type { Church } from '#contract/churches.ts'
+import { may } from '#core/access/may.ts'
+import type { Act } from '#core/vocabulary/access.ts'
 import { api } from './api.ts'
-import { useSession } from './session.ts'
+import { isVisiting, useSession } from './session.ts'
 
 export type Me = {
   user: User | null
@@ -33,11 +35,23 @@ export const useMe = (): Me => {
   }
 }
 
-/** Whether the signed-in person may do what only owners do. */
-export const useIsOwner = (): boolean => useMe().user?.role === 'owner'
+/** Why somebody may not do something, in a sentence; null when they may. The server answers by the same rule. */
+export function whyNotFor({ user, visit }: Pick<Me, 'user' | 'visit'>, act: Act): string | null {
+  if (!user) return null
+  const ability = may({ role: user.role, isVisiting: visit !== null || isVisiting() }, act)
+  return ability.may ? null : ability.because
+}
 
-/** Said where something is left out for everybody else. */
-export const OWNERS_ONLY = 'Only owners of your church can change this.'
+/** Why the signed-in person may not do something; null when they may. */
+export function useWhyNot(act: Act): string | null {
+  return whyNotFor(useMe(), act)
+}
+
+/** Whether texts on trial go to the phone of the signed-in person. */
+export function useGetsTrialTexts(): boolean {
+  const { user, visit } = useMe()
+  return user?.role === 'owner' && visit === null
+}
 
 /** The time zone of who is signed in: lists of what went out are read in it. */
 export const useOwnZone = (): string => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Actions } from './actions.tsx'
 import classes from './banner.module.css'
 import { join } from './box.tsx'
-import { Row } from './row.tsx'
+import { Actions, Row } from './row.tsx'
 
 type BannerProps = {
   tone: 'good' | 'careful' | 'bad'

@@ -8,7 +8,7 @@ export type BoxProps<E extends ElementType, Own = object> = Own & { as?: E; gap?
     keyof Own | 'as' | 'gap'
   >
 
-/** One class of several that may be missing. */
+/** The names of several classes as one, without those that do not hold. */
 export const join = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /** An element that looks like a primitive. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Actions } from './actions.tsx'
+import { Actions } from './row.tsx'
 
 type DialogButtonsProps = {
   go: string

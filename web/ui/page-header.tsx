@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Actions } from './actions.tsx'
 import { Note } from './note.tsx'
 import classes from './page-header.module.css'
-import { Row } from './row.tsx'
+import { Actions, Row } from './row.tsx'
 
 type PageHeaderProps = {
   title: string

@@ -23,3 +23,11 @@ export function Row<E extends ElementType = 'div'>({
     />
   )
 }
+
+/** Buttons beside each other. */
+export function Actions<E extends ElementType = 'div'>({
+  className,
+  ...rest
+}: BoxProps<E, { className?: string | undefined }>) {
+  return <Box {...rest} className={join(classes.actions, className)} />
+}

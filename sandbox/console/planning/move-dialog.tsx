@@ -1,7 +1,7 @@
 import { Button, Modal, NumberInput, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Grid } from '#web/ui/stack.tsx'
 import type { BoardPlan } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'

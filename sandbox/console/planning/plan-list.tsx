@@ -49,11 +49,11 @@ function PlansOf({ type, chosen }: { type: BoardServiceType; chosen: string | nu
 const Tally = ({ plan }: { plan: BoardPlan }) => (
   <Row as="span" gap="m">
     {STATUSES.map((status) => (
-      <span key={status}>
+      <Row as="span" gap="xs" key={status}>
         <StatusIcon status={status} size={15} />
         {plan.rows.filter((row) => row.status === status).length}
         <span className="visually-hidden"> {STATUS_WORDS[status]}</span>
-      </span>
+      </Row>
     ))}
     <span>{plan.rows.some((row) => row.isPencilledIn) && 'pencilled in'}</span>
   </Row>

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
 import { useAct } from '../lib/control.ts'

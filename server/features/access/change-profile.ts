@@ -3,6 +3,8 @@ import type { User } from '#contract/access.ts'
 import type { ProfileChange } from '#contract/profile.ts'
 import { phoneDoubt, phoneOf } from '#core/access/contact.ts'
 import { isTimeZone, usernameProblem, ZONE_REQUIRED } from '#core/access/details.ts'
+import { MEMBERS_ONLY } from '#core/access/may.ts'
+import type { Act } from '#core/vocabulary/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
@@ -10,7 +12,7 @@ import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { changeSetting, type Setting } from '#server/features/churches/settings.ts'
-import { requireFresh, type Session } from '#server/http/api.ts'
+import { requireMay, type Session } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { askForAddress } from './new-address.ts'
 import { changePassword } from './passwords.ts'
@@ -27,6 +29,14 @@ const settingIn = (change: ProfileChange): Setting | null => {
   if (change.plain_names !== undefined) return { plainNames: change.plain_names }
   if (change.tells_cancelled !== undefined) return { tellsCancelled: change.tells_cancelled }
   return change.weekly_cap === undefined ? null : { weeklyCap: change.weekly_cap }
+}
+
+/** A session that was left open must not move the account to another address; support may set switches. */
+const actOf = (change: ProfileChange, setting: Setting | null): Act => {
+  if (!setting) return change.email === undefined ? 'account.change' : 'account.change_address'
+  return Object.values(setting).every((value) => typeof value === 'boolean')
+    ? 'switches.set'
+    : 'settings.change'
 }
 
 /** What is changed about the person, if it can be that. */
@@ -71,13 +81,12 @@ const isPassword = (
 /** Changes one field of the profile, or the password, and answers the person as they are now. */
 export const changeProfile = async (deps: Deps, changer: Session, change: ProfileChange): Promise<User> => {
   const { userId, churchId } = changer
-  // A session that was left open must not move the account to another address.
-  if (change.email !== undefined) requireFresh(changer, deps.clock.now())
   const setting = settingIn(change)
+  requireMay({ session: changer, deps }, actOf(change, setting))
   if (isPassword(change)) await changePassword(deps, changer, change)
   else if (change.email !== undefined) await askForAddress(deps, changer, change.email)
   else if (!setting) await deps.db.transaction((tx) => changeOwn(tx, changer, change, deps.clock.now()))
-  else if (churchId === null) throw refuse(403, 'Platform admins have no church to change.')
+  else if (churchId === null) throw refuse(403, MEMBERS_ONLY)
   else await changeSetting(deps, { churchId, userId }, setting)
   return (await presentProfile(deps.db, userId)).user
 }

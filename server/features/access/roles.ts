@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TeamMember } from '#contract/access.ts'
+import { may } from '#core/access/may.ts'
 import type { MEMBER_ROLES } from '#core/vocabulary/users.ts'
 import { only } from '#server/db/query.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { NOT_FOUND, OWNERS_ONLY, refuse } from '#server/http/errors.ts'
+import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { type Inviter, memberView } from './members.ts'
 
 type NewRole = { id: number; role: (typeof MEMBER_ROLES)[number] }
@@ -27,7 +28,8 @@ export const changeRole = async (
       .where(eq(users.churchId, churchId))
       .orderBy(asc(users.id))
       .for('update')
-    if (team.find((one) => one.id === userId)?.role !== 'owner') throw refuse(403, OWNERS_ONLY)
+    const asker = may({ role: team.find((one) => one.id === userId)?.role ?? 'staff' }, 'team.change_role')
+    if (!asker.may) throw refuse(403, asker.because)
     const member = team.find((one) => one.id === id)
     if (!member) throw refuse(404, NOT_FOUND)
     const changed = await tx

@@ -1,4 +1,4 @@
-import { admin, api, freshOwner, member, owner, ownProfile, signingUp } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { activate } from './activate.ts'
 import { changeProfile } from './change-profile.ts'
 import { confirm } from './confirm.ts'
@@ -43,19 +43,19 @@ const signingUpRoutes = {
     activate(deps, input.code, { ip, device }),
   ),
   checkUsername: api.access.checkUsername
-    .use(signingUp)
+    .use(may('signup.continue'))
     .handler(async ({ input, context: { deps, session } }) => {
       await checkUsername(deps, session.userId, input)
       return done
     }),
   checkCoupon: api.access.checkCoupon
-    .use(signingUp)
+    .use(may('signup.continue'))
     .handler(async ({ input, context: { deps, session } }) => ({
       success: true,
       ...(await presentCoupon(deps, session.userId, input.code)),
     })),
   register: api.access.register
-    .use(signingUp)
+    .use(may('signup.continue'))
     .handler(({ input, context: { deps, session, device, ip } }) =>
       register(deps, { userId: session.userId, device, ip }, input),
     ),
@@ -70,7 +70,7 @@ const signingInRoutes = {
       success: await loginSecondFactor(deps, { ...input, device, ip }),
     }),
   ),
-  logout: api.access.logout.use(ownProfile).handler(async ({ context: { deps, session } }) => {
+  logout: api.access.logout.use(may('account.leave')).handler(async ({ context: { deps, session } }) => {
     await signOut(deps, session)
     return done
   }),
@@ -85,19 +85,23 @@ const signingInRoutes = {
 }
 
 const memberRoutes = {
-  team: api.access.team.use(member).handler(({ context: { deps, churchId } }) => listTeam(deps.db, churchId)),
-  invite: api.access.invite.use(owner).handler(async ({ input, context: { deps, session, churchId } }) => ({
-    success: true,
-    member: await invite(deps, { userId: session.userId, churchId }, input),
-  })),
+  team: api.access.team
+    .use(may('church.read'))
+    .handler(({ context: { deps, churchId } }) => listTeam(deps.db, churchId)),
+  invite: api.access.invite
+    .use(may('team.manage'))
+    .handler(async ({ input, context: { deps, session, churchId } }) => ({
+      success: true,
+      member: await invite(deps, { userId: session.userId, churchId }, input),
+    })),
   removeMember: api.access.removeMember
-    .use(owner)
+    .use(may('team.manage'))
     .handler(async ({ input, context: { deps, session, churchId } }) => {
       await removeMember(deps, { userId: session.userId, churchId }, input.id)
       return { success: true }
     }),
   changeRole: api.access.changeRole
-    .use(freshOwner)
+    .use(may('team.change_role'))
     .handler(async ({ input, context: { deps, session, churchId } }) => ({
       success: true,
       member: await changeRole(deps, { userId: session.userId, churchId }, input),
@@ -111,28 +115,34 @@ const memberRoutes = {
 }
 
 const reviewRoutes = {
-  reviews: api.access.reviews.use(admin).handler(({ context: { deps } }) => listReviews(deps.db)),
-  verifyUser: api.access.verifyUser.use(admin).handler(async ({ input, context: { deps, session } }) => ({
-    success: true,
-    user: await decideReview(deps, session.userId, {
-      userId: input.userId,
-      isApproved: input.approved === '1',
-      reason: input.reason,
-    }),
-  })),
+  reviews: api.access.reviews
+    .use(may('platform.manage'))
+    .handler(({ context: { deps } }) => listReviews(deps.db)),
+  verifyUser: api.access.verifyUser
+    .use(may('platform.manage'))
+    .handler(async ({ input, context: { deps, session } }) => ({
+      success: true,
+      user: await decideReview(deps, session.userId, {
+        userId: input.userId,
+        isApproved: input.approved === '1',
+        reason: input.reason,
+      }),
+    })),
 }
 
 const ownAccountRoutes = {
-  confirm: api.access.confirm.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
-    await confirm(deps, session, input)
-    return done
-  }),
-  profile: api.access.profile.use(ownProfile).handler(async ({ context: { deps, session } }) => ({
+  confirm: api.access.confirm
+    .use(may('account.change'))
+    .handler(async ({ input, context: { deps, session } }) => {
+      await confirm(deps, session, input)
+      return done
+    }),
+  profile: api.access.profile.use(may('account.read')).handler(async ({ context: { deps, session } }) => ({
     ...(await presentProfile(deps.db, session.userId)),
     impersonation: await presentVisit(deps.db, session.visit),
   })),
   updateProfile: api.access.updateProfile
-    .use(ownProfile)
+    .use(may('account.read'))
     .handler(async ({ input, context: { deps, session } }) => ({
       success: { user: await changeProfile(deps, session, input) },
     })),
@@ -140,34 +150,36 @@ const ownAccountRoutes = {
     confirmAddress(deps, input.code, ip),
   ),
   sessions: api.access.sessions
-    .use(ownProfile)
+    .use(may('account.read'))
     .handler(({ context: { deps, session } }) => listSessions(deps.db, session, deps.clock.now())),
-  endSession: api.access.endSession.use(ownProfile).handler(async ({ input, context: { deps, session } }) => {
-    await endSession(deps.db, { id: input.id, userId: session.userId })
-    return { success: true }
-  }),
+  endSession: api.access.endSession
+    .use(may('account.change'))
+    .handler(async ({ input, context: { deps, session } }) => {
+      await endSession(deps.db, { id: input.id, userId: session.userId })
+      return { success: true }
+    }),
   endOtherSessions: api.access.endOtherSessions
-    .use(ownProfile)
+    .use(may('account.change'))
     .handler(async ({ context: { deps, session } }) => ({
       success: true,
       ended: await endOtherSessions(deps.db, session, deps.clock.now()),
     })),
   secondFactor: api.access.secondFactor
-    .use(ownProfile)
+    .use(may('account.read'))
     .handler(({ context: { deps, session } }) => showSecondFactor(deps.db, session.userId)),
   startSecondFactor: api.access.startSecondFactor
-    .use(ownProfile)
+    .use(may('account.change'))
     .handler(({ input, context: { deps, session } }) =>
       startSecondFactor(deps, session.userId, input.password),
     ),
   confirmSecondFactor: api.access.confirmSecondFactor
-    .use(ownProfile)
+    .use(may('account.change'))
     .handler(async ({ input, context: { deps, session } }) => ({
       success: true,
       recovery_codes: await confirmSecondFactor(deps, session, input.code),
     })),
   removeSecondFactor: api.access.removeSecondFactor
-    .use(ownProfile)
+    .use(may('account.change'))
     .handler(async ({ input, context: { deps, session } }) => {
       await removeSecondFactor(deps, session.userId, input)
       return { success: true }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { DeviceSession } from '#contract/access.ts'
 import { deviceName } from '#core/access/device.ts'
 import { IMPERSONATION_MINUTES } from '#core/access/impersonation.ts'
@@ -124,20 +124,12 @@ export const startVisit = async (
 }
 
 /** Ends what a platform admin is signed in as. */
-export const endVisitsOf = async (tx: Db, adminId: number, now: Temporal.Instant): Promise<void> => {
-  const open = await tx
-    .update(impersonations)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(impersonations.adminId, adminId),
-        isNull(impersonations.endedAt),
-        gt(impersonations.endsAt, now),
-      ),
-    )
-    .returning({ id: impersonations.id })
-  const ids = open.map(({ id }) => id)
-  if (ids.length > 0) await end(tx, inArray(sessions.impersonationId, ids))
+export const endVisitsOf = async (tx: Db, adminId: number): Promise<void> => {
+  const visits = tx
+    .select({ id: impersonations.id })
+    .from(impersonations)
+    .where(eq(impersonations.adminId, adminId))
+  await end(tx, inArray(sessions.impersonationId, visits))
 }
 
 /** Starts a session and answers its token, which is stored nowhere. */

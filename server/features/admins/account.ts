@@ -89,8 +89,8 @@ const REVOKED = 'its rights were taken back'
 const NO_SECOND_FACTOR = { totpSecretSealed: null, secondFactorSince: null, totpLastStep: null }
 
 /** Ends what an admin is logged in with, also as somebody else, and the links that were sent. */
-export const shutOut = async (tx: Db, userId: number, now: Temporal.Instant): Promise<void> => {
-  await endVisitsOf(tx, userId, now)
+export const shutOut = async (tx: Db, userId: number): Promise<void> => {
+  await endVisitsOf(tx, userId)
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
@@ -102,10 +102,10 @@ export const dropSecondFactor = async (tx: Db, userId: number): Promise<void> =>
 }
 
 /** Takes the rights of an admin back; the account stays, closed, because the audit log names it. */
-export const revoke = async (tx: Db, userId: number, now: Temporal.Instant): Promise<void> => {
+export const revoke = async (tx: Db, userId: number): Promise<void> => {
   await tx.update(users).set({ closedReason: REVOKED, passwordHash: null }).where(eq(users.id, userId))
   await dropSecondFactor(tx, userId)
-  await shutOut(tx, userId, now)
+  await shutOut(tx, userId)
 }
 
 /** Removes another admin. */
@@ -118,9 +118,15 @@ export const removeAdmin = async (
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (user?.role !== 'admin' || user.closedReason !== null) throw refuse(404, NOT_FOUND)
-    const now = clock.now()
-    await revoke(tx, id, now)
+    await revoke(tx, id)
     const detail = { userId: id, name: user.name }
-    await recordAudit(tx, { churchId: null, userId: adminId, action: 'admin.removed', detail, at: now })
+    const deed = {
+      churchId: null,
+      userId: adminId,
+      action: 'admin.removed',
+      detail,
+      at: clock.now(),
+    } as const
+    await recordAudit(tx, deed)
   })
 }

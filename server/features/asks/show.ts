@@ -11,6 +11,7 @@ import {
   messages,
   people,
 } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { peopleOf, textKey } from './ask.ts'
 
@@ -114,27 +115,27 @@ const present = async (db: Db, churchId: number, rows: readonly AskRow[]): Promi
 const ASKS_MAX = 200
 
 /** The asks of a plan, in the order in which they began. */
-export const listAsks = async (db: Db, churchId: number, planId: string): Promise<{ asks: Ask[] }> => {
+export const listAsks = async (db: Db, scope: Scope, planId: string): Promise<{ asks: Ask[] }> => {
   const rows = await db
     .select()
     .from(asks)
-    .where(and(eq(asks.churchId, churchId), eq(asks.planId, planId)))
+    .where(and(inScope(scope, 'asks'), eq(asks.planId, planId)))
     .orderBy(asc(asks.id))
     .limit(ASKS_MAX)
-  return { asks: await present(db, churchId, rows) }
+  return { asks: await present(db, scope.churchId, rows) }
 }
 
-export const findAsk = async (db: Db, churchId: number, id: number): Promise<AskRow> => {
+export const findAsk = async (db: Db, scope: Scope, id: number): Promise<AskRow> => {
   const [row] = await db
     .select()
     .from(asks)
-    .where(and(eq(asks.churchId, churchId), eq(asks.id, id)))
+    .where(and(inScope(scope, 'asks'), eq(asks.id, id)))
   if (!row) throw refuse(404, NOT_FOUND)
   return row
 }
 
-export const presentAsk = async (db: Db, churchId: number, id: number): Promise<Ask> => {
-  const [view] = await present(db, churchId, [await findAsk(db, churchId, id)])
+export const presentAsk = async (db: Db, scope: Scope, id: number): Promise<Ask> => {
+  const [view] = await present(db, scope.churchId, [await findAsk(db, scope, id)])
   if (!view) throw refuse(404, NOT_FOUND)
   return view
 }

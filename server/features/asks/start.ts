@@ -50,7 +50,7 @@ export const startAsk = (
     await advance(tx, deps, id, now)
     await recordAudit(tx, { churchId, userId, action: 'ask.started', detail: { askId: id }, at: now })
     await announceAsk(tx, ask)
-    return { success: true, ask: await presentAsk(tx, churchId, id) }
+    return { success: true, ask: await presentAsk(tx, { churchId }, id) }
   })
 
 /** Asks nobody else; who was asked and has not answered is told. */
@@ -66,5 +66,5 @@ export const stopAsk = (
     if (ask.state !== 'running') throw refuse(409, NOT_RUNNING)
     await closeAsk(tx, deps, ask, { state: 'stopped' }, now)
     await recordAudit(tx, { churchId, userId, action: 'ask.stopped', detail: { askId: id }, at: now })
-    return { success: true, ask: await presentAsk(tx, churchId, id) }
+    return { success: true, ask: await presentAsk(tx, { churchId }, id) }
   })

@@ -4,6 +4,7 @@ import { WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AskTeamRow, askTeams, churches } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { teamsOfComingPlans } from '#server/features/roster/teams.ts'
@@ -18,12 +19,12 @@ type Who = { churchId: number; userId: number }
 /** The teams that have somebody on a coming plan, and whether they ask by themselves. */
 export const listTeams = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   now: Temporal.Instant,
 ): Promise<{ teams: AskTeam[] }> => {
-  const asking = await db.select().from(askTeams).where(eq(askTeams.churchId, churchId))
+  const asking = await db.select().from(askTeams).where(eq(askTeams.churchId, scope.churchId))
   const paces = new Map(asking.map((team) => [team.teamId, team]))
-  const teams = await teamsOfComingPlans(db, churchId, now)
+  const teams = await teamsOfComingPlans(db, scope, now)
   return {
     teams: teams.map(({ id, name, service_name }) => {
       const pace = paces.get(id)
@@ -47,7 +48,7 @@ export const switchTeam = (
 ): Promise<{ success: true; team: AskTeam }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const isTheirs = (await listTeams(tx, churchId, now)).teams.some(({ id }) => id === teamId)
+    const isTheirs = (await listTeams(tx, { churchId }, now)).teams.some(({ id }) => id === teamId)
     if (!isTheirs) throw refuse(404, NOT_FOUND)
     const thisTeam = and(eq(askTeams.churchId, churchId), eq(askTeams.teamId, teamId))
     if (!active) await tx.delete(askTeams).where(thisTeam)
@@ -58,7 +59,7 @@ export const switchTeam = (
         .onConflictDoUpdate({ target: [askTeams.churchId, askTeams.teamId], set: pace })
     const detail = { teamId, active, ...pace }
     await recordAudit(tx, { churchId, userId, action: 'ask.team_switched', detail, at: now })
-    const team = (await listTeams(tx, churchId, now)).teams.find(({ id }) => id === teamId)
+    const team = (await listTeams(tx, { churchId }, now)).teams.find(({ id }) => id === teamId)
     if (!team) throw refuse(404, NOT_FOUND)
     return { success: true, team }
   })

@@ -94,6 +94,18 @@ const leaveOutBusy = async (tx: Db, ask: AskRow, rows: readonly AskPersonRow[]):
   return fresh
 }
 
+/** A place as it is of somebody who is asked for it. */
+export const asPlaceOf = (personId: string, place: AssignmentRow, now: Temporal.Instant): AssignmentRow => ({
+  ...place,
+  personId,
+  status: UNCONFIRMED,
+  declineReason: null,
+  isPencilledIn: false,
+  requestedAt: now,
+  noticedAt: now,
+  statusUpdatedAt: null,
+})
+
 /** The place of an ask as some people are asked for it. */
 const askedPlaces = (
   ask: AskRow,
@@ -102,16 +114,9 @@ const askedPlaces = (
   now: Temporal.Instant,
 ): AssignmentRow[] =>
   asked.map(({ personId, name }) => ({
-    ...place,
+    ...asPlaceOf(personId, place, now),
     id: askedPlaceId(ask.id, personId),
-    personId,
     personName: name,
-    status: UNCONFIRMED,
-    declineReason: null,
-    isPencilledIn: false,
-    requestedAt: now,
-    noticedAt: now,
-    statusUpdatedAt: null,
     askId: ask.id,
   }))
 

@@ -1,13 +1,17 @@
 import type { Feature } from '#server/feature.ts'
-import { admin, api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { forgetOldAudit } from './retention.ts'
 import { auditOfChurch, exportAudit, searchAudit } from './show.ts'
 
 const auditRoutes = {
-  search: api.audit.search.use(admin).handler(({ input, context: { deps } }) => searchAudit(deps.db, input)),
-  export: api.audit.export.use(admin).handler(({ input, context: { deps } }) => exportAudit(deps.db, input)),
+  search: api.audit.search
+    .use(may('platform.manage'))
+    .handler(({ input, context: { deps } }) => searchAudit(deps.db, input)),
+  export: api.audit.export
+    .use(may('platform.manage'))
+    .handler(({ input, context: { deps } }) => exportAudit(deps.db, input)),
   own: api.audit.own
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => auditOfChurch(deps.db, churchId, input)),
 }
 

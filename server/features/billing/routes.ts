@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { api, freshOwner, owner } from '#server/http/api.ts'
+import { api, may, type RequestContext } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type BillingDeps, requirePayments } from './account.ts'
-import { actionOf, confirmPlan, withChurch } from './answer.ts'
+import { actionOf, confirmPayment, withChurch } from './answer.ts'
 import { cancelSubscription, resubscribe, undoCancel } from './cancel.ts'
 import {
   beginCard,
@@ -24,6 +24,7 @@ import { findPaymentOf, listPayments } from './payments.ts'
 import { presentPreview } from './preview.ts'
 import { buyCredits } from './purchase.ts'
 import { disableRecharge, setRecharge } from './recharge.ts'
+import { settleSoon } from './settle.ts'
 import { subscribe } from './subscribe.ts'
 
 const { billing } = api
@@ -36,33 +37,37 @@ const reading = {
     packages: await presentPackages(deps.db),
   })),
   currentPackage: billing.currentPackage
-    .use(owner)
+    .use(may('billing.read'))
     .handler(({ context: { deps, churchId } }) => presentCurrent(deps.db, churchId)),
   currentPackageOf: billing.currentPackageOf
-    .use(owner)
+    .use(may('billing.read'))
     .handler(({ context: { deps, churchId } }) => presentCurrent(deps.db, churchId)),
   credits: billing.credits
-    .use(owner)
+    .use(may('billing.read'))
     .handler(({ context: { deps, churchId } }) => presentCredits(deps.db, churchId)),
-  bundles: billing.bundles.use(owner).handler(async ({ context: { deps } }) => ({
+  bundles: billing.bundles.use(may('billing.read')).handler(async ({ context: { deps } }) => ({
     success,
     bundles: (await listBundles(deps.db)).map(bundleView),
   })),
-  creditUse: billing.creditUse.use(owner).handler(async ({ input, context: { deps, churchId } }) => ({
-    success,
-    ...(await presentCreditUse(deps.db, churchId, input.months, deps.clock.now())),
-  })),
-  payments: billing.payments.use(owner).handler(async ({ input, context: { deps, churchId } }) => ({
-    success,
-    ...(await listPayments(deps.db, churchId, input)),
-  })),
+  creditUse: billing.creditUse
+    .use(may('billing.read'))
+    .handler(async ({ input, context: { deps, churchId } }) => ({
+      success,
+      ...(await presentCreditUse(deps.db, churchId, input.months, deps.clock.now())),
+    })),
+  payments: billing.payments
+    .use(may('billing.read'))
+    .handler(async ({ input, context: { deps, churchId } }) => ({
+      success,
+      ...(await listPayments(deps.db, churchId, input)),
+    })),
   invoice: billing.invoice
-    .use(owner)
+    .use(may('billing.download'))
     .handler(({ input, context: { deps, churchId } }) => invoicePdf(deps.db, churchId, input.id)),
   yearlyOverview: billing.yearlyOverview
-    .use(owner)
+    .use(may('billing.download'))
     .handler(({ input, context: { deps, churchId } }) => yearlyOverview(deps.db, churchId, input.year)),
-  contact: billing.contact.use(owner).handler(async ({ context: { deps, churchId } }) => ({
+  contact: billing.contact.use(may('billing.read')).handler(async ({ context: { deps, churchId } }) => ({
     success,
     contact: await presentContact(deps.db, churchId),
   })),
@@ -75,11 +80,10 @@ const paysWith = ({ deps, churchId, session }: InChurch) => ({
   paying: requirePayments(deps),
 })
 
-/** An owner where something can be paid: who it is, and what billing works with. */
-const payer = owner.concat(({ context, next }) => next({ context: paysWith(context as InChurch) }))
-
-/** The same for what moves money or changes who pays: only who has lately shown who they are. */
-const freshPayer = freshOwner.concat(({ context, next }) => next({ context: paysWith(context as InChurch) }))
+/** Where something can be paid: who it is, and what billing works with. */
+const withPayments = api
+  .$context<RequestContext & InChurch>()
+  .middleware(({ context, next }) => next({ context: paysWith(context) }))
 
 const cardsOf = async (deps: BillingDeps, churchId: number) => ({
   success,
@@ -87,31 +91,43 @@ const cardsOf = async (deps: BillingDeps, churchId: number) => ({
 })
 
 const cards = {
-  cards: billing.cards.use(owner).handler(async ({ context: { deps, churchId } }) => ({
+  cards: billing.cards.use(may('billing.read')).handler(async ({ context: { deps, churchId } }) => ({
     success,
     cards: { data: await presentCards(deps, churchId) },
   })),
-  defaultCard: billing.defaultCard.use(owner).handler(async ({ context: { deps, churchId } }) => ({
-    success,
-    card: await presentDefaultCard(deps, churchId),
-  })),
-  beginCard: billing.beginCard.use(freshPayer).handler(async ({ context: { paying, who } }) => ({
-    success,
-    ...(await beginCard(paying, who.churchId)),
-  })),
-  saveCard: billing.saveCard.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
-    const id = await saveCard(paying, who, input)
-    const answer = await cardsOf(paying, who.churchId)
-    const card = answer.cards.data.find((one) => one.id === id)
-    if (!card) throw refuse(404, 'The card is not there any more.')
-    return { ...answer, card }
-  }),
-  deleteCard: billing.deleteCard.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
-    await deleteCard(paying, who, input.card_id)
-    return cardsOf(paying, who.churchId)
-  }),
+  defaultCard: billing.defaultCard
+    .use(may('billing.read'))
+    .handler(async ({ context: { deps, churchId } }) => ({
+      success,
+      card: await presentDefaultCard(deps, churchId),
+    })),
+  beginCard: billing.beginCard
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ context: { paying, who } }) => ({
+      success,
+      ...(await beginCard(paying, who.churchId)),
+    })),
+  saveCard: billing.saveCard
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      const id = await saveCard(paying, who, input)
+      const answer = await cardsOf(paying, who.churchId)
+      const card = answer.cards.data.find((one) => one.id === id)
+      if (!card) throw refuse(404, 'The card is not there any more.')
+      return { ...answer, card }
+    }),
+  deleteCard: billing.deleteCard
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      await deleteCard(paying, who, input.card_id)
+      return cardsOf(paying, who.churchId)
+    }),
   switchDefaultCard: billing.switchDefaultCard
-    .use(freshPayer)
+    .use(may('billing.pay'))
+    .use(withPayments)
     .handler(async ({ input, context: { paying, who } }) => {
       await switchDefaultCard(paying, who, input.card_id)
       return cardsOf(paying, who.churchId)
@@ -119,75 +135,100 @@ const cards = {
 }
 
 const credits = {
-  charge: billing.charge.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
-    const { purchase, fulfilment } = await buyCredits(paying, who, input)
-    const action = actionOf(paying, fulfilment)
-    const { creditBalance } = await readChurch(paying.db, who.churchId)
-    return {
-      success: action === null,
-      action,
-      credits: creditBalance,
-      transaction: await findPaymentOf(paying.db, who.churchId, purchase.providerId ?? ''),
-    }
-  }),
-  autorecharge: billing.autorecharge.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
-    await setRecharge(paying, who, {
-      bundleId: input.recharge_credit_id,
-      limit: input.recharge_limit,
-      cardId: input.recharge_card_id,
-    })
-    return { success, credit: await presentRecharge(paying.db, who.churchId) }
-  }),
+  charge: billing.charge
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      const { purchase, fulfilment } = await buyCredits(paying, who, input)
+      const action = actionOf(paying, fulfilment)
+      const { creditBalance } = await readChurch(paying.db, who.churchId)
+      return {
+        success: action === null,
+        action,
+        credits: creditBalance,
+        transaction: await findPaymentOf(paying.db, who.churchId, purchase.providerId ?? ''),
+      }
+    }),
+  autorecharge: billing.autorecharge
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      await setRecharge(paying, who, {
+        bundleId: input.recharge_credit_id,
+        limit: input.recharge_limit,
+        cardId: input.recharge_card_id,
+        monthMax: input.recharge_month_max,
+      })
+      return { success, credit: await presentRecharge(paying.db, who.churchId) }
+    }),
   disableAutorecharge: billing.disableAutorecharge
-    .use(payer)
+    .use(may('billing.change'))
+    .use(withPayments)
     .handler(async ({ context: { paying, who } }) => {
       await disableRecharge(paying, who)
       return { success, credit: await presentRecharge(paying.db, who.churchId) }
     }),
-  saveContact: billing.saveContact.use(payer).handler(async ({ input, context: { paying, who } }) => {
-    await saveContact(paying, who, input)
-    return { success, contact: await presentContact(paying.db, who.churchId) }
-  }),
+  saveContact: billing.saveContact
+    .use(may('billing.change'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      await saveContact(paying, who, input)
+      return { success, contact: await presentContact(paying.db, who.churchId) }
+    }),
 }
 
 const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
+  await settleSoon(deps, churchId)
   const action = actionOf(deps, fulfilment)
   return { success: action === null, action, ...(await withChurch(deps.db, churchId)) }
 }
 
 const plans = {
-  checkCoupon: billing.checkCoupon.use(payer).handler(async ({ input, context: { paying, who } }) => {
-    const now = paying.clock.now()
-    const coupon = await paying.db.transaction((tx) => lockCouponFor(tx, who.churchId, input.code, now))
-    if (!coupon) throw refuse(422, INVALID_COUPON)
-    return { success, coupon: couponView(coupon) }
-  }),
+  checkCoupon: billing.checkCoupon
+    .use(may('billing.change'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      const now = paying.clock.now()
+      const coupon = await paying.db.transaction((tx) => lockCouponFor(tx, who.churchId, input.code, now))
+      if (!coupon) throw refuse(422, INVALID_COUPON)
+      return { success, coupon: couponView(coupon) }
+    }),
   preview: billing.preview
-    .use(payer)
+    .use(may('billing.change'))
+    .use(withPayments)
     .handler(({ input, context: { paying, who } }) => presentPreview(paying, who.churchId, input)),
   subscribe: billing.subscribe
-    .use(freshPayer)
+    .use(may('billing.pay'))
+    .use(withPayments)
     .handler(async ({ input, context: { paying, who } }) =>
       subscribed(paying, who.churchId, await subscribe(paying, who, input)),
     ),
   confirmPayment: billing.confirmPayment
-    .use(payer)
+    .use(may('billing.change'))
+    .use(withPayments)
     .handler(async ({ context: { paying, who } }) =>
-      subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
+      subscribed(paying, who.churchId, await confirmPayment(paying, who.churchId)),
     ),
   resubscribe: billing.resubscribe
-    .use(freshPayer)
+    .use(may('billing.pay'))
+    .use(withPayments)
     .handler(async ({ input, context: { paying, who } }) =>
       subscribed(paying, who.churchId, await resubscribe(paying, who, input.card)),
     ),
-  cancel: billing.cancel.use(freshPayer).handler(async ({ input, context: { paying, who } }) => {
-    await cancelSubscription(paying, who, input)
-    return { success, ...(await withChurch(paying.db, who.churchId)) }
-  }),
-  undoCancel: billing.undoCancel.use(freshPayer).handler(async ({ context: { paying, who } }) => {
-    await undoCancel(paying, who)
-    return { success, ...(await withChurch(paying.db, who.churchId)) }
-  }),
+  cancel: billing.cancel
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ input, context: { paying, who } }) => {
+      await cancelSubscription(paying, who, input)
+      return { success, ...(await withChurch(paying.db, who.churchId)) }
+    }),
+  undoCancel: billing.undoCancel
+    .use(may('billing.pay'))
+    .use(withPayments)
+    .handler(async ({ context: { paying, who } }) => {
+      await undoCancel(paying, who)
+      return { success, ...(await withChurch(paying.db, who.churchId)) }
+    }),
 }
 
 export const billingRoutes = { ...reading, ...cards, ...credits, ...plans }

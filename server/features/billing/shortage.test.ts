@@ -44,10 +44,9 @@ const topUp = (credits: number) =>
     grantCredits(tx, church.churchId, credits, 'topped up', church.app.clock.now()),
   )
 const waiting = async () =>
-  (await presentDashboard(church.app.deps, church.churchId, church.app.clock.now())).waiting_for_credits
+  (await presentDashboard(church.app.deps, church, church.app.clock.now())).waiting_for_credits
 const waits = async (): Promise<Forecast['waits']> =>
-  (await presentForecast(church.app.deps, church.churchId, { days: 7, limit: 100 }, church.app.clock.now()))
-    .waits
+  (await presentForecast(church.app.deps, church, { days: 7, limit: 100 }, church.app.clock.now())).waits
 const toldAt = async () => {
   const [row] = await church.app.deps.db
     .select({ at: churches.toldOfCreditsAt })

@@ -1,27 +1,34 @@
-import { LIVE } from '#core/vocabulary/churches.ts'
+import type { Act } from '#core/vocabulary/access.ts'
+import type { SendingMode } from '#core/vocabulary/churches.ts'
 import { presentChurch } from '#server/db/church.ts'
 import type { Feature } from '#server/feature.ts'
-import { api, freshOwner, member, requireFreshOwner } from '#server/http/api.ts'
+import { api, may, requireMay } from '#server/http/api.ts'
 import { setRetention } from './retention.ts'
 import { setSending } from './sending.ts'
 import { changeSetting } from './settings.ts'
 
+const SENDING_ACTS: Record<SendingMode, Act> = {
+  paused: 'sending.pause',
+  trial: 'sending.try',
+  live: 'sending.start',
+}
+
 const churchesRoutes = {
   startSending: api.churches.startSending
-    .use(member)
+    .use(may('sending.pause'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
-      if (input.mode === LIVE) requireFreshOwner(session, deps.clock.now())
+      requireMay({ session, deps }, SENDING_ACTS[input.mode])
       await setSending(deps, { churchId, userId: session.userId }, input.mode)
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),
   setRetention: api.churches.setRetention
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await setRetention(deps, { churchId, userId: session.userId }, input.months)
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),
   setPlainNames: api.churches.setPlainNames
-    .use(member)
+    .use(may('switches.set'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await changeSetting(deps, { churchId, userId: session.userId }, { plainNames: input.active })
       return { success: true, church: await presentChurch(deps.db, churchId) }

@@ -2,6 +2,7 @@ import type { InboxEntry } from '#contract/conversation.ts'
 import type { AnswerStatus } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
+import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOptedOut } from '#server/features/messages/consent.ts'
 import { queueOneOff } from '#server/features/messages/one-off.ts'
@@ -21,19 +22,20 @@ type Entry = Awaited<ReturnType<typeof findEntry>>
 /** Does something to one entry of a church, in one transaction, and shows the entry as it then is. */
 const change = (
   deps: Deps,
-  churchId: number,
+  scope: Scope,
   id: number,
   what: (tx: Db, entry: Entry, now: Temporal.Instant) => Promise<void>,
 ): Promise<{ success: true; entry: InboxEntry }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    await what(tx, await findEntry(tx, churchId, id), now)
-    return { success: true, entry: await presentEntry(tx, churchId, id, now) }
+    await what(tx, await findEntry(tx, scope, id), now)
+    return { success: true, entry: await presentEntry(tx, scope, id, now) }
   })
 
 /** Queues a text to the phone the entry came from. The entry stays open: the answer may still be missing. */
-export const replyByHand = (deps: Deps, churchId: number, { id, body }: { id: number; body: string }) =>
-  change(deps, churchId, id, async (tx, entry, now) => {
+export const replyByHand = (deps: Deps, scope: Scope, { id, body }: { id: number; body: string }) =>
+  change(deps, scope, id, async (tx, entry, now) => {
+    const { churchId } = scope
     const { fromNumber: phone, toNumber: ours, personId, planId } = entry
     if (!phone) throw refuse(422, NO_NUMBER)
     if (await isOptedOut(tx, churchId, phone)) throw refuse(422, OPTED_OUT)
@@ -45,10 +47,11 @@ export const replyByHand = (deps: Deps, churchId: number, { id, body }: { id: nu
 /** Records what the volunteer meant; the entry is dealt with. */
 export const answerByHand = (
   deps: Deps,
-  { churchId, userId }: { churchId: number; userId: number },
+  { scope, userId }: { scope: Scope; userId: number },
   { id, assignmentId, status }: { id: number; assignmentId: string; status: AnswerStatus },
 ) =>
-  change(deps, churchId, id, async (tx, entry, now) => {
+  change(deps, scope, id, async (tx, entry, now) => {
+    const { churchId } = scope
     const questions = await listQuestions(tx, churchId, [entry], now)
     if (!questions.some((question) => question.assignment_id === assignmentId)) throw refuse(404, NOT_FOUND)
     const changes = [{ assignmentId, status }]

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
+import { newestOf } from '#core/conversation/newest-text.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
 import { NOT_HANDED_OVER, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -140,8 +141,10 @@ export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Inst
   const keywords = await loadKeywords(tx, churchId)
   const conversationWith = async (phone: string) => {
     const isOptedOut = optedOut.has(phone)
+    const conversation = conversationOf(textsOf.get(phone) ?? [], asked)
     return {
-      ...conversationOf(textsOf.get(phone) ?? [], asked),
+      ...conversation,
+      newest: newestOf(conversation, now),
       oneWayOnly: church.oneWayOnly,
       zone: church.timeZone,
       keywords,

@@ -1,4 +1,4 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { answerByHand, replyByHand } from './by-hand.ts'
 import { markDone, reopen } from './inbox/handled.ts'
 import { listEntries } from './inbox/show.ts'
@@ -6,29 +6,27 @@ import { countOpen } from './inbox-entries.ts'
 
 const inbox = {
   list: api.conversation.inbox.list
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      listEntries(deps.db, churchId, input, deps.clock.now()),
-    ),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => listEntries(deps.db, scope, input, deps.clock.now())),
   count: api.conversation.inbox.count
-    .use(member)
-    .handler(async ({ context: { deps, churchId } }) => ({ open: await countOpen(deps.db, churchId) })),
+    .use(may('church.read'))
+    .handler(async ({ context: { deps, scope } }) => ({ open: await countOpen(deps.db, scope) })),
   reply: api.conversation.inbox.reply
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => replyByHand(deps, churchId, input)),
+    .use(may('volunteers.text'))
+    .handler(({ input, context: { deps, scope } }) => replyByHand(deps, scope, input)),
   answer: api.conversation.inbox.answer
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      answerByHand(deps, { churchId, userId: session.userId }, input),
+    .use(may('volunteers.answer'))
+    .handler(({ input, context: { deps, scope, session } }) =>
+      answerByHand(deps, { scope, userId: session.userId }, input),
     ),
   done: api.conversation.inbox.done
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      markDone(deps, { churchId, userId: session.userId }, input.id),
+    .use(may('inbox.handle'))
+    .handler(({ input, context: { deps, scope, session } }) =>
+      markDone(deps, { scope, userId: session.userId }, input.id),
     ),
   reopen: api.conversation.inbox.reopen
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => reopen(deps, churchId, input.id)),
+    .use(may('inbox.handle'))
+    .handler(({ input, context: { deps, scope } }) => reopen(deps, scope, input.id)),
 }
 
 export const conversationRoutes = { inbox }

@@ -10,7 +10,7 @@ import { approveNumber } from '#testkit/registration.ts'
 import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
-const dashboardOf = ({ churchId }: Roster) => presentDashboard(withPlanning(database.db), churchId, NOW)
+const dashboardOf = ({ churchId }: Roster) => presentDashboard(withPlanning(database.db), { churchId }, NOW)
 const kindsOf = (needs: Need[]) => needs.map((need) => need.kind)
 
 /** A church that lacks nothing: live, with a number and credits. */

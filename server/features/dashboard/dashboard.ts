@@ -16,6 +16,8 @@ import {
   planningConnections,
   plans,
 } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
+import { hasDispute } from '#server/features/billing/reversals.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
@@ -124,12 +126,13 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
     hasNumber: phoneNumber !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
+    isDisputed: await hasDispute(db, churchId),
   }
 }
 
 const countAcceptedSince = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   which: SQL,
   since: Temporal.Instant,
 ): Promise<number> => {
@@ -139,7 +142,7 @@ const countAcceptedSince = async (
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(
       and(
-        eq(assignments.churchId, churchId),
+        inScope(scope, 'assignments'),
         eq(assignments.status, ACCEPTED),
         gt(assignments.statusUpdatedAt, since),
         isOnPlan,
@@ -151,17 +154,18 @@ const countAcceptedSince = async (
 }
 
 /** What a church sees first: its coming weeks in numbers, and what waits for somebody. */
-export const presentDashboard = async (deps: PlanningDeps, churchId: number, now: Temporal.Instant) => {
+export const presentDashboard = async (deps: PlanningDeps, scope: Scope, now: Temporal.Instant) => {
   const { db } = deps
+  const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
   const church = await readChurch(db, churchId)
   const upcoming = church.isConnected ? await upcomingPlans(db, churchId, now) : sql`false`
-  const overview = await readOverview(deps, churchId, upcoming, now)
-  const acceptedLately = await countAcceptedSince(db, churchId, upcoming, now.subtract(LATELY))
-  const waiting = await countOpen(db, churchId)
+  const overview = await readOverview(deps, scope, upcoming, now)
+  const acceptedLately = await countAcceptedSince(db, scope, upcoming, now.subtract(LATELY))
+  const waiting = await countOpen(db, scope)
   const trouble = await presentPlanningTrouble(db, churchId, now)
   const ahead = notOver(overview.plans, now)
-  const nextDay = await readNextDay(db, churchId, plansOfFirstDay(ahead, church.zone))
+  const nextDay = await readNextDay(db, scope, plansOfFirstDay(ahead, church.zone))
   const setup = await presentSetup(db, churchId, church)
   return dashboardView({
     church,

@@ -6,6 +6,7 @@ import { NEXT_PLACES } from '#core/services/upcoming.ts'
 import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
+import type { Scope } from '#server/db/scope.ts'
 import { peopleWho } from '#server/features/services/overview.ts'
 import { listed, type StandingRow, withStanding } from '#server/features/services/standing.ts'
 import { timesByAssignment } from '#server/features/services/times.ts'
@@ -29,7 +30,7 @@ const placeView = (
 /** Looks at the plans of one day, soonest first. */
 export const readNextDay = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   plans: readonly { id: string }[],
 ): Promise<NextDay> => {
   const [first] = plans
@@ -37,7 +38,7 @@ export const readNextDay = async (
   const ids = plans.map(({ id }) => id)
   const rows = await rowsOf<{ unconfirmed: number; places: StandingRow[] }>(
     db,
-    sql`${withStanding(churchId, sql`plans.id in ${listed(ids)}`)},
+    sql`${withStanding(scope, sql`plans.id in ${listed(ids)}`)},
       places as (
         select * from standing where plan_id = ${first.id}
         order by lower(team), lower(position), lower(name), assignment_id limit ${NEXT_PLACES}
@@ -47,7 +48,7 @@ export const readNextDay = async (
         (select coalesce(json_agg(places), '[]') from places) as places`,
   )
   const { unconfirmed, places } = only(rows)
-  const timesOf = await timesByAssignment(db, churchId, first.id)
+  const timesOf = await timesByAssignment(db, scope.churchId, first.id)
   return {
     places: places.map((place) => placeView(place, timesOf.get(place.assignment_id))),
     unconfirmed,

@@ -64,12 +64,14 @@ const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<V
 test(`a church with ${PLANS} plans of ${PER_PLAN} people each: every screen agrees, and says how long it took`, async () => {
   const churchId = await aLargeChurch()
   const { db } = database
-  const dashboard = await timed('dashboard', () => presentDashboard(withPlanning(db), churchId, NOW))
-  const { services } = await timed('services', () => listServices(db, churchId, 'U', NOW))
-  const { plans } = await timed('plans', () => listPlans(db, churchId, { serviceId: 's1', type: 'U' }, NOW))
+  const dashboard = await timed('dashboard', () => presentDashboard(withPlanning(db), { churchId }, NOW))
+  const { services } = await timed('services', () => listServices(db, { churchId }, 'U', NOW))
+  const { plans } = await timed('plans', () =>
+    listPlans(db, { churchId }, { serviceId: 's1', type: 'U' }, NOW),
+  )
   const planId = plans[0]?.id ?? ''
   const { people } = await timed('people', () =>
-    listPeople(withPlanning(db), churchId, { planId, type: 'A' }),
+    listPeople(withPlanning(db), { churchId }, { planId, type: 'A' }),
   )
   expect(people).toHaveLength(PER_PLAN)
   expect(services.reduce((sum, service) => sum + service.total, 0)).toBe(PLANS * PER_PLAN)

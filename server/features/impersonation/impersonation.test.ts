@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, users } from '#server/db/schema/schema.ts'
+import { auditEntries, mails, users } from '#server/db/schema/schema.ts'
 import { mailTo } from '#server/features/access/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
@@ -127,6 +127,73 @@ describe('signing in as somebody', () => {
   test('does nothing for another church', async () => {
     const other = await app.foreignChurch()
     expect((await other.get('/impersonations')).body.visits).toEqual([])
+  })
+})
+
+describe('when a visit ends', () => {
+  const told = () => app.deps.db.$count(mails, eq(mails.kind, 'visit-ended'))
+  const endedMail = () => mailTo(app, 'owner@grace.test')
+  const settle = async () => {
+    await app.runDueWork()
+    app.clock.moveBy({ minutes: 1 })
+    const before = await told()
+    return async () => {
+      await app.runDueWork()
+      await app.runDueWork()
+      return (await told()) - before
+    }
+  }
+
+  test('by leaving, the owner reads who it was, when, why, and what they did', async () => {
+    const since = await settle()
+    const support = await visit()
+    app.clock.moveBy({ minutes: 5 })
+    expect((await support.post('/plain-names', { active: true })).status).toBe(200)
+    expect((await support.post('/plain-names', { active: false })).status).toBe(200)
+    expect((await support.post('/start-sending', { mode: 'paused' })).status).toBe(200)
+    await support.post('/scheduling/sync')
+    await support.post('/stop-impersonate')
+    expect(await since()).toBe(1)
+    const { subject, text } = await endedMail()
+    expect(subject).toBe('Steeple support was signed in at Grace Chapel')
+    expect(text).toContain('Avery Admin of Steeple support was signed in as Ruth Moore')
+    expect(text).toContain(REASON)
+    expect(text).toMatch(/from \w+, \w+ \d+, \d+:\d+ [AP]M until \d+:\d+ [AP]M/)
+    expect(text).toContain('Changed the settings (2 times)')
+    expect(text).toContain('Changed whether texts go out')
+    expect(text).toContain('Read everything again from Planning Center')
+    expect(text).not.toContain('Left the account')
+    await owner.post('/start-sending', { mode: 'live' })
+  })
+
+  test('by itself after an hour, the owner is told once, and that nothing was changed', async () => {
+    const since = await settle()
+    await visit()
+    app.clock.moveBy({ minutes: 61 })
+    expect(await since()).toBe(1)
+    expect((await endedMail()).text).toContain('They looked, and changed nothing.')
+    const [last] = (await owner.get('/impersonations')).body.visits
+    expect(last.ended_at).toBe(Temporal.Instant.from(last.started_at).add({ minutes: 60 }).toString())
+  })
+
+  test('by being thrown out, the owner is told once, whether the admin leaves after that or not', async () => {
+    const since = await settle()
+    const support = await visit()
+    const { sessions } = (await owner.get('/sessions')).body
+    const theirs = sessions.find(({ device }: { device: string }) => device === 'Steeple support')
+    expect((await owner.post('/end-session', { id: theirs.id })).status).toBe(200)
+    expect((await support.post('/stop-impersonate')).status).toBe(401)
+    expect(await since()).toBe(1)
+    expect((await owner.get('/impersonations')).body.visits[0].ended_at).toBe(app.clock.now().toString())
+  })
+
+  test('nobody is told while it lasts', async () => {
+    const since = await settle()
+    const support = await visit()
+    expect(await since()).toBe(0)
+    await support.post('/stop-impersonate')
+    expect((await support.post('/stop-impersonate')).status).toBe(401)
+    expect(await since()).toBe(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { aliasedTable, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { StoredSession } from '#contract/access.ts'
 import type { Visit } from '#contract/impersonation.ts'
 import { canLogInAs, IMPERSONATION_MINUTES } from '#core/access/impersonation.ts'
@@ -13,6 +13,7 @@ import { lockUser } from '#server/features/access/users.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import type { Session } from '#server/http/api.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { type EndingDeps, endVisit } from './ended.ts'
 
 const NOT_OFFERED = 'Nobody can be signed in as in the middle of a signup.'
 const IS_ADMIN = 'Platform admins cannot be signed in as.'
@@ -44,23 +45,12 @@ export const startImpersonation = async ({ db, clock }: Deps, wish: Wish): Promi
 }
 
 /** Leaves the account. */
-export const stopImpersonation = async ({ db, clock }: Deps, session: Session): Promise<void> => {
+export const stopImpersonation = async (deps: EndingDeps, session: Session): Promise<void> => {
   const { visit } = session
   if (!visit) throw refuse(409, 'You are not signed in as somebody else.')
-  await db.transaction(async (tx) => {
-    const now = clock.now()
-    await tx
-      .update(impersonations)
-      .set({ endedAt: now })
-      .where(and(eq(impersonations.id, visit.id), isNull(impersonations.endedAt)))
+  await deps.db.transaction(async (tx) => {
     await logout(tx, session.id)
-    await recordAudit(tx, {
-      churchId: session.churchId,
-      userId: visit.adminId,
-      action: 'impersonation.ended',
-      detail: { userId: session.userId, impersonationId: visit.id },
-      at: now,
-    })
+    await endVisit(tx, deps, visit.id)
   })
 }
 

@@ -1,5 +1,5 @@
 import { presentChurch } from '#server/db/church.ts'
-import { api, freshOwner, member, owner } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
@@ -16,51 +16,51 @@ const success = true as const
 
 export const integrationsRoutes = {
   planningLogin: integrations.planningLogin
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(({ input, context: { deps, session } }) => startConnecting(deps, session.id, input?.service)),
 
   planningComplete: integrations.planningComplete
-    .use(owner)
+    .use(may('connections.complete'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
       return { success, organization: await completeConnecting(deps, who, input) }
     }),
 
   askForInvitation: integrations.askForInvitation
-    .use(member)
+    .use(may('settings.change'))
     .handler(async ({ context: { deps, churchId, session } }) => ({
       success,
       ...(await askForInvitation(deps, { churchId, userId: session.userId })),
     })),
 
   planningRefresh: integrations.planningRefresh
-    .use(member)
+    .use(may('planning.renew'))
     .handler(async ({ context: { deps, churchId } }) => ({
       success,
       expires_at: (await renewAccess(deps, churchId)).toString(),
     })),
 
   planningRevoke: integrations.planningRevoke
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(async ({ context: { deps, churchId, session } }) => {
       await disconnect(deps, churchId, session.userId)
       return { success, church: await presentChurch(deps.db, churchId) }
     }),
 
   planningProfile: integrations.planningProfile
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentConnection(deps, churchId)),
 
   bitly: integrations.bitly
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentShortener(deps, churchId)),
 
   bitlyLogin: integrations.bitlyLogin
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(({ context: { deps, session } }) => startShortener(deps, session.id)),
 
   saveBitly: integrations.saveBitly
-    .use(owner)
+    .use(may('connections.complete'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       const who = { churchId, userId: session.userId, sessionId: session.id }
       const { login, domain } = await completeShortener(deps, who, input)
@@ -68,13 +68,13 @@ export const integrationsRoutes = {
     }),
 
   removeBitly: integrations.removeBitly
-    .use(freshOwner)
+    .use(may('connections.change'))
     .handler(async ({ context: { deps, churchId, session } }) => {
       await disconnectShortener(deps, churchId, session.userId)
       return { success }
     }),
 
   found: integrations.found
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentFound(deps, churchId, deps.clock.now())),
 }

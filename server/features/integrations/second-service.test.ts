@@ -124,7 +124,7 @@ test('what is said about it names it', async () => {
   await church.post('/scheduling/refresh_token')
   const { body } = await church.get('/pco-profile')
   expect(body.error).toBe('Rota no longer accepts the connection. It says: keys of Rota are not renewed.')
-  const { needs } = await presentDashboard(app.deps, church.churchId, app.clock.now())
+  const { needs } = await presentDashboard(app.deps, church, app.clock.now())
   expect(needs.map(({ title }) => title)).toContain('Rota must be connected again')
   expect((await church.post('/revoke-pco')).status).toBe(200)
   expect((await church.get('/pco-profile')).body).toMatchObject({ data: null })

@@ -1,27 +1,31 @@
 import type { Feature } from '#server/feature.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { presentRehearsal } from './rehearsal.ts'
 import { checkKeyword, editKeyword, listKeywords, resetKeywords } from './words.ts'
 
 const success = true as const
 
 const keywordsRoutes = {
-  list: api.keywords.list.use(member).handler(async ({ context: { deps, churchId } }) => ({
+  list: api.keywords.list.use(may('church.read')).handler(async ({ context: { deps, churchId } }) => ({
     keywords: await listKeywords(deps.db, churchId),
   })),
-  edit: api.keywords.edit.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
-    success,
-    keywords: await editKeyword(deps, { churchId, userId: session.userId }, input),
-  })),
-  reset: api.keywords.reset.use(member).handler(async ({ context: { deps, churchId, session } }) => ({
-    success,
-    keywords: await resetKeywords(deps, { churchId, userId: session.userId }),
-  })),
+  edit: api.keywords.edit
+    .use(may('settings.change'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      keywords: await editKeyword(deps, { churchId, userId: session.userId }, input),
+    })),
+  reset: api.keywords.reset
+    .use(may('settings.change'))
+    .handler(async ({ context: { deps, churchId, session } }) => ({
+      success,
+      keywords: await resetKeywords(deps, { churchId, userId: session.userId }),
+    })),
   check: api.keywords.check
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => checkKeyword(deps.db, churchId, input)),
   rehearse: api.keywords.rehearse
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => presentRehearsal(deps, churchId, input)),
 }
 

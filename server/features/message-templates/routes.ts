@@ -2,7 +2,7 @@ import type { TemplateDetail } from '#contract/message-templates.ts'
 import { textIn } from '#core/messages/translated-text.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { addText, removeText } from './added.ts'
 import { resetText, restoreText, saveText, useText } from './change.ts'
 import { presentOutlook } from './outlook.ts'
@@ -31,45 +31,49 @@ const presentDetail = async (
 
 export const messageTemplatesRoutes = {
   list: messageTemplates.list
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => listTexts(deps.db, churchId)),
   preview: messageTemplates.preview
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => presentPreview(deps, churchId, input)),
   get: messageTemplates.get
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => presentDetail(deps.db, churchId, input)),
   save: messageTemplates.save
-    .use(member)
+    .use(may('templates.correct'))
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,
       template: await saveText(deps, { churchId, userId: session.userId }, input),
     })),
   reset: messageTemplates.reset
-    .use(member)
+    .use(may('templates.correct'))
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,
       template: await resetText(deps, { churchId, userId: session.userId }, input),
     })),
   restore: messageTemplates.restore
-    .use(member)
+    .use(may('templates.correct'))
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,
       template: await restoreText(deps, { churchId, userId: session.userId }, input),
     })),
   outlook: messageTemplates.outlook
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => presentOutlook(deps, churchId, input)),
-  add: messageTemplates.add.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
-    success,
-    template: await addText(deps, { churchId, userId: session.userId }, input),
-  })),
-  use: messageTemplates.use.use(member).handler(async ({ input, context: { deps, churchId, session } }) => ({
-    success,
-    template: await useText(deps, { churchId, userId: session.userId }, input),
-  })),
+  add: messageTemplates.add
+    .use(may('templates.make'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      template: await addText(deps, { churchId, userId: session.userId }, input),
+    })),
+  use: messageTemplates.use
+    .use(may('templates.correct'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => ({
+      success,
+      template: await useText(deps, { churchId, userId: session.userId }, input),
+    })),
   remove: messageTemplates.remove
-    .use(member)
+    .use(may('templates.make'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await removeText(deps, { churchId, userId: session.userId }, input.id)
       return { success }

@@ -1,24 +1,22 @@
 import { textTypeFor } from '#core/messages/default-texts.ts'
 import type { TextTemplate } from '#core/messages/text.ts'
-import { creditsOf } from '#core/scheduling/forecast.ts'
 import type { WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import { compareTexts, type Effect } from '#core/scheduling/template-effect.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import { isScheduledKind } from '#core/vocabulary/messages.ts'
-import { loadChurch } from './church-rules.ts'
+import { zoneOf } from './church-rules.ts'
 import type { Batch } from './dispatch/batch.ts'
+import { endOf, gathered, isWaiting, outgoingOf, type WaitingRow, waitingTexts } from './foreseen.ts'
 import {
-  endOf,
-  type ForecastDeps,
-  foresee,
-  foresightOf,
-  gathered,
-  isWaiting,
-  type WaitingRow,
-  waitingTexts,
-} from './foreseen.ts'
+  ANY_NUMBER,
+  loadForesight,
+  lookAhead,
+  outgoingFrom,
+  type PreviewDeps,
+  type Wanted,
+} from './preview.ts'
 import { everybody, loadScheduleInput } from './schedule/input.ts'
 import { storedLine } from './schedule/lines.ts'
 import { loadTemplates, type Templates, templateFor } from './schedule-templates.ts'
@@ -33,31 +31,10 @@ export type ScheduleChange = {
   templates: (known: Templates) => Templates
 }
 
-/** A text that may come to be, as if it waited already. */
-const waitingRow = (churchId: number, wanted: WantedText): WaitingRow => ({
-  id: 0,
-  churchId,
-  purpose: null,
-  kind: wanted.kind,
-  lines: wanted.lines.map(storedLine),
-  state: 'planned',
-  reason: null,
-  personId: wanted.personId,
-  planId: wanted.lines[0]?.planId ?? null,
-  dueAt: wanted.dueAt,
-  isDueFixed: false,
-  latestAt: wanted.latestAt,
-  fromNumber: null,
-  toNumber: null,
-  body: null,
-  language: null,
-  attempts: 0,
-})
-
 type Difference = { gone: WantedText[]; added: WantedText[]; moved: number }
 
 const differenceFor = async (
-  { db }: ForecastDeps,
+  { db }: PreviewDeps,
   churchId: number,
   change: ScheduleChange,
   { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
@@ -80,26 +57,44 @@ const differenceFor = async (
   return all
 }
 
+/** A text that may come to be. */
+const wantedText = ({ kind, personId, lines, dueAt, latestAt }: WantedText): Wanted => ({
+  kind,
+  personId,
+  planId: lines[0]?.planId ?? null,
+  lines: lines.map(storedLine),
+  dueAt,
+  latestAt,
+  from: ANY_NUMBER,
+})
+
+type Look = ReturnType<typeof lookAhead>
+
+/** Those of some texts that go, and what they cost. */
+const countGoing = (looks: readonly Look[]): { texts: number; credits: number } => {
+  const going = looks.filter(({ state }) => state === 'planned')
+  return { texts: going.length, credits: going.reduce((sum, look) => sum + (look.going?.credits ?? 0), 0) }
+}
+
 /** What a change would do to the texts of the coming days. Nothing is written. */
 export const foreseeChange = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps,
   churchId: number,
   change: ScheduleChange,
   now: Temporal.Instant,
 ): Promise<Effect> => {
-  const { rules } = await loadChurch(deps.db, churchId)
-  const end = endOf(EFFECT_DAYS, rules.zone, now)
-  const { gone, added, moved } = await differenceFor(deps, churchId, change, { now, end })
-  const rowsOf = (texts: readonly WantedText[]) => texts.map((text) => waitingRow(churchId, text))
-  const rows = { gone: rowsOf(gone), added: rowsOf(added) }
-  const all = [...rows.gone, ...rows.added]
-  if (all.length === 0) return { texts: 0, credits: 0, moved }
-  const { foresight } = await foresightOf(deps, churchId, gathered(all), { zone: rules.zone, now })
-  const going = (some: readonly WaitingRow[]) =>
-    some.map((row) => foresee(row, foresight)).filter(({ state }) => state === 'planned')
-  const sumOf = (texts: ReturnType<typeof going>) => texts.reduce((sum, { credits }) => sum + credits, 0)
-  const [less, more] = [going(rows.gone), going(rows.added)]
-  return { texts: more.length - less.length, credits: sumOf(more) - sumOf(less), moved }
+  const zone = await zoneOf(deps.db, churchId)
+  const { gone, added, moved } = await differenceFor(deps, churchId, change, {
+    now,
+    end: endOf(EFFECT_DAYS, zone, now),
+  })
+  if (gone.length + added.length === 0) return { texts: 0, credits: 0, moved }
+  const outgoing = (text: WantedText) => outgoingFrom(churchId, 0, wantedText(text))
+  const foresight = await loadForesight(deps, churchId, gathered([...gone, ...added].map(outgoing)), now)
+  const look = (text: WantedText): Look =>
+    lookAhead(outgoing(text), { state: 'planned', reason: null, dueAt: text.dueAt }, foresight)
+  const [less, more] = [countGoing(gone.map(look)), countGoing(added.map(look))]
+  return { texts: more.texts - less.texts, credits: more.credits - less.credits, moved }
 }
 
 /** A text in other words than those that it has. */
@@ -119,18 +114,21 @@ const inOtherWords = (batch: Batch, churchId: number, { type, language, words }:
 
 /** What the texts of the coming month would cost in other words; nothing changes. */
 export const foreseeReworded = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps,
   { churchId, oneWayOnly }: { churchId: number; oneWayOnly: boolean },
   rewording: Rewording,
   now: Temporal.Instant,
 ): Promise<{ texts: number; creditsNow: number; credits: number }> => {
-  const waiting = await waitingTexts(deps.db, churchId, { now, end: now.add({ hours: 24 * EFFECT_DAYS }) })
+  const waiting = await waitingTexts(
+    deps.db,
+    { churchId },
+    { now, end: now.add({ hours: 24 * EFFECT_DAYS }) },
+  )
   const rows = waiting.filter(isWaiting).filter((row) => isOfType(row, rewording, oneWayOnly))
-  const { rules } = await loadChurch(deps.db, churchId)
-  const { foresight } = await foresightOf(deps, churchId, gathered(rows), { zone: rules.zone, now })
-  const foreseeWith = (batch: Batch) =>
-    rows.map((row) => foresee(row, { ...foresight, batch })).filter(({ state }) => state === 'planned')
-  const before = foreseeWith(foresight.batch)
-  const after = foreseeWith(inOtherWords(foresight.batch, churchId, rewording))
-  return { texts: after.length, creditsNow: creditsOf(before), credits: creditsOf(after) }
+  const foresight = await loadForesight(deps, churchId, gathered(rows.map(outgoingOf)), now)
+  const countWith = (batch: Batch) =>
+    countGoing(rows.map((row) => lookAhead(outgoingOf(row), row, { ...foresight, batch })))
+  const before = countWith(foresight.batch)
+  const { texts, credits } = countWith(inOtherWords(foresight.batch, churchId, rewording))
+  return { texts, creditsNow: before.credits, credits }
 }

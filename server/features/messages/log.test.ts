@@ -74,7 +74,7 @@ test('a text that went, its answer and a failure say what became of them', async
 
 test('the log of a person has the answer and the reply between what was asked and what is planned', async () => {
   const about = { planId: plans.firstSunday, personId: people.naomiPrice }
-  const log = await logOf(app.deps, app.graceId, about, app.clock.now())
+  const log = await logOf(app.deps, { churchId: app.graceId }, about, app.clock.now())
   expect(log.map(({ type, kind, status }) => `${type} ${kind} ${status}`)).toEqual(
     expect.arrayContaining([
       'out confirmation delivered',
@@ -93,7 +93,7 @@ const why = (reason: string) => {
 
 test('what is planned stands in the log of a person in the words, and at the price, of the forecast', async () => {
   const about = { planId: plans.firstSunday, personId: people.naomiPrice }
-  const log = await logOf(app.deps, app.graceId, about, app.clock.now())
+  const log = await logOf(app.deps, { churchId: app.graceId }, about, app.clock.now())
   const planned = log.filter(({ status, error_message }) => status === 'planned' && error_message === null)
   expect(planned.length).toBeGreaterThan(0)
   const { body } = await owner.get<Forecast>('/forecast?days=30&limit=200&state=planned')
@@ -138,7 +138,12 @@ describe('every state of a text has a word in the log', () => {
       claimedAt: clock.now(),
       createdAt: clock.now(),
     })
-    const [entry] = await logOf(app.deps, app.graceId, { planId: plans.firstSunday, personId }, clock.now())
+    const [entry] = await logOf(
+      app.deps,
+      { churchId: app.graceId },
+      { planId: plans.firstSunday, personId },
+      clock.now(),
+    )
     expect(entry?.status ?? '').toBe(word)
     if (word !== '') expect(entry).toMatchObject({ sent_twice: true, message: '' })
     if (state === 'blocked') expect(entry).toMatchObject(why('weekly_cap'))
@@ -166,16 +171,16 @@ test('a combined text stands in the log of each of its plans', async () => {
     [plans.secondSunday, 1],
     [plans.thirdSunday, 0],
   ] as const)
-    expect(await logOf(app.deps, app.graceId, { planId, personId: 'combined' }, clock.now())).toHaveLength(
-      texts,
-    )
+    expect(
+      await logOf(app.deps, { churchId: app.graceId }, { planId, personId: 'combined' }, clock.now()),
+    ).toHaveLength(texts)
 })
 
 test('the log needs a session and shows the own church only', async () => {
   expect((await app.anonymous.get('/all-logs')).status).toBe(401)
   const stranger = await app.foreignChurch()
   expect((await stranger.get('/all-logs')).body).toEqual({ logs: [], logTotal: 0 })
-  const { logTotal } = await listLog(app.deps.db, stranger.churchId, { limit: 1, page: 1 })
+  const { logTotal } = await listLog(app.deps.db, stranger, { limit: 1, page: 1 })
   expect(logTotal).toBe(0)
 })
 

@@ -7,8 +7,10 @@ import { type MessageState, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
-import { planningNameOf } from '#server/planning-service.ts'
-import { type ForecastDeps, type Foreseen, foreseeTexts } from './foreseen.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
+import { type Foreseen, foreseeTexts } from './foreseen.ts'
+import type { PreviewDeps } from './preview.ts'
 
 export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',
@@ -107,10 +109,10 @@ export const selectEntries = (db: Db) =>
 /** One page of a church's log, newest first. */
 export const listLog = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ logs: LogEntry[]; logTotal: number }> => {
-  const isLogged = and(eq(messages.churchId, churchId), isNotNull(messages.loggedAt))
+  const isLogged = and(inScope(scope, 'messages'), isNotNull(messages.loggedAt))
   // What a page is about is looked up for its lines alone, however deep it is.
   const lines = db
     .select({ id: messages.id })
@@ -128,8 +130,8 @@ export const listLog = async (
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
 export const logOf = async (
-  deps: ForecastDeps,
-  churchId: number,
+  deps: PreviewDeps & PlanningDeps,
+  scope: Scope,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,
 ): Promise<LogEntry[]> => {
@@ -137,7 +139,7 @@ export const logOf = async (
   const rows = await selectEntries(deps.db)
     .where(
       and(
-        eq(messages.churchId, churchId),
+        inScope(scope, 'messages'),
         eq(messages.personId, personId),
         or(isNotNull(messages.loggedAt), inArray(messages.state, [...OPEN_TO_SCHEDULING])),
         or(
@@ -151,11 +153,11 @@ export const logOf = async (
     .orderBy(desc(sql`coalesce(${messages.loggedAt}, ${messages.dueAt})`), desc(messages.id))
   const waiting = await foreseeTexts(
     deps,
-    churchId,
+    scope.churchId,
     rows.map(({ message }) => message),
     now,
   )
-  const planning = await planningNameOf(deps, churchId)
+  const planning = await planningNameOf(deps, scope.churchId)
   return rows.map((row) => {
     const text = waiting.get(row.message.id)
     return logEntryView(row, text && { ...text, planning })

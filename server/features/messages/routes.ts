@@ -1,4 +1,4 @@
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { listLog } from './log.ts'
 import { changeText, changeTexts } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
@@ -7,37 +7,33 @@ import { exportLog, searchLog } from './show/log-search.ts'
 
 export const messagesRoutes = {
   list: api.messages.list
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => listLog(deps.db, churchId, input)),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => listLog(deps.db, scope, input)),
   search: api.messages.search
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => searchLog(deps.db, churchId, input)),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => searchLog(deps.db, scope, input)),
   download: api.messages.download
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => exportLog(deps.db, churchId, input)),
+    .use(may('church.download'))
+    .handler(({ input, context: { deps, scope } }) => exportLog(deps.db, scope, input)),
   forecast: {
     get: api.messages.forecast.get
-      .use(member)
-      .handler(({ input, context: { deps, churchId } }) =>
-        presentForecast(deps, churchId, input, deps.clock.now()),
+      .use(may('church.read'))
+      .handler(({ input, context: { deps, scope } }) =>
+        presentForecast(deps, scope, input, deps.clock.now()),
       ),
     change: api.messages.forecast.change
-      .use(member)
-      .handler(({ input, context: { deps, churchId } }) =>
-        changeText(deps, churchId, input, deps.clock.now()),
-      ),
+      .use(may('volunteers.text'))
+      .handler(({ input, context: { deps, scope } }) => changeText(deps, scope, input, deps.clock.now())),
     changeMany: api.messages.forecast.changeMany
-      .use(member)
-      .handler(({ input, context: { deps, churchId } }) =>
-        changeTexts(deps, churchId, input, deps.clock.now()),
-      ),
+      .use(may('volunteers.text'))
+      .handler(({ input, context: { deps, scope } }) => changeTexts(deps, scope, input, deps.clock.now())),
   },
   consent: {
     history: api.messages.consent.history
-      .use(member)
+      .use(may('church.read'))
       .handler(({ input, context: { deps, churchId } }) => presentConsent(deps.db, churchId, input.phone)),
     export: api.messages.consent.export
-      .use(member)
+      .use(may('church.download'))
       .handler(({ context: { deps, churchId } }) => exportConsent(deps.db, churchId)),
   },
 }

@@ -14,6 +14,7 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
+import { exampleLink } from './preview.ts'
 import { ownKeywordsOf } from './words.ts'
 
 /** Somebody in an upcoming plan, what texts would say about them, and the price of a segment at home. */
@@ -127,7 +128,7 @@ export const loadSample = async (
     zone: church.timeZone,
     plainNames: church.plainNames,
     ownKeywords: ownKeywordsOf(own),
-    url: `${linkDomain ? `https://${linkDomain}` : publicUrl}/xxxxxxx`,
+    url: exampleLink(linkDomain, publicUrl),
     now,
     creditsPerSegment: credits,
   }

@@ -1,4 +1,4 @@
-import { api, freshOwner, member, requireFreshOwner, type Session, signingUp } from '#server/http/api.ts'
+import { api, may, type Session } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { presentBrand } from './brand.ts'
 import { buyNumber, checkSignupCountry } from './buy.ts'
@@ -19,13 +19,12 @@ const checkCountry = ({ kind }: Session, country: string): void => {
 }
 
 export const numbersRoutes = {
-  search: numbers.search.use(signingUp).handler(({ input, context: { deps, session } }) => {
+  search: numbers.search.use(may('number.search')).handler(({ input, context: { deps, session } }) => {
     checkCountry(session, input.country)
     return searchForSale(deps, session.userId, input)
   }),
 
-  save: numbers.save.use(signingUp).handler(async ({ input, context: { deps, session } }) => {
-    requireFreshOwner(session, deps.clock.now())
+  save: numbers.save.use(may('number.buy')).handler(async ({ input, context: { deps, session } }) => {
     checkCountry(session, input.country)
     const { churchId, userId } = session
     if (churchId === null) throw refuse(403, DETAILS_FIRST)
@@ -37,48 +36,51 @@ export const numbersRoutes = {
   }),
 
   list: numbers.list
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentNumbers(deps.db, churchId)),
 
-  switch: numbers.switch.use(freshOwner).handler(async ({ input, context: { deps, churchId, session } }) => {
-    const row = await makeDefault(deps, { churchId, userId: session.userId }, input.phone_number)
-    return { success, phone_number: await presentNumber(deps.db, row) }
-  }),
+  switch: numbers.switch
+    .use(may('numbers.manage'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      const row = await makeDefault(deps, { churchId, userId: session.userId }, input.phone_number)
+      return { success, phone_number: await presentNumber(deps.db, row) }
+    }),
 
-  remove: numbers.remove.use(freshOwner).handler(async ({ input, context: { deps, churchId, session } }) => {
-    await removeNumber(deps, { churchId, userId: session.userId }, input.id)
-    return { success }
-  }),
+  remove: numbers.remove
+    .use(may('numbers.manage'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await removeNumber(deps, { churchId, userId: session.userId }, input.id)
+      return { success }
+    }),
 
   release: numbers.release
-    .use(freshOwner)
+    .use(may('numbers.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await releaseNow(deps, { churchId, userId: session.userId }, input.id)
       return { success }
     }),
 
-  importLogin: numbers.importLogin.use(signingUp).handler(({ input, context: { deps, session } }) => {
-    requireFreshOwner(session, deps.clock.now())
+  importLogin: numbers.importLogin.use(may('number.buy')).handler(({ input, context: { deps, session } }) => {
     return logInToProvider(deps, { churchId: session.churchId, userId: session.userId }, input)
   }),
 
   importOffered: numbers.importOffered
-    .use(signingUp)
+    .use(may('number.search'))
     .handler(({ context: { deps } }) => ({ is_offered: deps.importing !== null })),
 
   removeProvider: numbers.removeProvider
-    .use(freshOwner)
+    .use(may('numbers.manage'))
     .handler(async ({ context: { deps, churchId, session } }) => {
       await removeProvider(deps, churchId, session.userId)
       return { success }
     }),
 
   brand: numbers.brand
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId, deps.publicUrl)),
 
   saveBrand: numbers.saveBrand
-    .use(member)
+    .use(may('numbers.register'))
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,
       brand: await saveBrand(deps, { churchId, userId: session.userId }, input),

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { admin, api } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { presentDetail } from './detail.ts'
 import { exportOrganizations, listOrganizations } from './list.ts'
@@ -17,46 +17,46 @@ const changed = async (deps: Deps, churchId: number) => {
 
 const lookingRoutes = {
   list: api.organizations.list
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(({ input, context: { deps } }) => listOrganizations(deps, input)),
   export: api.organizations.export
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(({ input, context: { deps } }) => exportOrganizations(deps, input)),
   search: api.organizations.search
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(({ input, context: { deps } }) => searchOrganizations(deps, input)),
   users: api.organizations.users
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(({ input, context: { deps } }) => presentUsers(deps.db, input.churchId)),
   userWithoutChurch: api.organizations.userWithoutChurch
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(({ input, context: { deps } }) => presentUserWithoutChurch(deps.db, input.userId)),
   view: api.organizations.view
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(({ input, context: { deps } }) => presentDetail(deps, input.id)),
 }
 
 const changingRoutes = {
   addCredits: api.organizations.addCredits
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(async ({ input: { churchId, ...change }, context: { deps, session } }) => ({
       success: true,
       credits: await addCredits(deps, { churchId, adminId: session.userId }, change),
     })),
   suspend: api.organizations.suspend
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(async ({ input: { churchId, reason }, context: { deps, session } }) => {
       await suspendChurch(deps, { churchId, adminId: session.userId }, reason)
       return changed(deps, churchId)
     }),
   reactivate: api.organizations.reactivate
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(async ({ input: { churchId }, context: { deps, session } }) => {
       await reactivateChurch(deps, { churchId, adminId: session.userId })
       return changed(deps, churchId)
     }),
   extendTrial: api.organizations.extendTrial
-    .use(admin)
+    .use(may('platform.manage'))
     .handler(async ({ input: { churchId, days }, context: { deps, session } }) => {
       const end = await extendTrial(deps, { churchId, adminId: session.userId }, days)
       return { ...(await changed(deps, churchId)), trial_ends_at: end.toString() }

@@ -1,4 +1,4 @@
-import { admin, api, freshOwner, requireFresh } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { eraseChurch } from './erase-church.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportChurch, exportPerson } from './export.ts'
@@ -8,30 +8,31 @@ const done = { success: true as const }
 
 export const privacyRoutes = {
   exportChurch: privacy.exportChurch
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(({ context: { deps, churchId, session } }) =>
       exportChurch(deps, { churchId, userId: session.userId }),
     ),
   exportPerson: privacy.exportPerson
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(({ input, context: { deps, churchId, session } }) =>
       exportPerson(deps, { churchId, userId: session.userId }, input.personId),
     ),
   erasePerson: privacy.erasePerson
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await erasePerson(deps, { churchId, userId: session.userId }, input.personId)
       return done
     }),
   eraseOwnChurch: privacy.eraseOwnChurch
-    .use(freshOwner)
+    .use(may('data.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await eraseChurch(deps, { churchId, userId: session.userId, name: input.name })
       return done
     }),
-  eraseChurch: privacy.eraseChurch.use(admin).handler(async ({ input, context: { deps, session } }) => {
-    requireFresh(session, deps.clock.now())
-    await eraseChurch(deps, { ...input, userId: session.userId })
-    return done
-  }),
+  eraseChurch: privacy.eraseChurch
+    .use(may('church.erase'))
+    .handler(async ({ input, context: { deps, session } }) => {
+      await eraseChurch(deps, { ...input, userId: session.userId })
+      return done
+    }),
 }

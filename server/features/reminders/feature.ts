@@ -1,20 +1,16 @@
 import type { Feature } from '#server/feature.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { previewReminder, sendReminder, undoReminder } from './reminders.ts'
 
 const remindersRoutes = {
   preview: api.reminders.preview
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      previewReminder(deps, churchId, input, deps.clock.now()),
-    ),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => previewReminder(deps, scope, input, deps.clock.now())),
   send: api.reminders.send
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      sendReminder(deps.db, churchId, input, deps.clock.now()),
-    ),
+    .use(may('volunteers.text'))
+    .handler(({ input, context: { deps, scope } }) => sendReminder(deps, scope, input, deps.clock.now())),
   undo: api.reminders.undo
-    .use(member)
+    .use(may('volunteers.text'))
     .handler(({ input, context: { deps, churchId } }) => undoReminder(deps.db, churchId, input.id)),
 }
 

@@ -1,25 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ReminderPreview } from '#contract/reminders.ts'
 import { reminderTime } from '#core/messages/reminder-time.ts'
-import { type WordedLine, wordText } from '#core/messages/wording.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { ONE_OFF } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, churches, isOnPlan } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { CHURCH_WINDOW } from '#server/features/messages/church-rules.ts'
-import { type Batch, loadBatch } from '#server/features/messages/dispatch/batch.ts'
-import { keyOf } from '#server/features/messages/dispatch/keys.ts'
-import {
-  linesOf,
-  takeLastLook,
-  type Worded,
-  word,
-  wordedLine,
-} from '#server/features/messages/dispatch/last-look.ts'
-import { draftText, type Outgoing } from '#server/features/messages/dispatch/outgoing.ts'
 import { cancelReminder, queueReminder } from '#server/features/messages/one-off.ts'
+import { type PreviewDeps, whatWouldGo } from '#server/features/messages/preview.ts'
 import { findPlan } from '#server/features/services/plans.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
@@ -31,13 +22,13 @@ const TOO_LATE = 'The service begins before people may be texted again, at 8:00 
 const NOBODY = 'None of these people can be texted.'
 
 /** The places of the chosen people on the plan, by person. */
-const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen) => {
+const placesOf = async (db: Db, scope: Scope, { planId, personIds }: Chosen) => {
   const rows = await db
     .select({ id: assignments.id, personId: assignments.personId, startsAt: assignments.startsAt })
     .from(assignments)
     .where(
       and(
-        eq(assignments.churchId, churchId),
+        inScope(scope, 'assignments'),
         eq(assignments.planId, planId),
         inArray(assignments.personId, [...personIds]),
         isOnPlan,
@@ -49,112 +40,64 @@ const placesOf = async (db: Db, churchId: number, { planId, personIds }: Chosen)
   return places
 }
 
-type Places = Awaited<ReturnType<typeof placesOf>>
-
-const draftsOf = (churchId: number, planId: string, places: Places, latestAt: Temporal.Instant): Outgoing[] =>
-  [...places].map(([personId, own], place) =>
-    draftText({
-      id: -1 - place,
-      churchId,
-      kind: ONE_OFF,
-      personId,
-      planId,
-      lines: own.map(({ id, startsAt }) => ({
-        assignmentId: id,
-        planId,
-        leadKey: '',
-        startsAt: (startsAt ?? latestAt).toString(),
-      })),
-      latestAt,
-    }),
-  )
-
-const inWords = new Intl.ListFormat('en')
-
-/** All places of somebody on the plan as one, so that the text names every position. */
-const asOne = (lines: readonly WordedLine[]): WordedLine[] => {
-  const [first] = lines
-  if (!first) return []
-  const positions = new Set(lines.flatMap(({ positionName }) => positionName || []))
-  return [{ ...first, positionName: inWords.format(positions) || null }]
-}
-
-/** What was typed, with its fields filled in for one person. */
-const filled = (typed: string, draft: Outgoing, batch: Batch, at: Temporal.Instant): string => {
-  const church = batch.churches.get(draft.churchId)
-  if (!church) return typed
-  const template = { body: typed, multipleBody: '', multipleBodyPart: '', additionalPart: '' }
-  const text = {
-    kind: ONE_OFF,
-    type: 'confirmation_reminder',
-    language: 'en',
-    body: null,
-    reader: batch.people.get(keyOf(draft.churchId, draft.personId ?? '')) ?? null,
-    lines: asOne(linesOf(draft, batch).map(wordedLine)),
-    url: null,
-    isFirst: false,
-  } as const
-  return wordText(text, { ...church, isTrial: false, textOf: () => template }, at).body
-}
-
-type LeftOut = { personId: string; reason: string | null }
-
 /** What would go to the chosen people if it were sent now, and who would get nothing. */
-const prepare = async (db: Db, churchId: number, chosen: Chosen, now: Temporal.Instant) => {
+const prepare = async (deps: PreviewDeps, scope: Scope, chosen: Chosen, now: Temporal.Instant) => {
+  const { churchId } = scope
   const { planId, body } = chosen
-  const plan = await findPlan(db, churchId, planId)
+  const plan = await findPlan(deps.db, scope, planId)
   const church = only(
-    await db
+    await deps.db
       .select({ zone: churches.timeZone, balance: churches.creditBalance })
       .from(churches)
       .where(eq(churches.id, churchId)),
   )
   const time = reminderTime(now, church.zone, CHURCH_WINDOW, plan.startsAt)
   if (!time) throw refuse(422, TOO_LATE)
-  const drafts = draftsOf(churchId, planId, await placesOf(db, churchId, chosen), time.latestAt)
-  const batch = await loadBatch(db, drafts, now)
-  const going: Worded[] = []
-  const leftOut: LeftOut[] = []
-  for (const draft of drafts) {
-    const written = { ...draft, body: filled(body, draft, batch, time.dueAt) }
-    const decision = takeLastLook(written, batch, time.dueAt)
-    if (decision.kind === 'send') going.push(word(decision, null, batch, time.dueAt))
-    else leftOut.push({ personId: draft.personId ?? '', reason: decision.reason })
-  }
-  const nameOf = (personId: string | null): string => {
-    const person = batch.people.get(keyOf(churchId, personId ?? ''))
-    return (person && `${person.firstName} ${person.lastName}`.trim()) || 'Somebody'
-  }
-  return { going, leftOut, time, balance: church.balance, nameOf }
+  const places = await placesOf(deps.db, scope, chosen)
+  const wanted = [...places].map(([personId, own]) => ({
+    kind: ONE_OFF,
+    personId,
+    planId,
+    lines: own.map(({ id, startsAt }) => ({
+      assignmentId: id,
+      planId,
+      leadKey: '',
+      startsAt: (startsAt ?? time.latestAt).toString(),
+    })),
+    ...time,
+    from: null,
+    typed: body,
+  }))
+  return { ...(await whatWouldGo(deps, churchId, wanted, now)), time, balance: church.balance }
 }
 
 /** What a reminder would say to each of the chosen people, and cost. */
 export const previewReminder = async (
-  deps: PlanningDeps,
-  churchId: number,
+  deps: PreviewDeps & PlanningDeps,
+  scope: Scope,
   chosen: Chosen,
   now: Temporal.Instant,
 ): Promise<ReminderPreview> => {
-  const { going, leftOut, time, balance, nameOf } = await prepare(deps.db, churchId, chosen, now)
-  const planning = await planningNameOf(deps, churchId)
+  const { texts, leftOut, credits, time, balance } = await prepare(deps, scope, chosen, now)
+  const planning = await planningNameOf(deps, scope.churchId)
   return {
-    texts: going.map(({ text, body, segments, credits }) => ({
-      person_id: text.personId ?? '',
-      person_name: nameOf(text.personId),
-      message: body,
+    texts: texts.map(({ wanted, name, message, segments, credits: own }) => ({
+      person_id: wanted.personId,
+      person_name: name,
+      message,
       segments,
-      credits,
+      credits: own,
     })),
-    left_out: leftOut.map(({ personId, reason }) => {
-      const why = reason === null ? null : explain(reason, planning)
+    left_out: leftOut.map(({ wanted, name, reason }) => {
+      const why = explain(reason, planning)
       return {
-        person_id: personId,
-        person_name: nameOf(personId),
+        person_id: wanted.personId,
+        person_name: name,
         sentence: why?.sentence ?? 'This person cannot be texted.',
         fix: why?.fix ?? null,
       }
     }),
-    credits: going.reduce((sum, { credits }) => sum + credits, 0),
+    credits,
     balance,
     goes_at: time.dueAt.toString(),
   }
@@ -162,23 +105,24 @@ export const previewReminder = async (
 
 /** Queues a reminder to those of the chosen people who can be texted. */
 export const sendReminder = (
-  db: Db,
-  churchId: number,
+  { db, publicUrl }: PreviewDeps,
+  scope: Scope,
   { id, ...chosen }: Chosen & { id: string },
   now: Temporal.Instant,
 ) =>
   db.transaction(async (tx) => {
-    const { going, time } = await prepare(tx, churchId, chosen, now)
-    if (going.length === 0) throw refuse(422, NOBODY)
-    const texts = going.map(({ text }) => ({
-      personId: text.personId ?? '',
+    const prepared = await prepare({ db: tx, publicUrl }, scope, chosen, now)
+    if (prepared.texts.length === 0) throw refuse(422, NOBODY)
+    const texts = prepared.texts.map(({ wanted, body }) => ({
+      personId: wanted.personId,
       planId: chosen.planId,
-      lines: text.lines,
-      body: text.body ?? '',
+      lines: wanted.lines,
+      body: body ?? '',
     }))
-    await queueReminder(tx, { churchId, id, texts, ...time }, now)
+    const { churchId } = scope
+    await queueReminder(tx, { churchId, id, texts, ...prepared.time }, now)
     await announce(tx, { church_id: churchId, topic: 'messages' })
-    return { success: true as const, sent: texts.length, goes_at: time.dueAt.toString() }
+    return { success: true as const, sent: texts.length, goes_at: prepared.time.dueAt.toString() }
   })
 
 /** Takes back what has not left yet. */

@@ -4,6 +4,7 @@ import { planUnreadWords } from '#core/polling/words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { portOfChurch } from '#server/features/integrations/connection.ts'
 
@@ -23,9 +24,9 @@ const unreadTypes = (db: Db, churchId: number) =>
     .orderBy(asc(serviceTypes.sequence))
     .limit(SHOWN_MAX)
 
-const isUnreadPlan = (churchId: number, now: Temporal.Instant) =>
+const isUnreadPlan = (scope: Scope, now: Temporal.Instant) =>
   and(
-    eq(plans.churchId, churchId),
+    inScope(scope, 'plans'),
     isNotNull(plans.assignmentsFailedAt),
     isNull(plans.removedAt),
     isNull(serviceTypes.removedAt),
@@ -35,7 +36,7 @@ const isUnreadPlan = (churchId: number, now: Temporal.Instant) =>
 
 const ofItsType = and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId))
 
-const unreadPlans = (db: Db, churchId: number, now: Temporal.Instant) =>
+const unreadPlans = (db: Db, scope: Scope, now: Temporal.Instant) =>
   db
     .select({
       id: plans.id,
@@ -46,28 +47,29 @@ const unreadPlans = (db: Db, churchId: number, now: Temporal.Instant) =>
     })
     .from(plans)
     .innerJoin(serviceTypes, ofItsType)
-    .where(isUnreadPlan(churchId, now))
+    .where(isUnreadPlan(scope, now))
     .orderBy(asc(plans.startsAt))
     .limit(SHOWN_MAX)
 
-const countUnreadPlans = async (db: Db, churchId: number, now: Temporal.Instant): Promise<number> => {
+const countUnreadPlans = async (db: Db, scope: Scope, now: Temporal.Instant): Promise<number> => {
   const rows = await db
     .select({ count: count() })
     .from(plans)
     .innerJoin(serviceTypes, ofItsType)
-    .where(isUnreadPlan(churchId, now))
+    .where(isUnreadPlan(scope, now))
   return only(rows).count
 }
 
 /** What the newest readings had to leave out, and why; all else was read. */
 export const presentLeftOut = async (
   deps: Pick<Deps, 'db' | 'planning'>,
-  churchId: number,
+  scope: Scope,
   now: Temporal.Instant,
 ): Promise<{ left_out: LeftOut[]; more: number }> => {
   const { db } = deps
+  const { churchId } = scope
   const types = await unreadTypes(db, churchId)
-  const unread = await unreadPlans(db, churchId, now)
+  const unread = await unreadPlans(db, scope, now)
   const why = planUnreadWords(await portOfChurch(deps, churchId))
   const all: LeftOut[] = [
     ...types.map((type) => ({
@@ -87,7 +89,7 @@ export const presentLeftOut = async (
       tried_at: plan.failedAt?.toString() ?? null,
     })),
   ]
-  const plansInAll = unread.length < SHOWN_MAX ? unread.length : await countUnreadPlans(db, churchId, now)
+  const plansInAll = unread.length < SHOWN_MAX ? unread.length : await countUnreadPlans(db, scope, now)
   const shown = all.slice(0, SHOWN_MAX)
   return { left_out: shown, more: types.length + plansInAll - shown.length }
 }

@@ -1,5 +1,5 @@
 import { presentChurch } from '#server/db/church.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { checkPerson } from './check-person.ts'
 import { presentLeftOut } from './left-out.ts'
 import { savePreferences } from './preferences.ts'
@@ -10,24 +10,26 @@ const { roster } = api
 const success = true as const
 
 export const rosterRoutes = {
-  startSync: roster.startSync.use(member).handler(async ({ context: { deps, churchId } }) => {
-    await syncOnRequest(deps, churchId)
-    return { success, sync: await presentProgress(deps.db, churchId) }
-  }),
+  startSync: roster.startSync
+    .use(may('planning.read_again'))
+    .handler(async ({ context: { deps, churchId } }) => {
+      await syncOnRequest(deps, churchId)
+      return { success, sync: await presentProgress(deps.db, churchId) }
+    }),
 
   sync: roster.sync
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentProgress(deps.db, churchId)),
 
   leftOut: roster.leftOut
-    .use(member)
-    .handler(({ context: { deps, churchId } }) => presentLeftOut(deps, churchId, deps.clock.now())),
+    .use(may('church.read'))
+    .handler(({ context: { deps, scope } }) => presentLeftOut(deps, scope, deps.clock.now())),
   checkPerson: roster.checkPerson
-    .use(member)
+    .use(may('planning.read_again'))
     .handler(({ input, context: { deps, churchId } }) => checkPerson(deps, churchId, input.personId)),
 
   savePreferences: roster.savePreferences
-    .use(member)
+    .use(may('settings.change'))
     .handler(async ({ input, context: { deps, churchId } }) => {
       await savePreferences(deps, churchId, input)
       return { success, church: await presentChurch(deps.db, churchId) }

@@ -24,7 +24,7 @@ const failedPlans = async () => {
   return rows.map(({ id }) => id)
 }
 const leftOutPlans = async () =>
-  (await presentLeftOut(app.deps, app.graceId, app.clock.now())).left_out.filter(
+  (await presentLeftOut(app.deps, { churchId: app.graceId }, app.clock.now())).left_out.filter(
     ({ kind }) => kind === 'plan',
   )
 const failing = (path?: string) =>

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, serviceTypes, teams } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 
 /** The teams that have somebody on a coming plan, by service type and name. */
-export const teamsOfComingPlans = (db: Db, churchId: number, now: Temporal.Instant) =>
+export const teamsOfComingPlans = (db: Db, scope: Scope, now: Temporal.Instant) =>
   db
     .selectDistinct({
       id: teams.id,
@@ -19,7 +20,7 @@ export const teamsOfComingPlans = (db: Db, churchId: number, now: Temporal.Insta
     )
     .where(
       and(
-        eq(assignments.churchId, churchId),
+        inScope(scope, 'assignments'),
         isNull(assignments.removedAt),
         isNull(serviceTypes.removedAt),
         gt(assignments.endsAt, now),

@@ -10,7 +10,7 @@ import { withinPackage } from '#core/scheduling/template-change.ts'
 import { type Effect, effectInWords } from '#core/scheduling/template-effect.ts'
 import type { Db } from '#server/db/connect.ts'
 import { EFFECT_DAYS, foreseeChange } from '#server/features/messages/change-effect.ts'
-import type { ForecastDeps } from '#server/features/messages/foreseen.ts'
+import type { PreviewDeps } from '#server/features/messages/preview.ts'
 import { scheduleTemplateOf } from '#server/features/messages/schedule-templates.ts'
 import { targetsWith } from './assign.ts'
 import { checkChange, withChange } from './change.ts'
@@ -25,7 +25,7 @@ const effectView = (effect: Effect): TemplateEffect => ({
 
 /** What a change of a template would do to the texts of the coming days and to one volunteer's month. */
 export const presentEffect = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps,
   churchId: number,
   { id, ...change }: TemplateChange & { id: number },
   now: Temporal.Instant,
@@ -56,7 +56,7 @@ export const presentEffect = async (
 
 /** What an assignment would do to the texts of the coming days. */
 export const presentAssignEffect = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps,
   churchId: number,
   { id, ...chosen }: Targets & { id: number },
   now: Temporal.Instant,

@@ -1,7 +1,7 @@
 import { defaultKeys } from '#core/scheduling/packages.ts'
 import { switched } from '#core/scheduling/template-change.ts'
 import type { Deps } from '#server/deps.ts'
-import { api, member, type Session } from '#server/http/api.ts'
+import { api, may, type Session } from '#server/http/api.ts'
 import { assignTemplate } from './assign.ts'
 import { type Actor, changeTemplate } from './change.ts'
 import { copyTemplate, createTemplate, deleteTemplate } from './custom.ts'
@@ -41,74 +41,78 @@ const assign = async (context: Context, { id, ...chosen }: Parameters<typeof pre
 
 export const scheduleTemplatesRoutes = {
   list: routes.list
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => listTemplates(deps.db, churchId)),
-  defaults: routes.defaults.use(member).handler(async ({ context: { deps, churchId } }) => ({
+  defaults: routes.defaults.use(may('church.read')).handler(async ({ context: { deps, churchId } }) => ({
     defaults: catalogueFor(await findTemplate(deps.db, churchId, undefined)),
   })),
   get: routes.get
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       presentTemplate(deps.db, churchId, input.id, deps.clock.now()),
     ),
   create: routes.create
-    .use(member)
+    .use(may('templates.make'))
     .handler(async ({ input, context }) =>
       saved(context, await createTemplate(context.deps, actorOf(context), input)),
     ),
-  change: routes.change.use(member).handler(async ({ input: { id, ...change }, context }) => {
-    await changeTemplate(context.deps, actorOf(context), id, () => change)
-    return saved(context, id)
-  }),
+  change: routes.change
+    .use(may('templates.correct'))
+    .handler(async ({ input: { id, ...change }, context }) => {
+      await changeTemplate(context.deps, actorOf(context), id, () => change)
+      return saved(context, id)
+    }),
   copy: routes.copy
-    .use(member)
+    .use(may('templates.make'))
     .handler(async ({ input, context }) =>
       saved(context, await copyTemplate(context.deps, actorOf(context), input.id)),
     ),
-  remove: routes.remove.use(member).handler(async ({ input, context }) => {
+  remove: routes.remove.use(may('templates.make')).handler(async ({ input, context }) => {
     await deleteTemplate(context.deps, actorOf(context), input.id)
     return { success }
   }),
-  switchInitial: routes.switchInitial.use(member).handler(async ({ input, context }) => {
+  switchInitial: routes.switchInitial.use(may('templates.correct')).handler(async ({ input, context }) => {
     await changeTemplate(context.deps, actorOf(context), undefined, () => ({ initial: input.active }))
     return { success, initial: input.active }
   }),
-  switchFollowUps: routes.switchFollowUps.use(member).handler(({ input, context }) =>
+  switchFollowUps: routes.switchFollowUps.use(may('templates.correct')).handler(({ input, context }) =>
     switchIn(context, input.template_id, ({ rules }) => ({
       follow_ups: input.active ? defaultKeys(rules.packageRules, 'follow_up') : [],
     })),
   ),
-  switchFollowUp: routes.switchFollowUp.use(member).handler(({ input, context }) => {
+  switchFollowUp: routes.switchFollowUp.use(may('templates.correct')).handler(({ input, context }) => {
     const { templateId, key } = switchNamed(input.id, 'follow_up')
     return switchIn(context, templateId, ({ settings }) => ({
       follow_ups: [...switched(settings.followUps, key, input.active)],
     }))
   }),
-  switchReminder: routes.switchReminder.use(member).handler(({ input, context }) => {
+  switchReminder: routes.switchReminder.use(may('templates.correct')).handler(({ input, context }) => {
     const { templateId, key } = switchNamed(input.id, 'confirmation_reminder')
     return switchIn(context, templateId, ({ settings }) => ({
       confirmation_reminders: [...switched(settings.confirmationReminders, key, input.active)],
     }))
   }),
   switchCombination: routes.switchCombination
-    .use(member)
+    .use(may('templates.correct'))
     .handler(({ input, context }) =>
       switchIn(context, input.template_id, () => ({ combination: input.active })),
     ),
   effect: routes.effect
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       presentEffect(deps, churchId, input, deps.clock.now()),
     ),
   month: routes.month
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       presentMonth(deps.db, churchId, input, deps.clock.now()),
     ),
-  assign: routes.assign.use(member).handler(({ input, context }) => assign(context, input)),
-  assignShort: routes.assignShort.use(member).handler(({ input, context }) => assign(context, input)),
+  assign: routes.assign.use(may('templates.correct')).handler(({ input, context }) => assign(context, input)),
+  assignShort: routes.assignShort
+    .use(may('templates.correct'))
+    .handler(({ input, context }) => assign(context, input)),
   assignEffect: routes.assignEffect
-    .use(member)
+    .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) =>
       presentAssignEffect(deps, churchId, input, deps.clock.now()),
     ),

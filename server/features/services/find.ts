@@ -3,6 +3,7 @@ import type { Found } from '#contract/services.ts'
 import { wordsToFind } from '#core/services/find-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { moment, momentOf } from './standing.ts'
 
 const PEOPLE_MAX = 8
@@ -34,12 +35,7 @@ const personView = ({ id, name, position, ...row }: PersonRow) => ({
 })
 
 /** People by name with what they serve at next, and plans by title or service, soonest first. */
-export const find = async (
-  db: Db,
-  churchId: number,
-  question: string,
-  now: Temporal.Instant,
-): Promise<Found> => {
+export const find = async (db: Db, scope: Scope, question: string, now: Temporal.Instant): Promise<Found> => {
   const words = wordsToFind(question)
   if (words.length === 0) return { people: [], plans: [] }
   const people = await rowsOf<PersonRow>(
@@ -51,12 +47,12 @@ export const find = async (
         from assignments a
         join plans on plans.church_id = a.church_id and plans.id = a.plan_id
         join service_types t on t.church_id = plans.church_id and t.id = plans.service_type_id
-        where a.church_id = people.church_id and a.person_id = people.id and a.removed_at is null
+        where ${inScope(scope, 'assignments', 'a')} and a.person_id = people.id and a.removed_at is null
           and a.ask_id is null
           and plans.removed_at is null and plans.ends_at > ${moment(now)}
         order by plans.starts_at, a.id limit 1
       ) next on true
-      where people.church_id = ${churchId} and not people.is_archived
+      where ${inScope(scope, 'people')} and not people.is_archived
         and ${holds(sql`people.first_name || ' ' || people.last_name`, words)}
       order by next.starts_at nulls last, lower(people.first_name), people.id limit ${PEOPLE_MAX}`,
   )
@@ -65,7 +61,7 @@ export const find = async (
     sql`select plans.id as plan_id, plans.title, plans.service_type_id as service_id, t.name as service_name,
         plans.starts_at
       from plans join service_types t on t.church_id = plans.church_id and t.id = plans.service_type_id
-      where plans.church_id = ${churchId} and plans.removed_at is null and plans.ends_at > ${moment(now)}
+      where ${inScope(scope, 'plans')} and plans.removed_at is null and plans.ends_at > ${moment(now)}
         and ${holds(sql`t.name || ' ' || plans.title`, words)}
       order by plans.starts_at, plans.id limit ${PLANS_MAX}`,
   )

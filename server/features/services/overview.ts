@@ -14,6 +14,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { declinedServices, stepsInForTime } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import {
   type CountedPlan,
@@ -128,13 +129,14 @@ const withEmptyTimes = (churchId: number): SQL => sql`
 /** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
 export const readOverview = async (
   deps: PlanningDeps,
-  churchId: number,
+  scope: Scope,
   which: SQL,
   now: Temporal.Instant,
 ): Promise<Overview> => {
+  const { churchId } = scope
   const rows = await rowsOf<OverviewRow>(
     deps.db,
-    sql`${withStanding(churchId, which)}, ${withCounts},
+    sql`${withStanding(scope, which)}, ${withCounts},
       ${withEmptyTimes(churchId)},
       ahead as (
         select *, row_number() over (partition by said, person_id order by at, assignment_id) as place

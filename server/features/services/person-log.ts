@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type PersonRow, people } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { listWaiting } from '#server/features/conversation/inbox-entries.ts'
 import { portOfChurch } from '#server/features/integrations/connection.ts'
@@ -27,20 +28,21 @@ const planHeadView = ({ id, title, startsAt, serviceName }: Awaited<ReturnType<t
 /** One person in one plan: what is asked of them, and every text about it. */
 export const presentPersonLog = async (
   deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
-  churchId: number,
+  scope: Scope,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,
 ) => {
   const { db } = deps
-  const plan = await findPlan(db, churchId, planId)
-  const standing = await listStanding(deps, churchId, planId, sql`person_id = ${personId}`)
+  const { churchId } = scope
+  const plan = await findPlan(db, scope, planId)
+  const standing = await listStanding(deps, scope, planId, sql`person_id = ${personId}`)
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
+    .where(and(inScope(scope, 'people'), eq(people.id, personId)))
   const head = personHeadView(person ?? null, standing[0] ?? null)
   if (!head) throw refuse(404, NOT_FOUND)
-  const logs = await logOf(deps, churchId, { planId, personId }, now)
+  const logs = await logOf(deps, scope, { planId, personId }, now)
   return {
     person: {
       ...head,
@@ -56,7 +58,7 @@ export const presentPersonLog = async (
     logs,
     waiting: await listWaiting(
       db,
-      churchId,
+      scope,
       logs.map((log) => log.id),
     ),
   }

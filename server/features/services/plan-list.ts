@@ -5,6 +5,7 @@ import { clockTime } from '#core/time/words.ts'
 import { ACCEPTED, EVERYBODY, FAILED, NOT_ASKED, type PersonStatus } from '#core/vocabulary/people.ts'
 import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import { csvFile } from '#server/http/csv.ts'
 import type { PlanningDeps } from '#server/planning-service.ts'
 import { listPeople } from './people.ts'
@@ -37,10 +38,10 @@ const timesInWords = (person: PersonInPlan, zone: string): string =>
     : ''
 
 /** Everybody on a plan as a CSV file, team by team. */
-export const exportPlan = async (deps: PlanningDeps, churchId: number, planId: string): Promise<File> => {
-  const { people } = await listPeople(deps, churchId, { planId, type: EVERYBODY })
+export const exportPlan = async (deps: PlanningDeps, scope: Scope, planId: string): Promise<File> => {
+  const { people } = await listPeople(deps, scope, { planId, type: EVERYBODY })
   const { zone } = only(
-    await deps.db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
+    await deps.db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, scope.churchId)),
   )
   const rows = people
     .toSorted((one, other) => one.team.localeCompare(other.team, 'en'))

@@ -4,6 +4,7 @@ import { countFor } from '#core/services/standing.ts'
 import type { StatusFilter } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { plans, serviceTypes } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { requireServiceType } from './service-types.ts'
 import { type CountedPlan, countPlans } from './standing.ts'
@@ -27,18 +28,18 @@ const planView = (plan: CountedPlan, type: StatusFilter): Plan => ({
 /** The upcoming plans of a service type, soonest first. */
 export const listPlans = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { serviceId, type }: { serviceId: string; type: StatusFilter },
   now: Temporal.Instant,
 ): Promise<{ plans: Plan[] }> => {
-  await requireServiceType(db, churchId, serviceId)
-  const upcoming = await upcomingPlans(db, churchId, now)
-  const counted = await countPlans(db, churchId, sql`${upcoming} and plans.service_type_id = ${serviceId}`)
+  await requireServiceType(db, scope.churchId, serviceId)
+  const upcoming = await upcomingPlans(db, scope.churchId, now)
+  const counted = await countPlans(db, scope, sql`${upcoming} and plans.service_type_id = ${serviceId}`)
   return { plans: counted.map((plan) => planView(plan, type)) }
 }
 
-/** One plan with the name of its service type; 404 for what is none of this church. */
-export const findPlan = async (db: Db, churchId: number, planId: string) => {
+/** One plan with the name of its service type; 404 for what is not in the scope. */
+export const findPlan = async (db: Db, scope: Scope, planId: string) => {
   const [plan] = await db
     .select({
       id: plans.id,
@@ -51,7 +52,7 @@ export const findPlan = async (db: Db, churchId: number, planId: string) => {
       serviceTypes,
       and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
     )
-    .where(and(eq(plans.churchId, churchId), eq(plans.id, planId), isNull(plans.removedAt)))
+    .where(and(inScope(scope, 'plans'), eq(plans.id, planId), isNull(plans.removedAt)))
   if (!plan) throw refuse(404, NOT_FOUND)
   return plan
 }

@@ -1,5 +1,5 @@
 import { EVERYBODY } from '#core/vocabulary/people.ts'
-import { api, member } from '#server/http/api.ts'
+import { api, may } from '#server/http/api.ts'
 import { find } from './find.ts'
 import { listFolders } from './folders.ts'
 import { listPeople } from './people.ts'
@@ -11,47 +11,39 @@ import { answerForVolunteer } from './staff-answer.ts'
 
 export const servicesRoutes = {
   folders: api.services.folders
-    .use(member)
+    .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => listFolders(deps.db, churchId)),
   all: api.services.all
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      listServices(deps.db, churchId, input.type, deps.clock.now()),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) =>
+      listServices(deps.db, scope, input.type, deps.clock.now()),
     ),
   ofFolder: api.services.ofFolder
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      listServicesOfFolder(deps.db, churchId, input, deps.clock.now()),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) =>
+      listServicesOfFolder(deps.db, scope, input, deps.clock.now()),
     ),
   plans: api.services.plans
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      listPlans(deps.db, churchId, input, deps.clock.now()),
-    ),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => listPlans(deps.db, scope, input, deps.clock.now())),
   people: api.services.people
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      listPeople(deps, churchId, { ...input, type: EVERYBODY }),
-    ),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => listPeople(deps, scope, { ...input, type: EVERYBODY })),
   planFile: api.services.planFile
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => exportPlan(deps, churchId, input.planId)),
+    .use(may('church.download'))
+    .handler(({ input, context: { deps, scope } }) => exportPlan(deps, scope, input.planId)),
   find: api.services.find
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      find(deps.db, churchId, input.words, deps.clock.now()),
-    ),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => find(deps.db, scope, input.words, deps.clock.now())),
   peopleByStatus: api.services.peopleByStatus
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) => listPeople(deps, churchId, input)),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => listPeople(deps, scope, input)),
   personLogs: api.services.personLogs
-    .use(member)
-    .handler(({ input, context: { deps, churchId } }) =>
-      presentPersonLog(deps, churchId, input, deps.clock.now()),
-    ),
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => presentPersonLog(deps, scope, input, deps.clock.now())),
   answer: api.services.answer
-    .use(member)
-    .handler(({ input, context: { deps, churchId, session } }) =>
-      answerForVolunteer(deps, churchId, { ...input, userId: session.userId }),
+    .use(may('volunteers.answer'))
+    .handler(({ input, context: { deps, scope, session } }) =>
+      answerForVolunteer(deps, scope, { ...input, userId: session.userId }),
     ),
 }

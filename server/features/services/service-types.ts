@@ -4,6 +4,7 @@ import { type Counts, countFor, sumOf } from '#core/services/standing.ts'
 import type { StatusFilter } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { serviceTypes } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import {
   loadTemplates,
   type TemplateRow,
@@ -43,10 +44,11 @@ const isOfChurch = (churchId: number) =>
 /** Every service type with its counts over the upcoming plans, also those that have none. */
 export const listServices = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   type: StatusFilter,
   now: Temporal.Instant,
 ): Promise<{ services: Service[] }> => {
+  const { churchId } = scope
   const rows = await db
     .select()
     .from(serviceTypes)
@@ -55,7 +57,7 @@ export const listServices = async (
   const templates = await loadTemplates(db, churchId)
   const templateOf = templateRowFor(templates)
   const foldersOf = new Map(templates.services.map(({ id, folderIds }) => [id, folderIds]))
-  const plans = await countPlans(db, churchId, await upcomingPlans(db, churchId, now))
+  const plans = await countPlans(db, scope, await upcomingPlans(db, churchId, now))
   const plansOf = Map.groupBy(plans, (plan) => plan.serviceTypeId)
   const services = rows.map((row) =>
     serviceView(row, {
@@ -71,13 +73,13 @@ export const listServices = async (
 /** The service types that lie in a folder; the first folder holds them all. */
 export const listServicesOfFolder = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { folderId, type }: { folderId: string; type: StatusFilter },
   now: Temporal.Instant,
 ): Promise<{ services: Service[] }> => {
-  const all = await listServices(db, churchId, type, now)
+  const all = await listServices(db, scope, type, now)
   if (folderId === UPCOMING_FOLDER_ID) return all
-  await requireFolder(db, churchId, folderId)
+  await requireFolder(db, scope.churchId, folderId)
   return { services: all.services.filter((service) => service.folderId === folderId) }
 }
 

@@ -77,7 +77,7 @@ const store = async (plain: PlainRoster): Promise<number> => {
 const judgedBySql = async (churchId: number, planId: string): Promise<string[]> => {
   const rows = await rowsOf<StandingRow>(
     database.db,
-    sql`${withStanding(churchId, sql`plans.id = ${planId}`)} select * from standing`,
+    sql`${withStanding({ churchId }, sql`plans.id = ${planId}`)} select * from standing`,
   )
   return rows
     .map(({ assignment_id, status, problem }) => `${assignment_id} ${status} ${problem ?? ''}`)
@@ -118,7 +118,7 @@ test.each(rosters.map((roster, place) => ({ roster, place })))(
     const { db } = database
     const churchId = await store(roster)
     for (const plan of roster.plans) {
-      const people = await listStanding(withPlanning(db), churchId, plan.id)
+      const people = await listStanding(withPlanning(db), { churchId }, plan.id)
       const known = plan.isRemoved ? [] : [plan]
       expect(shown(people), plan.id).toEqual(inWords(roster, known))
       expect(await judgedBySql(churchId, plan.id), plan.id).toEqual(judgedByRule(roster, known))
@@ -128,10 +128,10 @@ test.each(rosters.map((roster, place) => ({ roster, place })))(
     const everybody = judge(roster, plans)
     const countsIn = (id: string) =>
       countsOf(everybody.filter(({ planId }) => planId === id).map(({ status }) => status))
-    const counted = await countPlans(db, churchId, which)
+    const counted = await countPlans(db, { churchId }, which)
     expect(counted.map(({ id }) => id).sort()).toEqual(plans.map(({ id }) => id).sort())
     for (const plan of counted) expect(plan).toMatchObject(countsIn(plan.id))
-    const overview = await readOverview(withPlanning(db), churchId, which, NOW)
+    const overview = await readOverview(withPlanning(db), { churchId }, which, NOW)
     expect(overview.plans).toEqual(counted)
     expect(overview.together).toEqual(sumOf(plans.map(({ id }) => countsIn(id))))
     expect(overview.trouble.map(({ person }) => person.assignment_id)).toEqual(

@@ -172,7 +172,7 @@ describe('a person in a plan shows', () => {
       await roster.serviceType('s1')
       await roster.plan('p1')
       await set(roster, `person${place}`)
-      const people = await listStanding(withPlanning(database.db), roster.churchId, 'p1')
+      const people = await listStanding(withPlanning(database.db), roster, 'p1')
       expect(people).toHaveLength(1)
       expect(people[0]).toMatchObject(expected)
     },
@@ -187,9 +187,7 @@ test('while the roster is read for the first time, people who are not there yet 
   await roster.serviceType('s1')
   await roster.plan('p1')
   await roster.assignment('7', 'p1')
-  expect(await listStanding(withPlanning(database.db), roster.churchId, 'p1')).toMatchObject([
-    { status: 'U' },
-  ])
+  expect(await listStanding(withPlanning(database.db), roster, 'p1')).toMatchObject([{ status: 'U' }])
 })
 
 test('only plans from today on, for five weeks or without a date, that are not removed and can be read are counted', async () => {
@@ -206,7 +204,7 @@ test('only plans from today on, for five weeks or without a date, that are not r
   await roster.plan('unreadable', { serviceTypeId: 'closed' })
   await roster.plan('of-nothing', { serviceTypeId: 'gone' })
   const upcoming = await upcomingPlans(database.db, roster.churchId, NOW)
-  const plans = await countPlans(database.db, roster.churchId, upcoming)
+  const plans = await countPlans(database.db, roster, upcoming)
   expect(plans.map((plan) => plan.id)).toEqual(['this-morning', 'fifth-week', 'undated'])
 })
 
@@ -222,10 +220,10 @@ test('a church is counted by its own rows only, even where ids are the same', as
   await theirs.text('1', ['p1'], failedText)
   await theirs.phoneState(phoneOf('1'), { optedOutAt: NOW })
   const upcoming = await upcomingPlans(database.db, ours.churchId, NOW)
-  const [plan] = await countPlans(database.db, ours.churchId, upcoming)
+  const [plan] = await countPlans(database.db, ours, upcoming)
   expect(plan).toMatchObject({ accepted: 0, unconfirmed: 1, declined: 0, failed: 0, total: 1 })
   await ours.assignment('1', 'p1', { id: 'p1-1-again' })
-  const [again] = await countPlans(database.db, ours.churchId, upcoming)
+  const [again] = await countPlans(database.db, ours, upcoming)
   expect(again).toMatchObject({ unconfirmed: 2, unconfirmedPeople: 1, total: 2 })
 })
 
@@ -235,7 +233,7 @@ test('who was taken off a plan is not counted', async () => {
   await roster.plan('p1')
   await roster.person('1')
   await roster.assignment('1', 'p1', { removedAt: NOW })
-  expect(await listStanding(withPlanning(database.db), roster.churchId, 'p1')).toEqual([])
+  expect(await listStanding(withPlanning(database.db), roster, 'p1')).toEqual([])
 })
 
 test('the people of a plan without a date are shown as not texted, with the reason', async () => {
@@ -247,10 +245,10 @@ test('the people of a plan without a date are shown as not texted, with the reas
   await roster.person('2')
   await roster.assignment('2', 'undated', { startsAt: null, endsAt: null, status: 'C' })
   const upcoming = await upcomingPlans(database.db, roster.churchId, NOW)
-  expect(await countPlans(database.db, roster.churchId, upcoming)).toMatchObject([
+  expect(await countPlans(database.db, roster, upcoming)).toMatchObject([
     { id: 'undated', startsAt: null, failed: 1, accepted: 1, total: 2 },
   ])
-  expect(await listStanding(withPlanning(database.db), roster.churchId, 'undated')).toMatchObject([
+  expect(await listStanding(withPlanning(database.db), roster, 'undated')).toMatchObject([
     {
       status: 'F',
       error_message: 'The plan has no date and time in Planning Center, so nobody is asked by text',

@@ -23,6 +23,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { type ShownTime, timesByAssignment } from './times.ts'
 
@@ -162,12 +163,12 @@ export const listed = (values: readonly string[]): SQL =>
  * Large tables are joined by their keys only, and `is true` keeps a look-up from becoming a join: where there
  * are no statistics (the embedded database gathers none) other joins compare every row with every other.
  */
-const withFacts = (churchId: number, which: SQL): SQL => sql`
+const withFacts = (scope: Scope, which: SQL): SQL => sql`
   with wanted as (
     select plans.id, plans.title, plans.starts_at, plans.ends_at, plans.service_type_id, t.name as service_name
     from plans
     join service_types t on t.church_id = plans.church_id and t.id = plans.service_type_id
-    where plans.church_id = ${churchId} and plans.removed_at is null
+    where ${inScope(scope, 'plans')} and plans.removed_at is null
       and t.removed_at is null and t.unreadable_reason is null and ${which}
   ),
   about as (
@@ -179,7 +180,7 @@ const withFacts = (churchId: number, which: SQL): SQL => sql`
         else array[coalesce(m.lines->0->>'planId', m.plan_id)]
       end
     ) of(plan_id)
-    where m.church_id = ${churchId} and m.direction = 'out' and m.person_id is not null and not m.is_trial
+    where ${inScope(scope, 'messages', 'm')} and m.direction = 'out' and m.person_id is not null and not m.is_trial
       and m.logged_at >= (select min(starts_at) from wanted) - make_interval(days => ${TEXTS_BEFORE_DAYS}::int)
       and (of.plan_id in (select id from wanted)) is true
   ),
@@ -200,7 +201,7 @@ const withFacts = (churchId: number, which: SQL): SQL => sql`
       s.opted_out_at is not null as is_opted_out, s.bad_since is not null as is_bad, s.bad_reason,
       text.state as text_state, text.error as text_error
     from chosen
-    join assignments a on a.church_id = ${churchId} and a.plan_id = chosen.id and a.removed_at is null
+    join assignments a on ${inScope(scope, 'assignments', 'a')} and a.plan_id = chosen.id and a.removed_at is null
       and a.ask_id is null
     left join teams team on team.church_id = a.church_id and team.id = a.team_id
     left join people p on p.church_id = a.church_id and p.id = a.person_id
@@ -215,7 +216,7 @@ const withFacts = (churchId: number, which: SQL): SQL => sql`
  * The same with `standing`: the facts judged by the rule of `standingOf`. The only place where the database judges,
  * so that hundreds of plans are counted in one statement.
  */
-export const withStanding = (churchId: number, which: SQL): SQL => sql`${withFacts(churchId, which)},
+export const withStanding = (scope: Scope, which: SQL): SQL => sql`${withFacts(scope, which)},
   reached as (
     select facts.*, case
         when text_state in ${listed(LOST)} then coalesce(text_error, 'undelivered')
@@ -253,10 +254,10 @@ export const withCounts: SQL = sql`
   counted as (select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id)`
 
 /** How many people of each of some plans stand where, soonest plan first. */
-export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<CountedPlan[]> => {
+export const countPlans = async (db: Db, scope: Scope, which: SQL): Promise<CountedPlan[]> => {
   const rows = await rowsOf<CountedPlanRow>(
     db,
-    sql`${withStanding(churchId, which)}, ${withCounts} select * from counted order by starts_at, id`,
+    sql`${withStanding(scope, which)}, ${withCounts} select * from counted order by starts_at, id`,
   )
   return rows.map(countedPlanOf)
 }
@@ -264,18 +265,18 @@ export const countPlans = async (db: Db, churchId: number, which: SQL): Promise<
 /** The people of one plan whom a condition on `facts` lets through, by name. */
 export const listStanding = async (
   deps: PlanningDeps,
-  churchId: number,
+  scope: Scope,
   planId: string,
   condition: SQL = sql`true`,
 ): Promise<PersonInPlan[]> => {
   const { db } = deps
-  const planning = await planningNameOf(deps, churchId)
+  const planning = await planningNameOf(deps, scope.churchId)
   const rows = await rowsOf<FactsRow>(
     db,
-    sql`${withFacts(churchId, sql`plans.id = ${planId}`)}
+    sql`${withFacts(scope, sql`plans.id = ${planId}`)}
       select * from facts where ${condition} order by lower(name), position, assignment_id`,
   )
-  const timesOf = await timesByAssignment(db, churchId, planId)
+  const timesOf = await timesByAssignment(db, scope.churchId, planId)
   return rows.map((row) =>
     personView(row, standingOf(factsOf(row)), planning, timesOf.get(row.assignment_id)),
   )

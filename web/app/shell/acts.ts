@@ -1,7 +1,8 @@
+import type { Act } from '#core/vocabulary/access.ts'
 import { isEmbedded } from '#web/lib/embedded.ts'
-import type { Me } from '#web/lib/profile.ts'
+import { type Me, whyNotFor } from '#web/lib/profile.ts'
 
-type Act = {
+type Deed = {
   label: string
   to:
     | '/reminder-choose-people'
@@ -10,25 +11,25 @@ type Act = {
     | '/edit-keyword'
     | '/billing'
     | '/user-settings'
-  isForOwners?: true
+  act: Act
 }
 
 /** What people of a church do besides looking, and the page on which they do it. */
-const ACTS: readonly Act[] = [
-  { label: 'Send a reminder', to: '/reminder-choose-people' },
-  { label: 'Write a message template', to: '/new-template' },
-  { label: 'Make a schedule', to: '/new-schedule' },
-  { label: 'Add a keyword', to: '/edit-keyword' },
-  { label: 'Buy credits', to: '/billing', isForOwners: true },
-  { label: 'Invite a colleague', to: '/user-settings', isForOwners: true },
+const DEEDS: readonly Deed[] = [
+  { label: 'Send a reminder', to: '/reminder-choose-people', act: 'volunteers.text' },
+  { label: 'Write a message template', to: '/new-template', act: 'templates.make' },
+  { label: 'Make a schedule', to: '/new-schedule', act: 'templates.make' },
+  { label: 'Add a keyword', to: '/edit-keyword', act: 'settings.change' },
+  { label: 'Buy credits', to: '/billing', act: 'billing.pay' },
+  { label: 'Invite a colleague', to: '/user-settings', act: 'team.manage' },
 ]
 
-const isFor = ({ to, isForOwners }: Act, { user }: Me): boolean =>
-  (!isForOwners || user?.role === 'owner') && (to !== '/billing' || !isEmbedded())
+const isFor = ({ to, act }: Deed, me: Me): boolean =>
+  whyNotFor(me, act) === null && (to !== '/billing' || !isEmbedded())
 
-/** The acts that are found by these words; without words none, since the pages come first. */
-export const actsFor = (words: string, me: Me): readonly Act[] => {
+/** What can be done are found by these words; without words none, since the pages come first. */
+export const actsFor = (words: string, me: Me): readonly Deed[] => {
   const wanted = words.toLowerCase()
   if (!me.church || wanted === '') return []
-  return ACTS.filter((act) => act.label.toLowerCase().includes(wanted) && isFor(act, me))
+  return DEEDS.filter((deed) => deed.label.toLowerCase().includes(wanted) && isFor(deed, me))
 }

@@ -23,13 +23,13 @@ import {
 } from '@tabler/icons-react'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
-import type { Role } from '#core/vocabulary/users.ts'
 import { isEmbedded } from '#web/lib/embedded.ts'
+import { type Me, whyNotFor } from '#web/lib/profile.ts'
 
 type Place = 'side' | 'header' | 'bottom' | 'settings'
 
 /** What a menu entry depends on besides the church. */
-type Facts = { needsRegistration?: boolean; user?: { role: Role } | null }
+type Facts = Pick<Me, 'needsRegistration' | 'user' | 'visit'>
 
 export type MenuEntry = {
   label: string
@@ -88,7 +88,7 @@ const ENTRIES: readonly MenuEntry[] = [
     to: '/billing',
     icon: IconCreditCard,
     places: ['side', 'settings'],
-    isShown: (_church, { user }) => user?.role === 'owner' && !isEmbedded(),
+    isShown: (_church, me) => whyNotFor(me, 'billing.read') === null && !isEmbedded(),
   },
   { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
   { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },
@@ -97,7 +97,7 @@ const ENTRIES: readonly MenuEntry[] = [
     to: '/brand',
     icon: IconCertificate,
     places: ['side', 'settings'],
-    isShown: (_church, { needsRegistration = false }) => needsRegistration,
+    isShown: (_church, { needsRegistration }) => needsRegistration,
   },
   {
     label: 'Schedule templates',
@@ -134,8 +134,10 @@ const ADMIN_ENTRIES: readonly MenuEntry[] = [
 ]
 
 /** The entries of one menu: the pages of a church, or of platform admins, who have none. */
-export const menu = (place: Place, church: Church | null, facts: Facts = {}): MenuEntry[] => {
+export const menu = (place: Place, church: Church | null, facts: Facts): MenuEntry[] => {
   if (!church)
-    return facts.user?.role === 'admin' ? ADMIN_ENTRIES.filter(({ places }) => places.includes(place)) : []
+    return facts.user && whyNotFor(facts, 'platform.manage') === null
+      ? ADMIN_ENTRIES.filter(({ places }) => places.includes(place))
+      : []
   return ENTRIES.filter((entry) => entry.places.includes(place) && (entry.isShown?.(church, facts) ?? true))
 }

@@ -1,20 +1,20 @@
 import { CANCELLED } from '#core/vocabulary/churches.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
-import { useMe } from '#web/lib/profile.ts'
+import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** On every page that a cancelled or suspended church still sees: nothing goes out, and what changes that. */
 export const ShutBanner = () => {
-  const { user, church } = useMe()
-  const isOwner = user?.role === 'owner'
+  const { church } = useMe()
+  const mayPay = useWhyNot('billing.pay') === null
   return (
     <Banner
       tone="bad"
       title={`Your account is ${church?.status === CANCELLED ? 'cancelled' : 'suspended'}`}
-      actions={isOwner && <ButtonLink to="/billing">Choose a plan</ButtonLink>}
+      actions={mayPay && <ButtonLink to="/billing">Choose a plan</ButtonLink>}
     >
       No texts go out until your church has a plan.
-      {!isOwner && ' An owner of your church can choose one.'}
+      {!mayPay && ' An owner of your church can choose one.'}
     </Banner>
   )
 }

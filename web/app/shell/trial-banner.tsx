@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { useGetsTrialTexts, useMe, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
@@ -8,7 +8,8 @@ import { Banner } from '#web/ui/banner.tsx'
 export const TrialBanner = () => {
   const { user } = useMe()
   const { send, isChanging } = useSending()
-  const number = user?.role === 'owner' && user.mobile_phone
+  const number = useGetsTrialTexts() && user?.mobile_phone
+  const whyNotLive = useWhyNot('sending.start')
   return (
     <Banner
       tone="careful"
@@ -20,7 +21,7 @@ export const TrialBanner = () => {
       }
       actions={
         <>
-          <Button onClick={() => send('live')} disabled={isChanging || user?.role !== 'owner'}>
+          <Button onClick={() => send('live')} disabled={isChanging || whyNotLive !== null}>
             Start sending to volunteers
           </Button>
           <Button variant="default" onClick={() => send('paused')} disabled={isChanging}>
@@ -29,7 +30,7 @@ export const TrialBanner = () => {
         </>
       }
     >
-      {user?.role === 'staff' && 'Only owners of your church can start sending. '}
+      {whyNotLive && `${whyNotLive} `}
       Each text says whom it was for. Volunteers get nothing, and replies to these texts change no answer.
     </Banner>
   )

@@ -16,7 +16,7 @@ export const VisitBanner = ({ me: { user, church }, visit }: VisitBannerProps) =
       title={`You are signed in as ${user?.name ?? 'somebody else'}${church ? ` of ${church.name}` : ''}`}
       actions={<Button onClick={() => void goBack()}>Return to Admin</Button>}
     >
-      {`Why: ${visit.reason}. The church can read this and everything you do. It ends at ${timeOfDay(visit.ends_at, zone)}.`}
+      {`Why: ${visit.reason}. The owners get an e-mail with this and everything you do. You can look at everything, read again from the planning service, and correct templates and switches; the rest is up to the church. It ends at ${timeOfDay(visit.ends_at, zone)}.`}
     </Banner>
   )
 }

@@ -8,12 +8,11 @@ import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 
 /** So many devices are shown at first: most people have fewer. */
 const FEW = 5

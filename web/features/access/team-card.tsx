@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { useMe } from '#web/lib/profile.ts'
-import { Actions } from '#web/ui/actions.tsx'
+import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -21,19 +20,19 @@ const ROLES: Record<TeamMember['role'], string> = { owner: 'Owner', staff: 'Staf
 export const TeamCard = () => {
   const { user } = useMe()
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.team.queryOptions())
-  const isOwner = user?.role === 'owner'
+  const isManaged = useWhyNot('team.manage') === null
   return (
     <Card title="Team" purpose="Staff see everything but billing; owners see that too, and invite others.">
       {data && (
         <List aria-label="Members">
           {data.members.map((member) => (
-            <Member key={member.id} member={member} isMe={member.id === user?.id} isManaged={isOwner} />
+            <Member key={member.id} member={member} isMe={member.id === user?.id} isManaged={isManaged} />
           ))}
         </List>
       )}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data && isOwner && <InviteForm />}
+      {data && isManaged && <InviteForm />}
     </Card>
   )
 }

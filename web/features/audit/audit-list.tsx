@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
-import { actionInWords, detailInWords } from '#web/lib/audit-words.ts'
+import { actionInWords, detailInWords } from '#core/access/audit-words.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'

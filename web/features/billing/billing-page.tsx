@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { CurrentPackage } from '#contract/billing.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { useMe } from '#web/lib/profile.ts'
+import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -26,7 +26,8 @@ import { useCurrentPackage } from './use-billing.ts'
 /** The plan, the credits, the cards and what was paid; for owners. */
 export const BillingPage = () => {
   useTitle('Billing')
-  const { user, church } = useMe()
+  const { church } = useMe()
+  const whyNot = useWhyNot('billing.read')
   return (
     <>
       <PageHeader
@@ -39,7 +40,7 @@ export const BillingPage = () => {
           </Link>
         }
       />
-      {user?.role === 'staff' ? <ForOwners /> : <Billing />}
+      {whyNot ? <ForOwners /> : <Billing />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Church } from '#contract/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
-import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -15,19 +15,20 @@ import { inMonths, RetentionDialog } from './retention-dialog.tsx'
 
 /** How long texts are kept, and what an owner can take along or erase. */
 export const DataCard = ({ church }: { church: Church }) => {
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('data.manage')
+  const isManaged = whyNot === null
   return (
-    <Card title="Your data" {...(!isOwner && { purpose: OWNERS_ONLY })}>
+    <Card title="Your data" {...(whyNot && { purpose: whyNot })}>
       <List aria-label="Your data">
-        <Retention church={church} isOwner={isOwner} />
-        {isOwner && <Download />}
-        {isOwner && <Erase church={church} />}
+        <Retention church={church} isManaged={isManaged} />
+        {isManaged && <Download />}
+        {isManaged && <Erase church={church} />}
       </List>
     </Card>
   )
 }
 
-const Retention = ({ church, isOwner }: { church: Church; isOwner: boolean }) => {
+const Retention = ({ church, isManaged }: { church: Church; isManaged: boolean }) => {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Row as="li" between>
@@ -35,7 +36,7 @@ const Retention = ({ church, isOwner }: { church: Church; isOwner: boolean }) =>
         <Note as="div">Texts and answers are kept for</Note>
         <b>{inMonths(church.retention_months)}</b>
       </div>
-      {isOwner && (
+      {isManaged && (
         <Button variant="default" size="xs" aria-label="Edit how long texts are kept" onClick={open}>
           Edit
         </Button>

@@ -6,11 +6,10 @@ import { EditableRow, type RowInput } from '#web/lib/editable-row.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useChangeProfile } from '#web/lib/use-change-profile.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 
 /** What holds for the whole church: its name, and how it texts. */
 export const OrganizationCard = ({ church }: { church: Church }) => {

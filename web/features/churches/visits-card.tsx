@@ -17,7 +17,7 @@ export const VisitsCard = () => {
   return (
     <Card
       title="Visits by Steeple support"
-      purpose="Support needs a reason to look into your account, stays at most an hour, and cannot change passwords, cards or e-mail addresses."
+      purpose="Support needs a reason to look into your account, stays at most an hour, and can only look, read your schedule again, and correct templates and switches. You get an e-mail after each visit."
       end={<Link to="/activity">All activity</Link>}
     >
       {data?.visits.length === 0 && <p>Nobody was in your account.</p>}

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/lib/button-link.tsx'
-import { useMe } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Says that texts are due and wait for credits. */
 export const CreditsBanner = ({ waiting }: { waiting: number }) => {
-  const isOwner = useMe().user?.role === 'owner'
+  const mayPay = useWhyNot('billing.pay') === null
   if (waiting === 0) return null
   return (
     <Banner
@@ -12,7 +12,7 @@ export const CreditsBanner = ({ waiting }: { waiting: number }) => {
       title={waiting === 1 ? '1 text waits for credits' : `${waiting} texts wait for credits`}
       actions={
         <>
-          {isOwner && <ButtonLink to="/billing">Buy credits</ButtonLink>}
+          {mayPay && <ButtonLink to="/billing">Buy credits</ButtonLink>}
           <ButtonLink to="/forecast" variant="default">
             See the forecast
           </ButtonLink>

@@ -4,7 +4,7 @@ import type { SetupStep } from '#contract/dashboard.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useConnectPlanning } from '#web/lib/connect-planning.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useIsOwner } from '#web/lib/profile.ts'
+import { useGetsTrialTexts, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -15,7 +15,6 @@ import { STATE_WORDS, setupWords } from './setup-words.ts'
 /** What a church still has to do until its texts go out; each step leads to where it is done. */
 export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
   const planning = usePlanningName()
-  const isOwner = useIsOwner()
   const next = steps.find(({ state }) => state === 'open')?.step
   const doneCount = steps.filter(({ state }) => state === 'done').length
   return (
@@ -36,9 +35,7 @@ export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
               <b>{setupWords(step, planning).title}</b>
               {step.state !== 'done' && <Note>{setupWords(step, planning).detail}</Note>}
             </div>
-            {step.state === 'open' && (
-              <StepAction step={step.step} isNext={step.step === next} isOwner={isOwner} />
-            )}
+            {step.state === 'open' && <StepAction step={step.step} isNext={step.step === next} />}
             {step.state === 'waiting' && <WaitingLink step={step.step} />}
           </li>
         ))}
@@ -59,10 +56,11 @@ const signOf = (state: SetupStep['state'], place: number) => {
   return state === 'waiting' ? <IconClock size={15} stroke={2} /> : place
 }
 
-type StepActionProps = { step: SetupStep['step']; isNext: boolean; isOwner: boolean }
+type StepActionProps = { step: SetupStep['step']; isNext: boolean }
 
 /** What only owners do is not offered to others. */
-const StepAction = ({ step, isNext, isOwner }: StepActionProps) => {
+const StepAction = ({ step, isNext }: StepActionProps) => {
+  const whyNot = useWhyNot(step === 'planning' ? 'connections.change' : 'numbers.manage')
   const look = { variant: isNext ? 'filled' : 'default', className: classes.action } as const
   if (step === 'trial') return <Try {...look} />
   if (step === 'start')
@@ -71,7 +69,7 @@ const StepAction = ({ step, isNext, isOwner }: StepActionProps) => {
         See what would go out
       </ButtonLink>
     )
-  if (!isOwner) return <Note className={classes.action}>For an owner of your church</Note>
+  if (whyNot) return <Note className={classes.action}>For an owner of your church</Note>
   if (step === 'planning') return <Connect {...look} />
   return (
     <ButtonLink {...look} to={step === 'number' ? '/number' : '/brand'}>
@@ -105,10 +103,10 @@ const Connect = (look: Look) => {
 
 const Try = (look: Look) => {
   const { send, isChanging } = useSending()
-  const isOwner = useIsOwner()
+  const isMyPhone = useGetsTrialTexts()
   return (
     <Button {...look} onClick={() => send('trial')} loading={isChanging}>
-      Try it on {isOwner ? 'my' : 'the owner’s'} phone
+      Try it on {isMyPhone ? 'my' : 'the owner’s'} phone
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api, client } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
@@ -44,7 +44,7 @@ const NotConnected = () => (
   </ConnectionCard>
 )
 
-const ForOwners = ({ what }: { what: ReactNode }) => (useIsOwner() ? what : OWNERS_ONLY)
+const ForOwners = ({ what }: { what: ReactNode }) => useWhyNot('connections.change') ?? what
 
 const SharedNotice = () => (
   <Banner tone="careful">

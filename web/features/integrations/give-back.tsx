@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ButtonLink } from '#web/lib/button-link.tsx'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import classes from './integrations.module.css'
 
 /** Numbers that we bought need no authorisation that could be taken back: leads to where they are given back. */

@@ -4,7 +4,7 @@ import type { Church } from '#contract/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useIsOwner, useMe } from '#web/lib/profile.ts'
+import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Facts } from '#web/ui/card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -24,7 +24,8 @@ const SENDING: Record<Church['sending_mode'], string> = {
 /** The phone number that texts come from, and how volunteers' numbers are read. */
 export const NumberCard = () => {
   const { church, primaryNumber } = useMe()
-  const isOwner = useIsOwner()
+  const isManaged = useWhyNot('numbers.manage') === null
+  const maySet = useWhyNot('settings.change') === null
   const { data } = useQuery(api.access.profile.queryOptions())
   const offered = useQuery(api.numbers.importOffered.queryOptions())
   if (!church) return null
@@ -38,22 +39,22 @@ export const NumberCard = () => {
       state={primaryNumber ? { words: 'Active', isOn: true } : { words: 'No number yet', isOn: false }}
       actions={
         <>
-          {!primaryNumber && isOwner && <ButtonLink to="/number">Connect</ButtonLink>}
-          {offered.data?.is_offered && !isImported && isOwner && (
+          {!primaryNumber && isManaged && <ButtonLink to="/number">Connect</ButtonLink>}
+          {offered.data?.is_offered && !isImported && isManaged && (
             <ButtonLink to="/pastorsline" variant="default">
               Connect PastorsLine
             </ButtonLink>
           )}
-          <CountryDialog church={church} />
-          <PhonePreferenceDialog church={church} />
+          {maySet && <CountryDialog church={church} />}
+          {maySet && <PhonePreferenceDialog church={church} />}
           {church.sending_mode !== 'paused' && <PauseSending />}
           {church.sending_mode === 'paused' && church.pivot?.pco_access_token && (
             <ButtonLink to="/after-auth-two" variant="default">
               See what would go out
             </ButtonLink>
           )}
-          {isImported && isOwner && <DeauthorizeProvider />}
-          {primaryNumber && !isImported && isOwner && <GiveBack />}
+          {isImported && isManaged && <DeauthorizeProvider />}
+          {primaryNumber && !isImported && isManaged && <GiveBack />}
         </>
       }
     >

@@ -9,10 +9,9 @@ import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import classes from './integrations.module.css'
 
 const route = getRouteApi('/workspace/authorization')

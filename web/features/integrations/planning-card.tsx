@@ -6,7 +6,7 @@ import { ago, exactTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useNow } from '#web/lib/now.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { OWNERS_ONLY, useIsOwner, useMe, useZone } from '#web/lib/profile.ts'
+import { useMe, useWhyNot, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
@@ -23,7 +23,7 @@ const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule 
 export const PlanningCard = () => {
   const profile = useQuery(api.integrations.planningProfile.queryOptions())
   const name = usePlanningName()
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('connections.change')
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
   const isBroken = pivot.refresh_invalid || Boolean(profile.data?.error)
@@ -32,7 +32,7 @@ export const PlanningCard = () => {
       title={name}
       purpose={PURPOSE}
       state={isBroken ? { words: 'Does not work', isOn: false } : { words: 'Connected', isOn: true }}
-      actions={isOwner ? <DeauthorizePlanning /> : OWNERS_ONLY}
+      actions={whyNot ?? <DeauthorizePlanning />}
     >
       {isBroken && (
         <div>
@@ -51,7 +51,7 @@ export const PlanningCard = () => {
 }
 
 const NotConnected = () => {
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('connections.change')
   const { connect, isLeaving } = useConnectPlanning()
   const name = usePlanningName()
   return (
@@ -60,12 +60,10 @@ const NotConnected = () => {
       purpose={PURPOSE}
       state={{ words: 'Not connected', isOn: false }}
       actions={
-        isOwner ? (
+        whyNot ?? (
           <Button onClick={connect} loading={isLeaving}>
             Connect
           </Button>
-        ) : (
-          OWNERS_ONLY
         )
       }
     />
@@ -73,7 +71,7 @@ const NotConnected = () => {
 }
 
 const Reconnect = () => {
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('connections.change')
   const { connect, isLeaving } = useConnectPlanning()
   const name = usePlanningName()
   return (
@@ -81,7 +79,7 @@ const Reconnect = () => {
       tone="bad"
       title="Re-authentication required"
       actions={
-        isOwner && (
+        whyNot === null && (
           <Button onClick={connect} loading={isLeaving}>
             Connect again
           </Button>
@@ -89,7 +87,7 @@ const Reconnect = () => {
       }
     >
       We've detected an issue with your sync configuration. {name} no longer accepts our access.
-      {!isOwner && ` ${OWNERS_ONLY}`}
+      {whyNot && ` ${whyNot}`}
     </Banner>
   )
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { NumberOption } from '#contract/numbers.ts'
 import { Action } from '#web/ui/action.tsx'
-import { Actions } from '#web/ui/actions.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import classes from './chooser.module.css'
 
 type ChosenBarProps = {

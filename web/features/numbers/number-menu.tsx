@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
 import type { MyNumber } from './my-number.ts'
@@ -13,8 +13,8 @@ export const NumberMenu = ({ number, canAdd }: { number: MyNumber; canAdd: boole
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
   const { makeDefault, reuse, remove, release, isChanging } = useChangeNumber(number, close)
-  const isOwner = useIsOwner()
-  if (number.primary === 1 || !isOwner) return null
+  const isManaged = useWhyNot('numbers.manage') === null
+  if (number.primary === 1 || !isManaged) return null
   const words = phoneInWords(number.number)
   return (
     <>

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { OWNERS_ONLY, useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
@@ -17,15 +17,15 @@ import { NumberTable } from './number-table.tsx'
 export const NumbersPage = () => {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.list.queryOptions())
   const [isAdding, { open, close }] = useDisclosure(false)
-  const isOwner = useIsOwner()
+  const whyNot = useWhyNot('numbers.manage')
   useTitle('My Numbers')
   return (
     <>
       <PageHeader
         title="My Numbers"
-        detail={`Your texts come from the default number.${isOwner ? '' : ` ${OWNERS_ONLY}`}`}
+        detail={`Your texts come from the default number.${whyNot ? ' Only owners of your church can change this.' : ''}`}
       >
-        {data?.can_add && isOwner && (
+        {data?.can_add && !whyNot && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             Add a number
           </Button>
@@ -41,7 +41,7 @@ export const NumbersPage = () => {
         )}
         {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
       </Card>
-      <NumberLinks canAdd={(data?.can_add && isOwner) ?? false} />
+      <NumberLinks canAdd={(data?.can_add && !whyNot) ?? false} />
       {isAdding && <AddNumberDialog close={close} />}
     </>
   )

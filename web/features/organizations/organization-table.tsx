@@ -102,7 +102,7 @@ export const OrganizationCards = ({ organizations }: { organizations: Organizati
         <Row as="li" between key={keyOf(organization)} className={pendingClass(organization)}>
           <Stack gap="xs">
             <Name organization={organization} />
-            <Note as="span">
+            <Note as="span" className={classes.facts}>
               <StatusPill status={organization.intercom_tag} />
               <span>{organization.plan || 'free'}</span>
               {organization.country_iso && <span>{organization.country_iso}</span>}

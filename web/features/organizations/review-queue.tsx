@@ -8,10 +8,10 @@ import { plural } from '#web/lib/counts.ts'
 import { ago } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import classes from './organizations.module.css'
@@ -54,7 +54,7 @@ const Waiting = ({ review, now }: { review: Review; now: Date }) => {
     <Stack as="li" gap="s">
       <Stack gap="xs">
         <b>{church || name}</b>
-        <Note as="span">
+        <Note as="span" className={classes.facts}>
           <span>{name}</span>
           <span>{review.email}</span>
           <span>{phoneInWords(review.mobile_phone)}</span>

@@ -4,12 +4,12 @@ import { canLogInAs } from '#core/access/impersonation.ts'
 import { COMPLETE, SUSPENDED, type UserStage } from '#core/vocabulary/users.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe } from '#web/lib/profile.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import classes from './organizations.module.css'
 import { useDecide } from './use-decide.ts'
 
 /** What is open over the detail of an organization. */
@@ -54,7 +54,7 @@ const UserRow = ({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'o
     <Row as="li" between>
       <Stack gap="xs">
         <b>{name}</b>
-        <Note as="span">
+        <Note as="span" className={classes.facts}>
           <Pill tone={toneOf(user)}>{stageOf(user)}</Pill>
           <span>{user.role}</span>
           <span>{user.email}</span>

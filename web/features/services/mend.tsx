@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 
 export type MendablePerson = { id: string; phone: string | null; planning_url: string | null }
 

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useIsOwner } from '#web/lib/profile.ts'
+import { useWhyNot } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -18,7 +18,7 @@ export function PersonData({ person, onErased }: PersonDataProps) {
   const download = useMutation(
     api.privacy.exportPerson.mutationOptions({ onSuccess: saveFile, onError: showError }),
   )
-  if (!useIsOwner()) return null
+  if (useWhyNot('data.manage') !== null) return null
   return (
     <>
       <MoreMenu about={person.name} isBusy={download.isPending}>

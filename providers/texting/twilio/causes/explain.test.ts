@@ -27,7 +27,8 @@ describe('what a carrier code means', () => {
   })
 
   test('every explanation is one sentence, and its remedy another, without jargon', () => {
-    for (const { sentence, fix } of CAUSES) {
+    for (const code of CAUSES.flatMap(({ codes }) => codes)) {
+      const { sentence, fix } = explain(code, NOW, 'Planning Center')
       expect(sentence).toMatch(/^[A-Z][^.]*\.$/)
       expect(fix).toMatch(/^[A-Z][^.]*\.$/)
       expect(`${sentence} ${fix}`).not.toMatch(/\b(API|SID|webhook|callback|HTTP|Twilio|E\.164)\b/)

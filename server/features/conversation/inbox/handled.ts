@@ -3,6 +3,7 @@ import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { messages, people } from '#server/db/schema/schema.ts'
+import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEntry } from '../inbox-entries.ts'
 
@@ -20,25 +21,22 @@ export const setHandled = async (tx: Db, churchId: number, id: number, handled: 
 
 const mark = (
   deps: Deps,
-  churchId: number,
+  scope: Scope,
   id: number,
   handled: (now: Temporal.Instant) => Handled,
 ): Promise<{ success: true }> =>
   deps.db.transaction(async (tx) => {
-    await findEntry(tx, churchId, id)
-    await setHandled(tx, churchId, id, handled(deps.clock.now()))
+    await findEntry(tx, scope, id)
+    await setHandled(tx, scope.churchId, id, handled(deps.clock.now()))
     return { success: true }
   })
 
 /** Somebody at the church has dealt with an entry. */
-export const markDone = (
-  deps: Deps,
-  { churchId, userId }: { churchId: number; userId: number },
-  id: number,
-) => mark(deps, churchId, id, (now) => ({ at: now, by: userId }))
+export const markDone = (deps: Deps, { scope, userId }: { scope: Scope; userId: number }, id: number) =>
+  mark(deps, scope, id, (now) => ({ at: now, by: userId }))
 
 /** An entry waits again. */
-export const reopen = (deps: Deps, churchId: number, id: number) => mark(deps, churchId, id, () => null)
+export const reopen = (deps: Deps, scope: Scope, id: number) => mark(deps, scope, id, () => null)
 
 type Answered = {
   churchId: number

@@ -16,6 +16,7 @@ import {
   serviceTypes,
   users,
 } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { isEntry, isOnShelf } from '../inbox-entries.ts'
 import { listQuestions } from './questions.ts'
 import { listWriters, phonesOf } from './writers.ts'
@@ -178,25 +179,25 @@ const present = async (
 /** One entry as the inbox shows it. */
 export const presentEntry = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   id: number,
   now: Temporal.Instant,
 ): Promise<InboxEntry> => {
   const rows = await db
     .select()
     .from(messages)
-    .where(and(isEntry(churchId), eq(messages.id, id)))
-  return only(await present(db, churchId, rows, now))
+    .where(and(isEntry(scope), eq(messages.id, id)))
+  return only(await present(db, scope.churchId, rows, now))
 }
 
 type ReadByHand = { accepted: number; declined: number }
 type InboxPage = { entries: InboxEntry[]; total: number; read_by_hand: ReadByHand }
 
-const countReadByHand = async (db: Db, churchId: number): Promise<ReadByHand> => {
+const countReadByHand = async (db: Db, scope: Scope): Promise<ReadByHand> => {
   const rows = await db
     .select({ status: answers.status, texts: countDistinct(answers.messageId) })
     .from(answers)
-    .where(and(eq(answers.churchId, churchId), eq(answers.source, 'staff'), isNotNull(answers.messageId)))
+    .where(and(inScope(scope, 'answers'), eq(answers.source, 'staff'), isNotNull(answers.messageId)))
     .groupBy(answers.status)
   const of = (wanted: AnswerStatus) => rows.find(({ status }) => status === wanted)?.texts ?? 0
   return { accepted: of(ACCEPTED), declined: of(DECLINED) }
@@ -205,11 +206,11 @@ const countReadByHand = async (db: Db, churchId: number): Promise<ReadByHand> =>
 /** One page of a shelf, newest first. */
 export const listEntries = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { show, limit, page }: { show: InboxShelf; limit: number; page: number },
   now: Temporal.Instant,
 ): Promise<InboxPage> => {
-  const which = isOnShelf(churchId, show)
+  const which = isOnShelf(scope, show)
   const rows = await db
     .select()
     .from(messages)
@@ -219,8 +220,8 @@ export const listEntries = async (
     .offset((page - 1) * limit)
   const { total } = only(await db.select({ total: count() }).from(messages).where(which))
   return {
-    entries: await present(db, churchId, rows, now),
+    entries: await present(db, scope.churchId, rows, now),
     total,
-    read_by_hand: await countReadByHand(db, churchId),
+    read_by_hand: await countReadByHand(db, scope),
   }
 }

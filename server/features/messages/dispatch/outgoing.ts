@@ -25,19 +25,6 @@ export type Outgoing = {
   attempt: number
 }
 
-type Draft = Pick<Outgoing, 'id' | 'churchId' | 'kind' | 'personId' | 'planId' | 'lines' | 'latestAt'>
-
-/** A text that is only worded, to show what would go. */
-export const draftText = (draft: Draft): Outgoing => ({
-  ...draft,
-  fromNumber: null,
-  toNumber: null,
-  body: null,
-  language: null,
-  isDueFixed: false,
-  attempt: 1,
-})
-
 /** A text that is ready to be handed to the carrier. */
 export type ReadyText = {
   id: number

@@ -29,7 +29,7 @@ test('a country without a price is refused before sending, and goes once it has 
   const { app, churchId, add, dispatch, text, accepted, entries, balance } = await start()
   const id = await add('zoe', FRANCE)
   const query = { days: 7, limit: 100 } as const
-  const forecast = () => presentForecast(app.deps, churchId, query, app.clock.now())
+  const forecast = () => presentForecast(app.deps, { churchId }, query, app.clock.now())
   const ahead = await forecast()
   expect(ahead.texts.filter((one) => one.id === id)).toEqual([])
   expect(ahead.blocked).toMatchObject([{ reason: 'no_price', fix: expect.stringContaining('Ask us') }])

@@ -64,7 +64,7 @@ test('a text that the carrier has twice is counted and shown as sent twice, and 
   expect(row).toMatchObject({ state: 'queued', timesSent: 2 })
   expect(row.sid).not.toBe('SMsecond')
   expect(await church.entries(id)).toEqual(['used -1'])
-  const { logs } = await listLog(church.app.deps.db, church.churchId, { limit: 100, page: 1 })
+  const { logs } = await listLog(church.app.deps.db, church, { limit: 100, page: 1 })
   expect(logs.find((log) => log.id === id)?.sent_twice).toBe(true)
   expect(logs.filter((log) => log.sent_twice)).toHaveLength(1)
 })

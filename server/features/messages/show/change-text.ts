@@ -7,12 +7,13 @@ import { FORECAST_STATES, type ForecastAction } from '#core/vocabulary/messages.
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
 import { CHURCH_WINDOW } from '../church-rules.ts'
-import type { ForecastDeps } from '../foreseen.ts'
 import { isWaiting, type WaitingRow } from '../foreseen.ts'
+import type { PreviewDeps } from '../preview.ts'
 import { lockSchedule, scheduleTexts } from '../schedule.ts'
 import { presentText } from './forecast.ts'
 
@@ -21,8 +22,8 @@ const TOO_LATE = 'It is too late for this text.'
 const NOT_WANTED = 'This text is no longer wanted, so it was taken out of the plan.'
 
 /** Locks the text while it waits. One that is being sent is not waited for: its sender may be about to schedule. */
-const lockText = async (tx: Db, churchId: number, id: number): Promise<WaitingRow> => {
-  const isThis = and(eq(messages.churchId, churchId), eq(messages.id, id), eq(messages.direction, 'out'))
+const lockText = async (tx: Db, scope: Scope, id: number): Promise<WaitingRow> => {
+  const isThis = and(inScope(scope, 'messages'), eq(messages.id, id), eq(messages.direction, 'out'))
   const [row] = await tx
     .select()
     .from(messages)
@@ -72,11 +73,11 @@ const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
 
 const decide = async (
   deps: PlanningDeps,
-  churchId: number,
+  scope: Scope,
   { id, action }: { id: number; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<WaitingRow> => {
-  const row = await lockText(deps.db, churchId, id)
+  const row = await lockText(deps.db, scope, id)
   await check(deps, row, action, now)
   return row
 }
@@ -84,13 +85,14 @@ const decide = async (
 /** The church decides about one text; the person's other texts are scheduled anew. Doing it twice changes nothing. */
 const change = (
   deps: PlanningDeps,
-  churchId: number,
+  scope: Scope,
   { messageId, action }: { messageId: number; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
+    const { churchId } = scope
     await lockSchedule(tx, churchId)
-    const row = await decide({ ...deps, db: tx }, churchId, { id: messageId, action }, now)
+    const row = await decide({ ...deps, db: tx }, scope, { id: messageId, action }, now)
     await tx.update(messages).set(COLUMNS[action](now)).where(eq(messages.id, row.id))
     if (row.personId !== null) await scheduleTexts(tx, churchId, [row.personId], now)
     await announceMessages(tx, [row])
@@ -99,17 +101,18 @@ const change = (
 /** The church decides about many texts at once; those about which it cannot stay as they are. */
 export const changeTexts = (
   deps: PlanningDeps,
-  churchId: number,
+  scope: Scope,
   { message_ids, action }: { message_ids: readonly number[]; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<ChangedTexts> =>
   deps.db.transaction(async (tx) => {
+    const { churchId } = scope
     await lockSchedule(tx, churchId)
     const rows: WaitingRow[] = []
     const refused: ChangedTexts['refused'] = []
     for (const id of [...new Set(message_ids)].toSorted((one, other) => one - other)) {
       try {
-        rows.push(await decide({ ...deps, db: tx }, churchId, { id, action }, now))
+        rows.push(await decide({ ...deps, db: tx }, scope, { id, action }, now))
       } catch (error) {
         if (!(error instanceof ORPCError)) throw error
         refused.push({ id, error: error.message })
@@ -125,13 +128,13 @@ export const changeTexts = (
 
 /** Skips, holds, sends now or releases one text, and answers it as it is then. */
 export const changeText = async (
-  deps: ForecastDeps,
-  churchId: number,
+  deps: PreviewDeps & PlanningDeps,
+  scope: Scope,
   wanted: { messageId: number; action: ForecastAction },
   now: Temporal.Instant,
 ): Promise<ForecastText> => {
-  await change(deps, churchId, wanted, now)
-  const text = await presentText(deps, churchId, wanted.messageId, now)
+  await change(deps, scope, wanted, now)
+  const text = await presentText(deps, scope.churchId, wanted.messageId, now)
   if (!text) throw refuse(409, NOT_WANTED)
   return text
 }

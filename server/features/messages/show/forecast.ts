@@ -8,20 +8,20 @@ import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
-import { planningNameOf } from '#server/planning-service.ts'
+import type { Scope } from '#server/db/scope.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
   endOf,
   FORECAST_COLUMNS,
-  type ForecastDeps,
   type Foreseen,
   foresee,
   foreseeAll,
   foresightOf,
   isWaiting,
-  outgoingOf,
   type WaitingRow,
 } from '../foreseen.ts'
+import type { PreviewDeps } from '../preview.ts'
 import { isPrimaryRegistered, primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
@@ -92,16 +92,17 @@ const savedIn = (texts: readonly Foreseen[]): number =>
 
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export const presentForecast = async (
-  deps: ForecastDeps,
-  churchId: number,
+  deps: PreviewDeps & PlanningDeps,
+  scope: Scope,
   query: ForecastQuery,
   now: Temporal.Instant,
 ): Promise<Forecast> => {
   const { db } = deps
+  const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
   const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
-  const { all, batch, trouble } = await foreseeAll(deps, churchId, ahead)
+  const { all, foresight } = await foreseeAll(deps, scope, ahead)
   const end = endOf(query.days, zone, now)
   const inPeriod = all.filter(({ at }) => isBefore(at, end))
   const texts = inPeriod.filter(isOf(query))
@@ -118,7 +119,7 @@ export const presentForecast = async (
     page.texts.map(({ row }) => row),
   )
   return {
-    texts: page.texts.map((text) => textView(text, { batch, askedAt, zone, planning })),
+    texts: page.texts.map((text) => textView(text, { batch: foresight.batch, askedAt, zone, planning })),
     next: page.next,
     days: days.map((day, index) => ({ ...day, left: left[index] ?? balance })),
     totals: totalsOf(texts),
@@ -138,14 +139,14 @@ export const presentForecast = async (
       planning,
     ),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
-    planning_trouble: trouble,
+    planning_trouble: foresight.trouble,
     services: servicesOf(inPeriod),
   }
 }
 
 /** One text as the forecast shows it; null when it waits no more. */
 export const presentText = async (
-  deps: ForecastDeps,
+  deps: PreviewDeps & PlanningDeps,
   churchId: number,
   id: number,
   now: Temporal.Instant,
@@ -158,7 +159,7 @@ export const presentText = async (
   const [row] = rows.filter(isWaiting)
   if (!row) return null
   const zone = await zoneOf(db, churchId)
-  const { foresight } = await foresightOf(deps, churchId, [outgoingOf(row)], { zone, now })
+  const foresight = await foresightOf(deps, churchId, [row], { zone, now })
   const askedAt = await loadAskedAt(db, churchId, [row])
   return textView(foresee(row, foresight), {
     batch: foresight.batch,

@@ -141,5 +141,5 @@ test('a search needs a session and finds the own church only', async () => {
     other: true,
     columns: ['message'] as const,
   }
-  expect(await (await exportLog(app.deps.db, stranger.churchId, everything)).text()).toBe('message\r\n')
+  expect(await (await exportLog(app.deps.db, stranger, everything)).text()).toBe('message\r\n')
 })

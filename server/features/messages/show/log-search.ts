@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LogEntry, LogSearch } from '#contract/messages.ts'
 import { LOG_SOURCES, logStatusInWords, logTimeInFile } from '#core/messages/log-words.ts'
@@ -7,6 +7,7 @@ import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { messages, people, serviceTypes } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import { csvFile } from '#server/http/csv.ts'
 import { zoneOf } from '../church-rules.ts'
 import { LOG_STATUS, logEntryView, selectEntries } from '../log.ts'
@@ -32,12 +33,12 @@ const hasEveryWord = (typed: string): SQL | undefined =>
       .map((word) => or(has(messages.body, word), has(NAME, word))),
   )
 
-const conditionOf = (churchId: number, search: LogSearch, zone: string): SQL | undefined => {
+const conditionOf = (scope: Scope, search: LogSearch, zone: string): SQL | undefined => {
   const { fromDate, toDate, service, from, to, words } = search
   const shown = LOG_FILTERS.filter((filter) => search[filter])
   const states = MESSAGE_STATES.filter((state) => shown.some((filter) => filter === LOG_STATUS[state]))
   return and(
-    eq(messages.churchId, churchId),
+    inScope(scope, 'messages'),
     isNotNull(messages.loggedAt),
     shown.length < LOG_FILTERS.length ? inArray(messages.state, states) : undefined,
     fromDate ? gte(messages.loggedAt, startOf(fromDate, zone)) : undefined,
@@ -57,10 +58,10 @@ type Page = { limit: number; page: number }
 /** One page of what fits the search, newest first. */
 export const searchLog = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { limit, page, ...search }: LogSearch & Page,
 ): Promise<{ logs: LogEntry[]; logTotal: number }> => {
-  const condition = conditionOf(churchId, search, await zoneOf(db, churchId))
+  const condition = conditionOf(scope, search, await zoneOf(db, scope.churchId))
   const rows = await entriesThat(db, condition)
     .limit(limit)
     .offset((page - 1) * limit)
@@ -85,11 +86,11 @@ const CELLS: Record<LogColumn, (log: LogEntry, zone: string) => string> = {
 /** Everything that fits the search as a file, newest first. */
 export const exportLog = async (
   db: Db,
-  churchId: number,
+  scope: Scope,
   { columns, ...search }: LogSearch & { columns: readonly LogColumn[] },
 ): Promise<File> => {
-  const zone = await zoneOf(db, churchId)
-  const rows = await entriesThat(db, conditionOf(churchId, search, zone)).limit(EXPORT_MAX)
+  const zone = await zoneOf(db, scope.churchId)
+  const rows = await entriesThat(db, conditionOf(scope, search, zone)).limit(EXPORT_MAX)
   const cells = rows.map((row) => {
     const log = logEntryView(row)
     return columns.map((column) => CELLS[column](log, zone))

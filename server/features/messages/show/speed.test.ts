@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 test('what waits is found by its own index, however much was sent before', async () => {
-  const query = waitingTexts(database.db, churchId, { now: NOW, end: inDays(30) }).getSQL()
+  const query = waitingTexts(database.db, { churchId }, { now: NOW, end: inDays(30) }).getSQL()
   const plan = await rowsOf<Record<string, string>>(database.db, sql`explain ${query}`)
   expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('messages_forecast')
 })
@@ -57,11 +57,11 @@ test('what waits is found by its own index, however much was sent before', async
 test(`${TEXTS} planned texts are worded, priced and paged, and it says how long that took`, async () => {
   const query: ForecastQuery = { days: 30, limit: 100 }
   const deps = { ...withPlanning(database.db), publicUrl: 'http://localhost' }
-  await presentForecast(deps, churchId, query, NOW)
+  await presentForecast(deps, { churchId }, query, NOW)
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
     const start = performance.now()
-    const forecast = await presentForecast(deps, churchId, query, NOW)
+    const forecast = await presentForecast(deps, { churchId }, query, NOW)
     times.push(performance.now() - start)
     expect(forecast.totals.planned).toBe(TEXTS)
     expect(forecast.texts).toHaveLength(100)

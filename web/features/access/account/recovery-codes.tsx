@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { saveFile } from '#web/lib/download.ts'
 import { showCopied } from '#web/lib/snackbar.ts'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
 import classes from './second-factor.module.css'
 

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { Card, Package, Preview } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import classes from '../billing.module.css'
 import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
@@ -53,9 +52,9 @@ const useOrder = ({ packageId, isMonthly }: Chosen) => {
       return paySubscription({ packageId, isMonthly, coupon, card: card.id })
     },
     onSuccess: async () => {
-      await refresh()
       tell('You have successfully subscribed to a plan')
       closeAll()
+      await refresh()
     },
     onError: () => refresh(),
   })

@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useIsOwner } from '#web/lib/profile.ts'
+import { useGetsTrialTexts, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -82,7 +82,9 @@ const NOT_REGISTERED: Record<Brand['status'], string> = {
 const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) => {
   const navigate = route.useNavigate()
   const { send, isChanging } = useSending()
-  const isOwner = useIsOwner()
+  const isMyPhone = useGetsTrialTexts()
+  const whyNotTrial = useWhyNot('sending.try')
+  const whyNotLive = useWhyNot('sending.start')
   const choose = (chosen: 'live' | 'trial') => send(chosen, () => void navigate({ to: '/dashboard' }))
   return (
     <Stack as="ul">
@@ -90,10 +92,10 @@ const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: F
         <Button
           fullWidth
           variant="default"
-          disabled={isChanging || phone === '' || mode === 'trial'}
+          disabled={isChanging || phone === '' || mode === 'trial' || whyNotTrial !== null}
           onClick={() => choose('trial')}
         >
-          Try it on {isOwner ? 'my own' : 'the owner’s'} phone first
+          Try it on {isMyPhone ? 'my own' : 'the owner’s'} phone first
         </Button>
         <Note>
           {phone === ''
@@ -102,12 +104,16 @@ const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: F
         </Note>
       </li>
       <li>
-        <Button fullWidth disabled={isChanging || mode === 'live' || !isOwner} onClick={() => choose('live')}>
+        <Button
+          fullWidth
+          disabled={isChanging || mode === 'live' || whyNotLive !== null}
+          onClick={() => choose('live')}
+        >
           Start sending
         </Button>
         <Note>
           Texts go to your volunteers at these times. You can pause, hold or skip any of them.
-          {!isOwner && ' Only owners of your church can start sending.'}
+          {whyNotLive && ` ${whyNotLive}`}
         </Note>
       </li>
     </Stack>

@@ -4,7 +4,7 @@ import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
-import { useMe, useZone } from '#web/lib/profile.ts'
+import { useMe, useWhyNot, useZone } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Figure, Figures } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -66,8 +66,8 @@ export const Warnings = ({ forecast: { waits, runs_out_at, credits_missing } }: 
 
 /** Leads to the purchase of what is missing, which asks once more before it pays. */
 const BuyMissing = ({ credits }: { credits: number }) => {
-  const isOwner = useMe().user?.role === 'owner'
-  if (!isOwner || credits === 0) return null
+  const mayPay = useWhyNot('billing.pay') === null
+  if (!mayPay || credits === 0) return null
   return (
     <ButtonLink to="/billing" search={{ credits }}>
       Buy the {plural(credits, 'credit')} you need

@@ -4,7 +4,7 @@ import { LOG_SOURCES, logStatusInWords } from '#core/messages/log-words.ts'
 import { exactTime, logTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
-import { useMe, useOwnZone, useZone } from '#web/lib/profile.ts'
+import { useGetsTrialTexts, useOwnZone, useZone } from '#web/lib/profile.ts'
 import { Pill } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Row } from '#web/ui/row.tsx'
@@ -60,7 +60,7 @@ export function LogNotes({ log }: { log: LogEntry }) {
 
 /** Says that a text went to the owner's phone as a preview. */
 function Trial({ name }: { name: string }) {
-  const isMine = useMe().user?.role === 'owner'
+  const isMine = useGetsTrialTexts()
   return (
     <Pill tone="careful">
       Trial: to {isMine ? 'your' : 'the owner’s'} phone, for {name}

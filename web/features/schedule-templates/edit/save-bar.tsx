@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { Actions } from '#web/ui/actions.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import { EffectWords } from '../effect-words.tsx'
 import classes from '../schedule-templates.module.css'
 import type { Draft } from './use-draft.ts'
