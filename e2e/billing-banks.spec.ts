@@ -115,7 +115,9 @@ test('a card whose bank always asks buys a trial, pays renewals by confirming, a
     await logIn(page, product, email, PASSWORD)
     await expect(async () => {
       await page.goto(`${product.url}/billing`)
-      await expect(page.getByRole('cell', { name: '$30.00' })).toHaveCount(2, { timeout: 20_000 })
+      await expect(page.getByRole('cell', { name: '$30.00', exact: true })).toHaveCount(2, {
+        timeout: 20_000,
+      })
     }).toPass({ timeout: 90_000 })
     await expect(page.getByText('waits for your bank')).toBeHidden()
   })
