@@ -2,9 +2,19 @@ import pLimit from 'p-limit'
 import { failure, type Outcome, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { LinksFailure } from '../port.ts'
-import type { BitlyConfig } from './config.ts'
 import { unavailable } from './failures.ts'
 import type { Answer } from './wire.ts'
+
+/** Where Bitly (or its emulator) listens and who we are to it. */
+export type BitlyConfig = {
+  /** Of the API, for example https://api-ssl.bitly.com */
+  url: string
+  /** Of the page that asks for consent, for example https://bitly.com */
+  oauthUrl: string
+  clientId: string
+  clientSecret: string
+  timeoutMs?: number
+}
 
 /** One request on the wire. Fails only when no whole answer arrived in time. */
 export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<Answer, LinksFailure>>

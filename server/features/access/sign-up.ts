@@ -4,7 +4,7 @@ import { isUnverified } from '#core/access/signup.ts'
 import { type Doubt, EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type UserRow, users } from '#server/db/schema/schema.ts'
+import { type UserRow, usedCaptchas, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
@@ -13,9 +13,30 @@ import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { sendActivation, sendWayIn } from './activation-mail.ts'
-import { requireCaptcha } from './captcha.ts'
 import { type Contact, findDoubts, requirePlausibleContact } from './contact.ts'
 import { findUserByEmail } from './users.ts'
+
+const wrong = () => refuse(422, { captcha: ['ReCaptcha should be filled'] })
+
+/** Refuses unless the captcha is solved; takes no solution twice. */
+const requireCaptcha = async (
+  { db, captcha, log }: Pick<Deps, 'db' | 'captcha' | 'log'>,
+  solution: string,
+  ip: string,
+): Promise<void> => {
+  const answer = await captcha.verify(solution, ip)
+  if (!answer.ok && answer.failure.kind === 'retry') {
+    log.error({ detail: answer.failure.detail }, 'a captcha could not be checked')
+    throw refuse(502, 'The captcha could not be checked just now. Please try again in a moment.')
+  }
+  if (!answer.ok) throw wrong()
+  const remembered = await db
+    .insert(usedCaptchas)
+    .values(answer.value)
+    .onConflictDoNothing()
+    .returning({ signature: usedCaptchas.signature })
+  if (remembered.length === 0) throw wrong()
+}
 
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
 /** How many e-mails strangers can have us send to one address. */
