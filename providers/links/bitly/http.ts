@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { LinksFailure } from '../port.ts'
 import { unavailable } from './failures.ts'
-import type { Answer } from './wire.ts'
+import type { BitlyAnswer } from './wire.ts'
 
 /** Where Bitly (or its emulator) listens and who we are to it. */
 export type BitlyConfig = {
@@ -17,14 +17,14 @@ export type BitlyConfig = {
 }
 
 /** One request on the wire. Fails only when no whole answer arrived in time. */
-export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<Answer, LinksFailure>>
+export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<BitlyAnswer, LinksFailure>>
 
 /** Bitly allows five connections from one address (Bitly's rate limits); one is left for people. */
 const AT_ONCE = 4
 
 export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
   const oneOfFew = pLimit(AT_ONCE)
-  const exchange = async (path: string, init: RequestInit): Promise<Outcome<Answer, LinksFailure>> => {
+  const exchange = async (path: string, init: RequestInit): Promise<Outcome<BitlyAnswer, LinksFailure>> => {
     const signal = AbortSignal.timeout(config.timeoutMs ?? 5_000)
     try {
       const response = await fetch(config.url + path, { ...init, signal, redirect: 'manual' })

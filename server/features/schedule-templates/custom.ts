@@ -10,9 +10,8 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { templateRowFor } from '#server/features/messages/schedule-templates.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Actor, checkChange, withChange } from './change.ts'
+import { type Actor, checkChange, nameOfCopy, requireFreeName, withChange } from './change.ts'
 import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
-import { nameOfCopy, requireFreeName } from './names.ts'
 
 /** More would be no help to anybody. */
 const TEMPLATES_MAX = 50
