@@ -63,7 +63,7 @@ const LIGHT = [
 const CALLS = [
   /node_modules\/(use-sync-external-store|@orpc|@tanstack\/(query-core|react-query))\//,
   /web\/lib\/(api|auth-message|confirm|embedded|errors|now|search|session|signup|title)\.ts|web\/app\/query-client\.ts|virtual:contract/,
-  /core\/vocabulary\/users\.ts/,
+  /core\/vocabulary\/(access|users)\.ts/,
 ]
 /** What leads from page to page, with what nearly all of them know. */
 const ROUTER = [
@@ -117,9 +117,10 @@ const isMenuIcon = (id: string) =>
 /** What nearly every page behind the login needs. */
 const OURS_BEHIND_LOGIN = [
   /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
-  /web\/lib\/(button-link|connect-planning|counts|dates|live|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
-  /@tabler\/icons-react\/.*\/IconCheck\./,
-  /web\/ui\/(answer-bar|list-states|page-header|progress-line)\./,
+  /web\/lib\/(button-link|connect-planning|counts|dates|live|not-connected|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
+  /@tabler\/icons-react\/.*\/Icon(Check|ChevronLeft|ChevronRight|Reload)\./,
+  /core\/access\/may\.ts/,
+  /web\/ui\/(answer-bar|column|list-states|page-header|progress-line|step-focus)\./,
 ]
 const isBehindLogin = (id: string) => isOneOf(MANTINE)(id) || isMenuIcon(id) || isOneOf(OURS_BEHIND_LOGIN)(id)
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Actions } from '#web/ui/row.tsx'
 import { Pill } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
 import type { BoardPlan, BoardRow } from '../../planning/board/board.ts'

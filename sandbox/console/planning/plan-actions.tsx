@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Actions } from '#web/ui/row.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import type { Board, BoardPlan, BoardServiceType } from '../../planning/board/board.ts'
 import { take } from '../guide/progress.ts'
 import { tell, useAct } from '../lib/control.ts'

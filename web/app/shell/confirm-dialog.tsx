@@ -4,10 +4,10 @@ import type { Confirmation } from '#core/vocabulary/users.ts'
 import { api } from '#web/lib/api.ts'
 import type { Question } from '#web/lib/confirm.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Actions } from '#web/ui/row.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 /** Above the dialog from which something was asked. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#web/lib/title.ts'
 import { actionClass } from '#web/ui/action.tsx'
-import { Actions } from '#web/ui/row.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import classes from './home.module.css'
 
 export const HomePage = () => {

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { missing, type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
-import { Actions } from '#web/ui/row.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmailField, TextField } from '#web/ui/field.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
 
 type Values = { name: string; email: string }

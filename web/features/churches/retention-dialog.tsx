@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { RETENTION_MONTHS, type RetentionMonths } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
-import { Actions } from '#web/ui/row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 export const inMonths = (months: number): string => `${months} months`

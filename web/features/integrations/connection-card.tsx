@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Actions } from '#web/ui/row.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import classes from './integrations.module.css'
 
 type ConnectionCardProps = {

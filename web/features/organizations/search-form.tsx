@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { OrganizationSearch } from '#contract/organizations.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Actions } from '#web/ui/row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import classes from './organizations.module.css'
 
 type Values = { church: string; username: string; name: string; email: string; number: string }

@@ -5,9 +5,9 @@ import { TEMPLATE_NAME_LENGTH_MAX } from '#core/scheduling/template-change.ts'
 import { api } from '#web/lib/api.ts'
 import { missing, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
-import { Actions } from '#web/ui/row.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 type RenameDialogProps = { template: ListedTemplate; close: () => void }

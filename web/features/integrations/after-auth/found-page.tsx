@@ -10,13 +10,13 @@ import { NotConnected } from '#web/lib/not-connected.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useRoster } from '#web/lib/roster.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Actions } from '#web/ui/row.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Figure, Figures } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { Actions } from '#web/ui/row.tsx'
 
 /** The first of two steps after connecting: the roster is read, and what was found is shown. */
 export const FoundPage = () => {

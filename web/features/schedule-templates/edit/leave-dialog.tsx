@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { Actions } from '#web/ui/row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Actions } from '#web/ui/row.tsx'
 
 /** Asks before a change that was not saved is lost. */
 export const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
