@@ -20,7 +20,7 @@ const ON_POSTGRES_ONLY = [
   'server/features/personal-page/personal-page.test.ts',
   'server/features/access/{register,sign-up}.test.ts',
   'server/features/numbers/{import,registration/registration}.test.ts',
-  'server/features/billing/{subscribe,credits,debts,trouble,year}.test.ts',
+  'server/features/billing/{any-order,promises,subscribe,credits,debts,trouble,year}.test.ts',
   'server/features/messages/show/{change-text,month}.test.ts',
   'server/features/messages/{notices,schedule/moved}.test.ts',
   'testkit/month/month.test.ts',

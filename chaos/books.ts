@@ -50,7 +50,7 @@ const readOurs = async (db: Db) => ({
   ),
   paid: await rowsOf<PaidSeen>(
     db,
-    sql`select church_id::float8 as church_id, sum(cents - refunded_cents)::int as cents from payments group by 1`,
+    sql`select church_id::float8 as church_id, sum(cents)::int as cents from payments where kind <> 'dispute' group by 1`,
   ),
   customers: await rowsOf<{ church_id: number; customer_id: string }>(
     db,

@@ -37,6 +37,13 @@ export const controlOf = (origin: string) => {
       (await call<{ conversation: ConversationEntry[] }>('GET', phone(number))).conversation,
     reply: (number: string, reply: { body: string; to: string }) =>
       call<{ sid: string }>('POST', `${phone(number)}/reply`, reply),
+    customers: () => call<{ id: string }[]>('GET', '/payments'),
+    charges: async (customer: string) =>
+      (await call<{ charges: { id: string }[] }>('GET', `/payments/${customer}`)).charges,
+    refund: (charge: string, cents?: number) =>
+      call('POST', `/payments/charges/${charge}/refund`, cents ? { cents } : {}),
+    dispute: (charge: string, decided?: 'won' | 'lost') =>
+      call('POST', `/payments/charges/${charge}/dispute`, decided ? { decided } : {}),
     setFault: (fault: Fault) => call('POST', '/faults', fault),
     clearFaults: () => call('DELETE', '/faults'),
     setSwitches: (switches: { planning?: object; texting?: object; payments?: object }) =>

@@ -23,21 +23,49 @@ const isFinal = ({ status }: Answer): boolean => status === 200 || status === 42
 
 /** Owners who go on buying, changing and cancelling, whatever dies meanwhile; each click is repeated until it has an answer. */
 export const openPayers = (payers: readonly Payer[], where: Where, random: Random) => {
-  const counts = { clicks: 0, repeated: 0, purchases: 0, changes: 0, cancels: 0, refused: 0 }
+  const counts = {
+    clicks: 0,
+    repeated: 0,
+    purchases: 0,
+    changes: 0,
+    cancels: 0,
+    refused: 0,
+    asked: 0,
+    left: 0,
+  }
   let isStopped = false
 
-  const readCard = async (secret: string): Promise<string> => {
-    const [intent] = secret.split('_secret_')
-    const response = await fetch(`${where.payments}/v1/setup_intents/${intent}/confirm`, {
+  /** What the provider's script sends from a page. */
+  const fromPage = async (path: string, form: Record<string, string>) => {
+    const response = await fetch(where.payments + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${SANDBOX_CREDENTIALS.payments.publishableKey}` },
-      body: new URLSearchParams({
-        ...CARD,
-        client_secret: secret,
-        'payment_method_data[card][number]': CARDS.works,
-      }),
+      body: new URLSearchParams(form),
     })
-    return String(((await response.json()) as { payment_method?: string }).payment_method)
+    return (await response.json()) as { payment_method?: string; status?: string }
+  }
+  const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+  const answerBank = (secret: string, says: 'complete' | 'fail') =>
+    fromPage(`/3ds/${idOf(secret)}`, { client_secret: secret, answer: says })
+
+  const readCard = async (secret: string, number: string): Promise<string> => {
+    const form = { ...CARD, client_secret: secret, 'payment_method_data[card][number]': number }
+    const { payment_method: card, status } = await fromPage(`/v1/setup_intents/${idOf(secret)}/confirm`, form)
+    if (status === 'requires_action') await answerBank(secret, 'complete')
+    return String(card)
+  }
+
+  /** The bank asks: somebody says yes, somebody no, and somebody closes the page. */
+  const hearBank = async ({ body }: Answer): Promise<boolean> => {
+    const secret = (body as { action?: { client_secret: string } | null } | null)?.action?.client_secret
+    if (!secret) return false
+    counts.asked += 1
+    if (random.chance(0.2)) {
+      counts.left += 1
+      return false
+    }
+    await answerBank(secret, random.chance(0.75) ? 'complete' : 'fail').catch(() => undefined)
+    return random.chance(0.8)
   }
 
   const openPayer = ({ email }: Payer) => {
@@ -47,7 +75,7 @@ export const openPayers = (payers: readonly Payer[], where: Where, random: Rando
       client = apiClient(where.url, body.success.token, { password: PASSWORD })
       return client
     }
-    const call = async (method: 'get' | 'post', path: string, body?: unknown): Promise<Answer> => {
+    const call = async (method: 'get' | 'post' | 'put', path: string, body?: unknown): Promise<Answer> => {
       counts.clicks += 1
       try {
         const answer = await (client ?? (await signIn()))[method](path, body)
@@ -67,14 +95,16 @@ export const openPayers = (payers: readonly Payer[], where: Where, random: Rando
       }
     }
 
-    const addCard = async (): Promise<void> => {
+    const addCard = async (number: string): Promise<void> => {
       for (;;) {
         const begun = await call('post', '/begin-card')
         if (begun.status === 200) {
           const secret = (begun.body as { client_secret: string }).client_secret
-          const paymentMethodId = await readCard(secret).catch(() => '')
+          const paymentMethodId = await readCard(secret, number).catch(() => '')
           const form = { ...HOLDER, paymentMethodId, defaultPayment: true }
-          if ((await insist('/create-update-card', form)).status === 200) return
+          const { status } = await insist('/create-update-card', form)
+          // A card that does not pay what is owed is kept all the same.
+          if (status === 200 || number !== CARDS.works) return
         }
         await pause(300)
       }
@@ -83,18 +113,28 @@ export const openPayers = (payers: readonly Payer[], where: Where, random: Rando
       const wish = { creditId, requestId: crypto.randomUUID() }
       const clicks = random.chance(0.3) ? 2 : 1
       const answers = await Promise.all(Array.from({ length: clicks }, () => insist('/charge', wish)))
+      const [first] = answers
+      if (first && (await hearBank(first))) answers.push(await insist('/charge', wish))
       if (answers.some(({ status }) => status === 200)) counts.purchases += 1
       else counts.refused += 1
     }
     const change = async (): Promise<void> => {
       const wish = { packageId: random.pick(PACKAGES), isMonthly: random.chance(0.7) }
-      if ((await call('post', '/subscribe', wish)).status === 200) counts.changes += 1
+      const answer = await call('post', '/subscribe', wish)
+      if (await hearBank(answer)) await call('post', '/confirm-payment')
+      if (answer.status === 200) counts.changes += 1
     }
     const cancel = async (): Promise<void> => {
       const { status } = await call('post', '/cancel-subscription', { reason: 'other', comment: '' })
       if (status === 200) counts.cancels += 1
       if (random.chance(0.8)) await call('post', '/undo-cancel')
     }
+    const edit = () =>
+      call('put', '/billing-contact', {
+        name: 'Treasurer',
+        email: `treasurer-${random.whole(1, 999)}@chaos.test`,
+        tax_note: '',
+      })
     const recharge = (bundle: number, card: number) =>
       call('post', '/autorecharge', {
         recharge_credit_id: bundle,
@@ -103,7 +143,7 @@ export const openPayers = (payers: readonly Payer[], where: Where, random: Rando
       })
 
     return async (): Promise<void> => {
-      await addCard()
+      await addCard(CARDS.works)
       while (!isStopped) {
         const { body } = (await call('get', '/credits/bundles')) as Answer<{ bundles?: { id: number }[] }>
         const cards = (await call('get', '/cards')) as Answer<{ cards?: { data: { id: number }[] } }>
@@ -116,6 +156,8 @@ export const openPayers = (payers: readonly Payer[], where: Where, random: Rando
           change,
           cancel,
           () => recharge(bundle, card),
+          () => addCard(random.pick([CARDS.works, CARDS.asksAlways, CARDS.asksOnce, CARDS.declinesCharges])),
+          edit,
         ])()
         await pause(random.between(50, 700))
       }

@@ -23,9 +23,9 @@ import { startProviders } from './providers-process.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /**
- * The product is killed so many times at random moments while churches subscribe, change, cancel and buy, while the
- * payment provider fails, and while its events come twice, late, in the wrong order or never. Afterwards no cent may
- * be taken twice and no credit lost.
+ * The product is killed so many times at random moments while churches subscribe, change, cancel and buy with cards
+ * that work, ask their bank or are declined, while the payment provider fails, its events come twice, late, in the wrong
+ * order or never, and money is refunded and disputed. Afterwards no cent may be taken twice and no credit lost.
  */
 const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } })
 const kills = Number(values.kills ?? 100)
@@ -108,8 +108,9 @@ const faultFrom = (): Fault => {
 }
 
 /** Provider faults and confused events, again and again; now and then credits are used up. */
-const openTrouble = (dice: Random, { setFault, setSwitches, clearFaults, resetSwitches }: Control) => {
-  const counts = { faults: 0, confusions: 0, spent: 0 }
+const openTrouble = (dice: Random, control: Control) => {
+  const { setFault, setSwitches, clearFaults, resetSwitches } = control
+  const counts = { faults: 0, confusions: 0, spent: 0, refunds: 0, disputes: 0 }
   let isStopped = false
   const fail = async () => {
     counts.faults += 1
@@ -136,11 +137,23 @@ const openTrouble = (dice: Random, { setFault, setSwitches, clearFaults, resetSw
     })
     counts.spent += 1
   }
+  const findCharge = async () => {
+    const { id } = dice.pick(await control.customers())
+    return dice.pick(await control.charges(id)).id
+  }
+  const refund = async () => {
+    await control.refund(await findCharge(), dice.pick([undefined, 50]))
+    counts.refunds += 1
+  }
+  const dispute = async () => {
+    await control.dispute(await findCharge(), dice.pick([undefined, 'won', 'lost'] as const))
+    counts.disputes += 1
+  }
   const loop = async () => {
     while (!isStopped) {
       await pause(dice.between(200, 1200))
       await dice
-        .pick([fail, fail, confuse, spend])()
+        .pick([fail, fail, fail, confuse, confuse, spend, spend, refund, dispute])()
         .catch(() => undefined)
     }
   }

@@ -62,6 +62,7 @@ export const recharge = z.object({
   creditAmount: cents,
   creditQuantity: z.number(),
   is_on: z.boolean(),
+  month_max: z.number().meta({ description: 'How many bundles a calendar month may buy' }),
   /** Why it was switched off by itself, in a sentence; null when it was not. */
   off_because: z.string().nullable(),
 })
@@ -80,6 +81,8 @@ const overdue = z.object({
   amount: cents,
   /** Why the card was refused, in a sentence for people. */
   reason: z.string(),
+  /** The bank waits for the cardholder: `confirm-payment` answers its question. */
+  asks: z.boolean(),
   suspended_at: isoInstant.meta({ description: "When the church becomes 'Not Active' unless it is paid" }),
 })
 
@@ -112,6 +115,8 @@ export const currentPackage = z.object({
   church: z.object({ status: z.enum(CHURCH_STATUSES), plan_id: z.string() }),
   credit_sale: creditSale,
   overdue: overdue.nullable(),
+  /** Suspended by an admin: nothing can be bought, and nothing is charged. */
+  suspension: z.object({ reason: z.string() }).nullable(),
   /** When the number goes back to the carrier because the church is suspended or cancelled. */
   number_kept_until: isoInstant.nullable(),
 })
@@ -188,11 +193,12 @@ export const coupon = z.object({
 export type BillingCoupon = z.infer<typeof coupon>
 
 /**
- * The bank wants to hear from the person: the page confirms with the provider's script (`handleNextAction` with the
- * client secret), and then calls confirm-payment.
+ * The bank wants to hear from the person: the page confirms with the provider's script (`confirmCardPayment` with the
+ * client secret and this card), and then asks again what became of it.
  */
 export const action = z.object({
   client_secret: z.string(),
+  payment_method: z.string().nullable(),
   publishable_key: z.string(),
   script_url: z.string(),
 })

@@ -1,18 +1,24 @@
 import type { Lexeme } from './clauses/lexeme.ts'
 import type { ReplyContext } from './conversation.ts'
 import { readFixedWords } from './fixed/fixed-words.ts'
+import { joined } from './fixed/joined.ts'
 import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
 import { choicesOf } from './mentions/choices.ts'
-import { secondOpinion } from './model/opinion.ts'
+import { type Opinion, secondOpinion } from './model/opinion.ts'
 import type { Understanding } from './reading.ts'
 import { ownWordsOf } from './text/clean.ts'
+import { unify } from './text/normalise.ts'
+
+/** What is longer is a story; its beginning is read. */
+const LENGTH_MAX = 1600
 
 /** Either what is certain, or what the grammar makes of it. */
 export function readText(
-  text: string,
+  written: string,
   context: ReplyContext,
   seen?: (lexeme: Lexeme) => Lexeme,
 ): Understanding | GrammarReading {
+  const text = joined(unify(written.slice(0, LENGTH_MAX)))
   const raw = ownWordsOf(text)
   return readFixedWords(text, raw, context) ?? readByGrammar(raw, context, seen)
 }
@@ -22,17 +28,22 @@ export function readText(
  * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
  * newest text to that phone. Whatever is in doubt asks back, unless the second opinion is sure; case, accents and punctuation change nothing.
  */
-export function read(text: string, context: ReplyContext): Understanding {
+export const read = (text: string, context: ReplyContext): Understanding => explain(text, context).meaning
+
+/** What a text means, and how sure that is: 1 where a rule says so. */
+export function explain(text: string, context: ReplyContext): Opinion {
   const reading = readText(text, context)
-  return 'settled' in reading ? secondOpinion(reading, context, choicesOf(context)) : reading
+  return 'settled' in reading
+    ? secondOpinion(reading, context, choicesOf(context))
+    : { meaning: reading, confidence: 1 }
 }
 
 export type { Keywords, ListedItem, NewestText, ReplyContext } from './conversation.ts'
 export { DEFAULT_KEYWORDS } from './conversation.ts'
 export { agrees } from './fixed/agreement.ts'
+export { asksForAnswer } from './fixed/asking.ts'
 export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
 export { isKeyword } from './fixed/keyword-table.ts'
 export { languageOf } from './languages/language.ts'
-export type { Language } from './languages/languages.ts'
 export type { Answer, ItemAnswer, Understanding } from './reading.ts'
 export { normalise } from './text/normalise.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars, paymentsInWords } from './money.ts'
+import { dollars, firstPayment, paymentsInWords } from './money.ts'
 
 test.each([
   [0, '$0.00'],
@@ -20,4 +20,15 @@ test.each([
 ])('what is paid until %s', (nextAt, dueNowCents, words) => {
   const paid = { dueNowCents, nextCents: 3000, nextAt: Temporal.Instant.from(nextAt) }
   expect(paymentsInWords(paid, 'America/New_York', NOW)).toBe(words)
+})
+
+test.each([
+  [0, 6000, '2030-02-01T00:00:00Z'],
+  [5000, 1000, '2030-02-01T00:00:00Z'],
+  [6000, 6000, '2030-03-01T00:00:00Z'],
+  [20_000, 4000, '2030-05-01T00:00:00Z'],
+])('with %i cents left, the first $60.00 a month takes %i on %s', (leftCents, cents, at) => {
+  const nextAt = Temporal.Instant.from('2030-02-01T00:00:00Z')
+  const first = firstPayment({ nextCents: 6000, nextAt, leftCents, isMonthly: true })
+  expect([first.nextCents, first.nextAt.toString()]).toEqual([cents, at])
 })

@@ -3,6 +3,18 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** Whole cents as people read them, for example '$1,420.00'. */
 export const dollars = (cents: number): string => DOLLARS.format(cents / 100)
 
+type Payments = { nextCents: number; nextAt: Temporal.Instant; leftCents: number; isMonthly: boolean }
+
+/** The first payment that takes money, when what is left of earlier ones pays some before it. */
+export function firstPayment({ nextCents, nextAt, leftCents, isMonthly }: Payments) {
+  const paid = nextCents <= 0 ? 0 : Math.floor(leftCents / nextCents)
+  const duration = isMonthly ? { months: paid } : { years: paid }
+  return {
+    nextCents: nextCents - (leftCents - paid * nextCents),
+    nextAt: nextAt.toZonedDateTimeISO('UTC').add(duration).toInstant(),
+  }
+}
+
 const RULES = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 

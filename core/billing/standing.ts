@@ -1,3 +1,4 @@
+import type { SuspensionCause } from '#core/vocabulary/billing.ts'
 import {
   ACTIVE,
   CANCELLED,
@@ -19,6 +20,15 @@ type Before = { status: ChurchStatus; isSuspendedByAdmin: boolean }
 const NOT_BY_PAYMENT: readonly ChurchStatus[] = [PENDING, EMAIL_CONFIRMED]
 
 const OVER: readonly SubscriptionStatus[] = ['cancelled', 'incomplete']
+
+/** Whether an admin has suspended a church, and not a payment that is missing. */
+export const isSuspendedByAdmin = ({
+  status,
+  suspendedBecause,
+}: {
+  status: ChurchStatus
+  suspendedBecause: SuspensionCause | null
+}): boolean => status === NOT_ACTIVE && suspendedBecause === null
 
 /** Whether a subscription has begun and goes on, paid or not. */
 export const isRunning = ({ status }: { status: SubscriptionStatus }): boolean => !OVER.includes(status)

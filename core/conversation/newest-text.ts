@@ -8,7 +8,7 @@ import {
   WHICH_TIMES,
 } from '#core/vocabulary/messages.ts'
 import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
-import type { NewestText } from '#reader/read.ts'
+import { asksForAnswer, DEFAULT_KEYWORDS, type NewestText } from '#reader/read.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
 import { declinedIds, REASON_HOURS } from './decline-reason.ts'
 import { assignmentIdsIn, type ConversationText, sentAt } from './text.ts'
@@ -30,7 +30,12 @@ const BY_KIND: ReadonlyMap<string, NewestText> = new Map([
   ...kindsAs([ONE_OFF], 'by_hand'),
 ])
 
-const kindOf = (text: ConversationText): NewestText => BY_KIND.get(text.kind) ?? 'other'
+/** 'Please reply YES/NO' asks, whoever pressed the button. */
+const asksByHand = ({ kind, lines, body }: ConversationText): boolean =>
+  kind === ONE_OFF && lines.length > 0 && body !== null && asksForAnswer(body, DEFAULT_KEYWORDS)
+
+const kindOf = (text: ConversationText): NewestText =>
+  asksByHand(text) ? 'asked' : (BY_KIND.get(text.kind) ?? 'other')
 
 /** What the newest text to a phone was, and what it was about. */
 export type Newest = {
@@ -101,7 +106,10 @@ export const newestOf = (conversation: Conversation, now: Temporal.Instant): New
   const newest = conversation.texts.at(-1)
   if (!newest) return { is: 'none', about: [], hasAskedBack: false, asksTimes: false }
   const kind = kindOf(newest)
-  const asked = { hasAskedBack: kind === 'asked_back', asksTimes: newest.kind === WHICH_TIMES }
+  const asked = {
+    hasAskedBack: kind === 'asked_back' || kind === 'which_one',
+    asksTimes: newest.kind === WHICH_TIMES,
+  }
   if (!ABOUT_ANSWERS.includes(kind)) return { is: kind, about: [], ...asked }
   const about = aboutOf(conversation, newest)
   if (about.length > 0) return { is: standingOf(newest, about, now), about, ...asked }

@@ -1,5 +1,5 @@
 import type { Keywords } from '#core/messages/text.ts'
-import type { ReplyKind } from '#core/vocabulary/messages.ts'
+import type { OutgoingKind, ReplyKind } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
   type AnswerStatus,
@@ -8,7 +8,13 @@ import {
   UNCONFIRMED,
 } from '#core/vocabulary/people.ts'
 import type { Situation } from '#core/vocabulary/rehearsals.ts'
-import { type Answer, type NewestText, type ReplyContext, read, type Understanding } from '#reader/read.ts'
+import type { NewestText, ReplyContext, Understanding } from '#reader/read.ts'
+import { conversationOf } from './conversation.ts'
+import { type Decided, type Decision, decide } from './decide.ts'
+import { newestOf } from './newest-text.ts'
+import type { ConversationText } from './text.ts'
+import { thanksFor } from './thanks.ts'
+import { understoodIn } from './understood.ts'
 import { lineOf, wordsOnly } from './words-only.ts'
 
 /** Somebody who was asked, and what they have said so far. */
@@ -66,139 +72,143 @@ const contextOf = (situation: Situation, keywords: Keywords): ReplyContext => ({
   pendingAnswer: situation === 'which_one' ? 'accept' : null,
 })
 
+const NOW = Temporal.Instant.from('2030-01-06T12:00:00Z')
+
+/** What went to the phone in a situation, oldest first. */
+const KINDS: Partial<Record<Situation, readonly OutgoingKind[]>> = {
+  which_one: ['confirmation', 'which_one'],
+  accepted: ['confirmation', 'accepted_reply'],
+  declined: ['confirmation', 'declined_reply'],
+  nothing: [],
+}
+
+const textsIn = (situation: Situation): ConversationText[] =>
+  (KINDS[situation] ?? ['confirmation']).map((kind, index, { length }) => {
+    const sentAt = NOW.subtract({ minutes: length - index })
+    return {
+      kind,
+      parentId: index === 0 ? null : 1,
+      lines: askedIn(situation).map((_, line) => ({ assignmentId: `${line}` })),
+      pendingAnswer: kind === 'which_one' ? 'accept' : null,
+      body: null,
+      isTrial: false,
+      loggedAt: sentAt,
+      createdAt: sentAt,
+    }
+  })
+
+const conversationIn = (situation: Situation, keywords: Keywords) => {
+  const conversation = conversationOf(
+    textsIn(situation),
+    askedIn(situation).map(({ firstName, status }, index) => ({
+      assignmentId: `${index}`,
+      personId: firstName,
+      planId: `${index}`,
+      status,
+      startsAt: NOW.add({ hours: 24 * 7 * (index + 1) }),
+      service: '',
+      team: '',
+      position: '',
+      times: [],
+    })),
+  )
+  const newest = newestOf(conversation, NOW)
+  return { ...conversation, newest, keywords, isOptedOut: situation === 'opted_out' }
+}
+
+const VERB: Readonly<Record<AnswerStatus, string>> = { C: 'Accepts', D: 'Declines' }
+
+const meaningOfChanges = (changes: readonly { status: AnswerStatus }[]): string => {
+  const [first, ...others] = changes
+  if (!first) return 'Not understood.'
+  if (others.some(({ status }) => status !== first.status)) return 'Accepts one and declines another.'
+  return `${VERB[first.status]}${others.length > 0 ? ' all of them' : ''}.`
+}
+
+const verbOf = (understanding: Understanding): string =>
+  understanding.kind === 'answer' && understanding.to !== 'items'
+    ? VERB[STATUS[understanding.answer]]
+    : 'An answer'
+
+const meaningOfAnswer = (
+  understanding: Understanding,
+  { changes, says }: Decision,
+  isAsked: boolean,
+): string => {
+  switch (says[0]?.kind) {
+    case 'nothing_open':
+      return isAsked ? 'Names a line that is not there.' : 'An answer, but nothing was asked.'
+    case 'already_answered':
+      return `${verbOf(understanding)}, as before.`
+    case 'which_one':
+      return `${verbOf(understanding)}, but does not say which one.`
+    default:
+      return meaningOfChanges(changes)
+  }
+}
+
+const meaningOf = (understanding: Decided, decision: Decision, isAsked: boolean): string => {
+  switch (understanding.kind) {
+    case 'link':
+      return 'Asks for the link to their page.'
+    case 'answer':
+      return meaningOfAnswer(understanding, decision, isAsked)
+    case 'reason':
+      return 'Says why they declined.'
+    case 'ask_back':
+      return 'Not certain enough to be taken for an answer.'
+    case 'courtesy':
+      return decision.says.length > 0
+        ? 'A courtesy, but the question is still open.'
+        : 'A courtesy. Nothing needs to be said.'
+    case 'inbox':
+      return 'For somebody at your church to read.'
+    default:
+      return 'Not understood.'
+  }
+}
+
+const noteOf = (understanding: Understanding, { changes, reason }: Decision): string | null => {
+  if (understanding.kind === 'reason') return 'The reason is written back.'
+  const isExplained = reason !== null && changes.some(({ status }) => status === DECLINED)
+  return isExplained ? 'The reason is written back with it.' : null
+}
+
+const indexOf = (assignmentId: string): number => Number(assignmentId)
+
 const QUIET: Omit<Rehearsed, 'meaning'> = { replies: [], changes: [], isKept: false, note: null }
 
 const say = (kind: ReplyKind, about: number[] = []): Pick<Rehearsed, 'replies'> => ({
   replies: [{ kind, about }],
 })
 
-const verb = { accept: 'Accepts', decline: 'Declines' } as const
+const CONSENT = {
+  stop: { ...QUIET, meaning: 'Wants no more texts.', ...say('stop_reply'), note: 'Gets no more texts.' },
+  start: { ...QUIET, meaning: 'Wants texts again.', ...say('start_reply'), note: 'Gets texts again.' },
+  help: { ...QUIET, meaning: 'Asks for help.', ...say('help_reply') },
+} as const
 
-const allOf = (asked: readonly Asked[]): number[] => asked.map((_, index) => index)
-
-/** The thanks for some answers, in the words that fit how many there are. */
-const thanks = (status: AnswerStatus, count: number, hasWords: boolean): ReplyKind => {
-  if (count > 1) return status === ACCEPTED ? 'all_accepted_reply' : 'all_declined_reply'
-  if (status === ACCEPTED) return 'accepted_reply'
-  return hasWords ? 'declined_with_reason' : 'declined_reply'
-}
-
-type AnswerGiven = Extract<Understanding, { kind: 'answer' }>
-type Change = Rehearsed['changes'][number]
-
-const meaningOf = (changes: readonly Change[]): string => {
-  const [first, ...others] = changes
-  if (others.some(({ status }) => status !== first?.status)) return 'Accepts one and declines another.'
-  return `${first?.status === ACCEPTED ? verb.accept : verb.decline}${others.length > 0 ? ' all of them' : ''}.`
-}
-
-/** Each person is thanked for what they accept, and for what they decline. */
-const applied = (given: AnswerGiven, changes: Change[], asked: readonly Asked[]): Rehearsed => {
-  const hasWords = given.words !== null
-  const alike = Map.groupBy(changes, ({ index, status }) => `${status} ${asked[index]?.firstName}`)
-  return {
-    ...QUIET,
-    meaning: meaningOf(changes),
-    replies: [...alike.values()].flatMap((some) => {
-      const [first] = some
-      const about = some.map(({ index }) => index)
-      return first ? [{ kind: thanks(first.status, some.length, hasWords), about }] : []
-    }),
-    changes,
-    note:
-      hasWords && changes.some(({ status }) => status === DECLINED)
-        ? 'The reason is written back with it.'
-        : null,
-  }
-}
-
-const toItems = (
-  given: AnswerGiven,
-  items: readonly { index: number; answer: Answer }[],
-  asked: readonly Asked[],
+const decided = (
+  text: string,
+  understanding: Decided,
+  situation: Situation,
+  keywords: Keywords,
 ): Rehearsed => {
-  const known = items.filter(({ index }) => index < asked.length)
-  if (known.length === 0)
-    return { ...QUIET, meaning: 'Names a line that is not there.', ...say('nothing_open') }
-  return applied(
-    given,
-    known.map(({ index, answer }) => ({ index, status: STATUS[answer] })),
-    asked,
-  )
-}
-
-const answered = (given: AnswerGiven, asked: readonly Asked[]): Rehearsed => {
-  if (asked.length === 0)
-    return { ...QUIET, meaning: 'An answer, but nothing was asked.', ...say('nothing_open') }
-  if (given.to === 'items') return toItems(given, given.items, asked)
-  const { answer } = given
-  if (asked.every(({ status }) => status === STATUS[answer]))
-    return {
-      ...QUIET,
-      meaning: `${verb[answer]}, as before.`,
-      ...say('already_answered', allOf(asked)),
-    }
-  if (given.to === 'all' || asked.length === 1)
-    return applied(
-      given,
-      allOf(asked).map((index) => ({ index, status: STATUS[answer] })),
-      asked,
-    )
+  const conversation = conversationIn(situation, keywords)
+  const decision = decide(conversation, { understanding, body: text }, NOW)
+  const { changes, reason, says, isKept } = decision
+  const isNew = understanding.kind === 'answer'
+  const thanks = isNew ? thanksFor(changes, conversation.asked, reason !== null) : []
   return {
-    ...QUIET,
-    meaning: `${verb[answer]}, but does not say which one.`,
-    ...say('which_one', allOf(asked)),
+    meaning: meaningOf(understanding, decision, conversation.asked.length > 0),
+    replies: [...thanks, ...says].map(({ kind, ids }) => ({ kind, about: ids.map(indexOf) })),
+    changes: isNew
+      ? changes.map(({ assignmentId, status }) => ({ index: indexOf(assignmentId), status }))
+      : [],
+    isKept,
+    note: noteOf(understanding, decision),
   }
 }
-
-const KEPT = 'Not certain enough to be taken for an answer.'
-
-const firstOf = (asked: readonly Asked[]): number[] => (asked.length > 0 ? [0] : [])
-
-const unclear = (
-  asked: readonly Asked[],
-  reply: 'ask_back' | 'not_understood',
-  meaning: string,
-): Rehearsed => ({
-  ...QUIET,
-  meaning,
-  ...say(asked.length > 0 ? reply : 'not_understood', firstOf(asked)),
-  isKept: true,
-})
-
-const respond = (meaning: Understanding, asked: readonly Asked[]): Rehearsed => {
-  switch (meaning.kind) {
-    case 'stop':
-      return { ...QUIET, meaning: 'Wants no more texts.', ...say('stop_reply'), note: 'Gets no more texts.' }
-    case 'start':
-      return { ...QUIET, meaning: 'Wants texts again.', ...say('start_reply'), note: 'Gets texts again.' }
-    case 'help':
-      return { ...QUIET, meaning: 'Asks for help.', ...say('help_reply') }
-    case 'link':
-      return { ...QUIET, meaning: 'Asks for the link to their page.', ...say('link_reply', firstOf(asked)) }
-    case 'answer':
-      return answered(meaning, asked)
-    case 'reason':
-      return {
-        ...QUIET,
-        meaning: 'Says why they declined.',
-        ...say('reason_reply', firstOf(asked)),
-        note: 'The reason is written back.',
-      }
-    case 'ask_back':
-      return unclear(asked, 'ask_back', KEPT)
-    case 'courtesy':
-      return asked.some(({ status }) => status === UNCONFIRMED)
-        ? unclear(asked, 'not_understood', 'A courtesy, but the question is still open.')
-        : { ...QUIET, meaning: 'A courtesy. Nothing needs to be said.' }
-    case 'inbox':
-      return { ...QUIET, meaning: 'For somebody at your church to read.', isKept: true }
-    default:
-      return unclear(asked, 'not_understood', 'Not understood.')
-  }
-}
-
-const CONSENT: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 
 /** What a text from a volunteer in a situation would be understood as, answered with and change. */
 export function rehearse(
@@ -206,16 +216,20 @@ export function rehearse(
   situation: Situation,
   { keywords, oneWayOnly }: { keywords: Keywords; oneWayOnly: boolean },
 ): Rehearsed {
-  const asked = askedIn(situation)
-  const meaning = read(text, contextOf(situation, keywords))
-  if (oneWayOnly && !CONSENT.includes(meaning.kind))
+  const meaning = understoodIn(text, contextOf(situation, keywords))
+  if (meaning.kind === 'stop' || meaning.kind === 'start' || meaning.kind === 'help')
+    return heard(CONSENT[meaning.kind], situation)
+  if (oneWayOnly)
     return {
       ...QUIET,
       meaning: 'Not read: texting goes one way.',
-      ...say('one_way_notice', firstOf(asked)),
+      ...say('one_way_notice', askedIn(situation).length > 0 ? [0] : []),
     }
-  const rehearsed = respond(meaning, asked)
-  // Who has opted out gets no more than the word that they are back.
-  const heard = rehearsed.replies.filter(({ kind }) => situation !== 'opted_out' || kind === 'start_reply')
-  return { ...rehearsed, replies: heard }
+  return heard(decided(text, meaning, situation, keywords), situation)
 }
+
+/** Who has opted out gets no more than the word that they are back. */
+const heard = (rehearsed: Rehearsed, situation: Situation): Rehearsed => ({
+  ...rehearsed,
+  replies: rehearsed.replies.filter(({ kind }) => situation !== 'opted_out' || kind === 'start_reply'),
+})

@@ -20,6 +20,7 @@ export const aText = (
   parentId: null,
   lines: ids.map((assignmentId) => ({ assignmentId })),
   pendingAnswer: null,
+  body: null,
   isTrial: false,
   loggedAt: hoursAgo(hours),
   createdAt: hoursAgo(hours),

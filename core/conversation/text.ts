@@ -9,6 +9,8 @@ export type ConversationText = {
   lines: readonly { assignmentId: string }[]
   /** Of a text that asked 'which one?': the answer that a bare number completes. */
   pendingAnswer: PendingAnswer | null
+  /** What it said, once that is known. */
+  body: string | null
   /** It was meant for somebody else and went to the owner's phone. */
   isTrial: boolean
   /** When it went; null while it is about to go. */

@@ -140,7 +140,7 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
       name: 'Which one?',
       body: 'Which one do you mean, [Plan.Date.Time] ([Position])? Reply ACCEPT or DECLINE.',
       multipleBody: '[Church.Name]: Which one do you mean?',
-      additionalPart: 'Reply by number, like 1 yes 2 no, or ACCEPT ALL or DECLINE ALL.',
+      additionalPart: 'Reply by number, like 1 yes 2 no, or ACCEPT ALL or DECLINE ALL. [Url]',
     }),
     multipleBodyPart: NAMED_LINE,
   },

@@ -11,6 +11,7 @@ const ready: ChurchFacts = {
   isRegistered: true,
   credits: 10,
   waitingForCredits: 0,
+  isDisputed: false,
 }
 const kinds = (church: Partial<ChurchFacts>) =>
   needsOf({ church: { ...ready, ...church }, waiting: 0, trouble: [] }).map(({ kind }) => kind)
@@ -27,6 +28,7 @@ const anyChurch: fc.Arbitrary<ChurchFacts> = fc.record({
   isRegistered: fc.boolean(),
   credits: fc.integer({ min: 0, max: 2 }),
   waitingForCredits: fc.integer({ min: 0, max: 2 }),
+  isDisputed: fc.boolean(),
 })
 
 describe('what waits for somebody at a church', () => {

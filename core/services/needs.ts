@@ -13,6 +13,8 @@ export type ChurchFacts = {
   credits: number
   /** Texts that wait for credits: they have a banner of their own. */
   waitingForCredits: number
+  /** The bank has a payment of the church to decide on. */
+  isDisputed: boolean
 }
 
 const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
@@ -22,6 +24,7 @@ const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   no_number: ({ hasNumber }) => !hasNumber,
   not_registered: ({ hasNumber, isRegistered }) => hasNumber && !isRegistered,
   no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
+  disputed: ({ isDisputed }) => isDisputed,
 }
 
 /** What waits for somebody; `trouble` is the person it is about. */

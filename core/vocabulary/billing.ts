@@ -6,7 +6,7 @@ export const CREDIT_ENTRY_KINDS = ['granted', 'used', 'returned', 'expired'] as 
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
 
 /** Where granted credits come from. Those of the package and the trial last for a cycle, all others for good. */
-export const GRANT_SOURCES = ['package', 'purchase', 'recharge', 'coupon', 'bonus'] as const
+export const GRANT_SOURCES = ['package', 'purchase', 'recharge', 'coupon', 'bonus', 'refund'] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** What ends a coupon: a number of uses, a day, or nothing. */
@@ -48,12 +48,15 @@ export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
 export const RECHARGE_LIMITS = [2, 10, 25, 50, 100, 500] as const
 export type RechargeLimit = (typeof RECHARGE_LIMITS)[number]
 
+/** So many bundles a month are bought automatically, unless the owner says otherwise. */
+export const RECHARGE_MONTH_MAX = 3
+
 /** Why credits cannot be bought at the moment. */
 export const NO_CREDITS_REASONS = ['no_package', 'not_active'] as const
 export type NoCreditsReason = (typeof NO_CREDITS_REASONS)[number]
 
-/** What a payment was for; 'trial' is the dollar of a coupon. */
-export const PAYMENT_KINDS = ['subscription', 'credits', 'recharge', 'trial'] as const
+/** What a payment was for; 'trial' is the dollar of a coupon. A refund and a dispute are lines of their own. */
+export const PAYMENT_KINDS = ['subscription', 'credits', 'recharge', 'trial', 'refund', 'dispute'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** What a church can ask the payment provider for; `change_later` begins when the paid period ends. */

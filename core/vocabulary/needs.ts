@@ -6,6 +6,7 @@ export const CHURCH_NEEDS = [
   'no_number',
   'not_registered',
   'no_credits',
+  'disputed',
 ] as const
 export type ChurchNeed = (typeof CHURCH_NEEDS)[number]
 

@@ -18,6 +18,10 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const PAYMENT_STATUSES = ['paid', 'open', 'failed', 'refunded', 'void'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** How far a dispute has come: the bank decides, for us or for the cardholder. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
 /** Kinds of cards that are told apart; `other` is what has no logo of its own. */
 export const CARD_BRANDS = [
   'amex',

@@ -5,6 +5,7 @@ export const ATTENTION_REASONS = [
   'roster_old',
   'registration_refused',
   'billing_differed',
+  'disputed',
 ] as const
 export type AttentionReason = (typeof ATTENTION_REASONS)[number]
 

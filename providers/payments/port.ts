@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { CardBrand, PaymentStatus, SubscriptionStatus } from '#core/vocabulary/payments.ts'
+import type { CardBrand, DisputeState, PaymentStatus, SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'
 
 /** Why the payment provider did not do it, named by what to do next. */
@@ -99,6 +99,8 @@ export type Subscription = {
   scheduled: { priceKey: string; at: Temporal.Instant } | null
   /** A change that waits for its payment; it lapses after a day. */
   pendingPriceKey: string | null
+  /** Nothing is collected until it is resumed. */
+  isPaused: boolean
   /** The card that it is paid with; the customer's default card when null. */
   card: string | null
   latestInvoice: string | null
@@ -116,6 +118,8 @@ export type ChangePreview = {
   /** What the price will be from the next payment on. */
   nextCents: number
   nextAt: Temporal.Instant
+  /** What is left of what was paid before: it pays the next payments. */
+  leftCents: number
   /** To be given to `change`, which then charges exactly this. */
   prorationAt: Temporal.Instant
 }
@@ -130,10 +134,18 @@ export type PaidCharge = {
   brand: CardBrand
   last4: string
   cents: number
+  /** What was given back of it since. */
+  refundedCents: number
   at: Temporal.Instant
   reference: string | null
   metadata: Readonly<Record<string, string>>
 }
+
+/** Money of a payment that was given back. */
+export type Refund = { id: string; cents: number; at: Temporal.Instant }
+
+/** The cardholder told the bank that a payment is not right: its money is gone until the bank has decided. */
+export type Dispute = { id: string; cents: number; at: Temporal.Instant; state: DisputeState }
 
 /** One line of what a customer paid or owes: an invoice of a subscription, or a charge on its own. */
 export type Payment = {
@@ -143,6 +155,8 @@ export type Payment = {
   status: PaymentStatus
   cents: number
   refundedCents: number
+  refunds: readonly Refund[]
+  dispute: Dispute | null
   at: Temporal.Instant
   description: string
   /** The document that the customer can open. */
@@ -223,7 +237,8 @@ export type PaymentsPort = {
 
   /**
    * Without a trial the card is charged at once. When it is declined nothing remains and the failure says so; when
-   * the bank asks, the subscription is `incomplete` and has a client secret.
+   * the bank asks, the subscription is `incomplete` and has a client secret. One that was made under this reference
+   * is answered, however long ago that was.
    */
   subscribe: (wish: {
     customer: string
@@ -232,10 +247,13 @@ export type PaymentsPort = {
     trialEndsAt: Temporal.Instant | null
     reference: string
   }) => PaymentsOutcome<Subscription>
+  /** Gives up a subscription whose first payment was not made, so that it never can be. One that is paid runs on. */
+  dropSubscription: (subscription: string) => PaymentsOutcome<Subscription>
   previewChange: (wish: { subscription: string; priceKey: string }) => PaymentsOutcome<ChangePreview>
   /**
-   * Changes the price now and charges the difference at once. When the bank asks or declines, the failure says so,
-   * the old price goes on, and the change waits as `pendingPriceKey` until it is paid, asked anew or lapses.
+   * Changes the price now, charges the difference at once and takes a cancelling back. When it is declined everything
+   * is as before; when the bank asks, the old price goes on and the change waits as `pendingPriceKey` until it is
+   * paid, dropped or lapses.
    */
   change: (wish: {
     subscription: string
@@ -243,24 +261,30 @@ export type PaymentsPort = {
     prorationAt: Temporal.Instant
     reference: string
   }) => PaymentsOutcome<Subscription>
+  /** Gives up a change that waits for its payment: everything is as before it. One that is paid holds. */
+  dropChange: (subscription: string) => PaymentsOutcome<Subscription>
   /** Changes the price when the paid period ends: for what costs less, of which nothing is paid back. */
   changeAtEnd: (wish: {
     subscription: string
     priceKey: string
     reference: string
   }) => PaymentsOutcome<Subscription>
-  /** Ends it when the paid period ends; a change scheduled for then is dropped. */
+  /** Forgets a change that is scheduled for the end of the period. */
+  unschedule: (subscription: string) => PaymentsOutcome<Subscription>
+  /** Ends it when the paid period ends; a change scheduled for then waits, should it go on after all. */
   cancelAtEnd: (subscription: string) => PaymentsOutcome<Subscription>
-  /** Takes back the cancelling, and a change scheduled for the end of the period. */
+  /** Takes back the cancelling; a change that was scheduled before it is scheduled again. */
   keep: (subscription: string) => PaymentsOutcome<Subscription>
   /** Ends it at once, without paying anything back. Harmless when it has ended. */
   cancelNow: (subscription: string) => PaymentsOutcome<Subscription>
+  /** Stops collecting, or collects again from the next payment on; what fell due meanwhile is never charged. */
+  pause: (subscription: string, isPaused: boolean) => PaymentsOutcome<Subscription>
   subscription: (id: string) => PaymentsOutcome<Subscription>
   /** All of a customer, the ended ones too, newest first. */
   subscriptions: (customer: string) => PaymentsOutcome<Subscription[]>
 
-  /** Charges a saved card without the cardholder. */
-  charge: (wish: {
+  /** Writes a charge of a saved card down at the provider, where it takes nothing yet; answers the id of its payment. */
+  beginCharge: (wish: {
     customer: string
     card: string
     cents: number
@@ -268,7 +292,18 @@ export type PaymentsPort = {
     receiptEmail: string | null
     reference: string
     metadata: Readonly<Record<string, string>>
-  }) => PaymentsOutcome<PaidCharge>
+  }) => PaymentsOutcome<string>
+  /**
+   * Takes the money of a charge that was begun, once: what came of it before is answered. `isAttended`: the cardholder
+   * is there, and can be asked by the bank.
+   */
+  takeCharge: (wish: { payment: string; card: string; isAttended: boolean }) => PaymentsOutcome<PaidCharge>
+  /** Gives a charge up, so that it can never be paid: null. One that is paid stays so, and is answered. */
+  dropCharge: (payment: string) => PaymentsOutcome<PaidCharge | null>
+  /** Gives back all that is left of a payment. Harmless when nothing is. */
+  refund: (payment: string, reference: string) => PaymentsOutcome<null>
+  /** Whose payment it is; null when it is nobody's. */
+  customerOf: (payment: string) => PaymentsOutcome<string | null>
   /** The charge of a payment that the cardholder confirmed, or that an event names. */
   charged: (payment: string) => PaymentsOutcome<PaidCharge>
   /** Pays what is owed on an invoice with a card of the customer. */

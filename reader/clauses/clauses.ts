@@ -1,10 +1,10 @@
+import { being, holding } from '../folders.ts'
 import type { Lexeme } from './lexeme.ts'
 
 type Of = Lexeme['of']
 
 /** An answer that holds a negation: 'no problem', 'nothing planned', 'how could I say no'. */
-export const REASSURING =
-  /\b(no|not|nothing|never|np|rien|pas|aucun\w*|sans|refuser|kein\w*|nichts|nix|nie|nein|sin|nada|ningun\w*|nao|sem|nenhum\w*|nunca)\b|없|안|못/
+export const REASSURING = holding('negations-inside')
 
 /** A stretch of a text that says one thing. */
 export type Clause = {
@@ -87,7 +87,7 @@ const LEAD: readonly Of[] = ['filler', 'sorry', 'thanks', 'courtesy', 'noted', '
 const beginsAsking = ({ lexemes }: Clause): boolean =>
   lexemes.find(({ of }) => !LEAD.includes(of))?.of === 'question'
 
-const RHETORICAL = /^(why not|warum (auch )?nicht|wieso nicht|pourquoi pas|por ?que n(o|ao)|como no|und ob)$/
+const RHETORICAL = being('rhetorical')
 
 /** 'How could I say no?', 'why not?' */
 const isRhetorical = ({ lexemes }: Clause): boolean =>

@@ -8,12 +8,22 @@ export type Lexeme = {
   value?: number
   /** The second number of a date, the minute of a time. */
   minor?: number
-  /** Written as a day of the month. */
+  /** Written as a day of the month: never an hour. */
   isDay?: boolean
+  /** Written after an article: a day where one that was asked has the number. */
+  isArticled?: boolean
+  /** Of a date whose month is certain. */
+  month?: number
+  /** Which of the asked days and times it means; none when it is another one. */
+  fits?: readonly number[]
+  /** It means one of several. */
+  isVague?: boolean
   /** Positions of the listed items whose name or task this is. */
   items?: readonly number[]
   /** What was left over between known pieces: too short to count, and perhaps a word. */
   isLeft?: boolean
+  /** The name of the only person, which chooses nothing. */
+  isName?: boolean
   /** A task as a verb ('I'll sing') accepts it. */
   isVerb?: boolean
 }

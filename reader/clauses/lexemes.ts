@@ -3,6 +3,7 @@ import {
   ANSWERS,
   byPrefix,
   type Entry,
+  entryOf,
   type Found,
   type Lexicon,
   lexicons,
@@ -30,7 +31,13 @@ function numeric(token: Token): Lexeme | null {
     case 'number':
       return { of: 'number', words: token.word, value: token.value, isDay: token.isDay }
     case 'date':
-      return { of: 'date', words: token.word, value: token.values[0], minor: token.values[1] }
+      return {
+        of: 'date',
+        words: token.word,
+        value: token.values[0],
+        minor: token.values[1],
+        ...(token.month !== undefined && { month: token.month }),
+      }
     case 'time':
       return { of: 'time', words: token.word, value: token.hour, minor: token.minute }
     case 'word':
@@ -59,7 +66,7 @@ function singleWord(word: string, lexicon: Lexicon): Lexeme {
   if (prefix) return lexemeOf(prefix, word)
   if (lexicon.words.has(word)) return { of: 'unknown', words: word }
   for (const other of lexicons()) {
-    const entry = other.root.next.get(word)?.entry
+    const entry = entryOf(other, word)
     if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
   }
   const typo = mistypedAnswer(word, lexicon)
@@ -84,9 +91,20 @@ function wholePhrase(tokens: readonly Token[], lexicon: Lexicon): Lexeme | null 
   return isWhole ? lexemeOf(found.entry, wordsOf(words)) : null
 }
 
+/** A phrase that ends in a weekday ends before it where a date goes on: 'good for | Sunday 9'. */
+function phraseBeforeDate(lexicon: Lexicon, tokens: readonly Token[], at: number): Found | null {
+  const phrase = longestPhrase(lexicon, tokens, at)
+  if (!phrase || phrase.length < 2) return phrase
+  const last = at + phrase.length - 1
+  const entry = entryOf(lexicon, tokens[last]?.word ?? '')
+  const isDate = typeof entry === 'object' && entry !== null && 'weekday' in entry
+  const goesOn = tokens.slice(last + 1, last + 3).some(({ is }) => is === 'number' || is === 'date')
+  return isDate && goesOn ? longestPhrase(lexicon, tokens.slice(0, last), at) : phrase
+}
+
 /** An answer ends before what the text may choose among: 'can't sing' is a refusal and a task. */
 function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Found | null {
-  const phrase = longestPhrase(lexicon, tokens, at)
+  const phrase = phraseBeforeDate(lexicon, tokens, at)
   if (!phrase || phrase.length < 2 || !ANSWERS.includes(phrase.entry)) return phrase
   const inside = tokens
     .slice(at + 1, at + phrase.length)

@@ -1,3 +1,4 @@
+import { being, holding } from '../folders.ts'
 import { has, type Polarity } from './clauses.ts'
 import type { Lexeme } from './lexeme.ts'
 
@@ -69,8 +70,7 @@ export function polarityOf(lexemes: readonly Lexeme[]): Polarity | null {
 }
 
 /** 'zusagen kann ich diesmal nicht', 'je n'accepte pas cette fois': the refusal holds its own negation. */
-const DENYING =
-  /\b(not|no|cant|wont|nicht|ned|nod|net|nid|kein\w*|pas|plus|jamais|nao|nunca|unable|imposible|impossible|impossivel|unmoglich)\b|못|안|없|않|불가|어렵|힘들/
+const DENYING = holding('denials-inside')
 
 const deniesAll = ({ of, words }: Lexeme): boolean => of === 'decline' && DENYING.test(words)
 
@@ -80,16 +80,17 @@ function isTorn({ lexemes, holds }: Part): boolean {
   return lexemes.findIndex(({ of }) => of === 'no') > lexemes.findIndex(({ of }) => of === 'can')
 }
 
+const NO_NOUN = being('no-as-noun')
+
 /** 'Da sag ich nicht nein' */
 function deniesNo({ lexemes, holds }: Part): boolean {
   if (!holds('not', 'no')) return false
-  const no = lexemes.findIndex(({ of, words }) => of === 'no' && words === 'nein')
+  const no = lexemes.findIndex(({ of, words }) => of === 'no' && NO_NOUN.test(words))
   return no > lexemes.findIndex(({ of }) => of === 'not')
 }
 
 /** 'Other plans' is a reason, which can pass. */
-const PLANS =
-  /\b(plans?|commitments?|engagements?|obligations?|conflict|compromisos?|planes|planos|prevu|plan|vor|verplant|engagement)\b|선약|약속이/
+const PLANS = holding('plans')
 
 const isPlan = ({ of, words }: Lexeme): boolean => of !== 'decline' || PLANS.test(words)
 

@@ -1,3 +1,5 @@
+import { linesOfAll } from '../folders.ts'
+
 /** Words upon which the carrier itself acts and answers (Twilio advanced opt-out, defaults for long codes). */
 export const CARRIER_ANSWERED = {
   stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],
@@ -11,23 +13,14 @@ export const TOLL_FREE_START = ['start', 'unstop'] as const
 /** Words that count only when they are the whole text; CANCEL, END and QUIT therefore never decline. */
 const WORDS = {
   stop: [...CARRIER_ANSWERED.stop, 'stop all', 'opt out'],
-  start: [
-    ...TOLL_FREE_START,
-    'iniciar',
-    'empezar',
-    'comenzar',
-    'alta',
-    'activar',
-    'comecar',
-    'ativar',
-    'demarrer',
-    'reprendre',
-    'starten',
-    'anmelden',
-    '시작',
-  ],
-  help: [...CARRIER_ANSWERED.help, 'ayuda', 'ajuda', 'aide', 'hilfe', '도움말', '도움'],
+  start: [...TOLL_FREE_START, ...linesOfAll('carrier-start')],
+  help: [...CARRIER_ANSWERED.help, ...linesOfAll('carrier-help')],
 } as const
+
+/** What opts out or asks for help, as one word. */
+export const CARRIER_WORDS: ReadonlySet<string> = new Set(
+  [...WORDS.stop, ...CARRIER_ANSWERED.help, ...TOLL_FREE_START].map((word) => word.replace(' ', '')),
+)
 
 export type CarrierWord = keyof typeof WORDS
 

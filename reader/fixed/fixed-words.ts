@@ -1,4 +1,5 @@
 import type { ReplyContext } from '../conversation.ts'
+import { linesOfAll } from '../folders.ts'
 import type { Understanding } from '../reading.ts'
 import { isAutomatic } from '../text/clean.ts'
 import { normalise } from '../text/normalise.ts'
@@ -39,7 +40,7 @@ function readKeyword(words: string, { keywords }: ReplyContext): Understanding |
 }
 
 /** What the page of a link that has ended tells people to text, and what they make of it. */
-const LINK_WORDS: readonly string[] = ['link', 'new link', 'link please', 'my link']
+const LINK_WORDS = new Set(linesOfAll('link'))
 
 /** A text of punctuation alone is not understood; one that only quoted something needs no reply. */
 const withoutWords = (own: string): Understanding =>
@@ -53,5 +54,5 @@ export function readFixedWords(text: string, own: string, context: ReplyContext)
   const words = normalise(own)
   if (words === '') return withoutWords(own)
   const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
-  return plain ?? (LINK_WORDS.includes(words) ? { kind: 'link' } : null)
+  return plain ?? (LINK_WORDS.has(words) ? { kind: 'link' } : null)
 }

@@ -1,4 +1,5 @@
 import type { Keywords } from '../conversation.ts'
+import { FOLDERS, pairsOf } from '../folders.ts'
 import type { Answer } from '../reading.ts'
 import { normalise } from '../text/normalise.ts'
 
@@ -12,14 +13,7 @@ const MEANINGS: readonly (readonly [keyof Keywords, Keyword])[] = [
 ]
 
 /** What the default texts of other languages ask for. */
-const TRANSLATIONS: Readonly<Record<string, string>> = {
-  ACCEPT: 'aceptar, aceitar, accepter, zusagen, 수락',
-  DECLINE: 'rechazar, recusar, refuser, absagen, 거절',
-  'ACCEPT ALL':
-    'aceptar todo, aceptar todos, aceitar tudo, aceitar todos, aceitar todas, tout accepter, alle zusagen, alles zusagen, 모두 수락, 전부 수락',
-  'DECLINE ALL':
-    'rechazar todo, rechazar todos, recusar tudo, recusar todos, recusar todas, tout refuser, alle absagen, alles absagen, 모두 거절, 전부 거절',
-}
+const TRANSLATIONS = FOLDERS.flatMap((language) => pairsOf(language, 'keywords'))
 
 /** The church's words and the English ones, which are understood everywhere. */
 function build(keywords: Keywords): ReadonlyMap<string, Keyword> {
@@ -28,7 +22,7 @@ function build(keywords: Keywords): ReadonlyMap<string, Keyword> {
     for (const word of [
       normalise(keywords[type]),
       normalise(type),
-      ...(TRANSLATIONS[type] ?? '').split(',').map(normalise),
+      ...TRANSLATIONS.flatMap(([of, translated]) => (of === type ? normalise(translated) : [])),
     ])
       if (word !== '' && !table.has(word)) table.set(word, meaning)
   return table

@@ -1,7 +1,7 @@
 import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { ReplyContext } from '../conversation.ts'
-import { HANGUL } from '../languages/language.ts'
+import { beginning, being, ending, isSyllabic } from '../folders.ts'
 import type { Answer, Understanding } from '../reading.ts'
 
 /** The last word on an answer: whether the text holds what the grammar did not settle. It only ever asks back. */
@@ -40,7 +40,7 @@ const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
 
 /** Single letters stand for too little, but those that answer. */
 const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-mo-xz]$/.test(words)
-const ENDING = /(요|고|랑|로|는|은|도|만|를|을)$/
+const ENDING = ending('endings')
 const isOpenWord = (lexeme: Lexeme): boolean =>
   isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
 const lexemesIn = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
@@ -67,7 +67,13 @@ function isUniformInDoubt(answer: Answer, predicates: readonly Predicate[]): boo
 const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boolean =>
   answer === 'accept'
     ? leans(predicates, REFUSING)
-    : leans(predicates, AGREEING) || someHave(predicates, 'only', 'rest')
+    : leans(predicates.filter(isNotDeniedLater), AGREEING) || someHave(predicates, 'only', 'rest')
+
+/** 'Ich kann | am 9. nicht' */
+const isNotDeniedLater = (_: Predicate, at: number, all: readonly Predicate[]): boolean => {
+  const next = all[at + 1]
+  return !(next?.isPart && next.polarity === 'not')
+}
 
 /** Two things in one stretch with a word that is not known: it may answer for the first. */
 const isCrowded = (predicate: Predicate): boolean => {
@@ -86,8 +92,8 @@ function isListInDoubt(answered: Answered, predicates: readonly Predicate[], cou
 }
 
 const SIGNS: readonly Of[] = ['accept', 'can', 'yes', 'ok', 'wish']
-const KEYWORD = /^(accept|acept|aceit|zusag|confirm|수락)/
-const FIRST_PERSON = /^(i|ill|im|id|we|well|were|wed|count|put|sign|yo|eu|je|ich|wir|nous) /
+const KEYWORD = beginning('accepting-stems')
+const FIRST_PERSON = beginning('first-person')
 
 /** One sign of an accept, and neither a keyword nor in the first person: 'is the picnic still on'. */
 const isWeak = (lexemes: readonly Lexeme[]): boolean => {
@@ -98,14 +104,18 @@ const isWeak = (lexemes: readonly Lexeme[]): boolean => {
   )
 }
 
+const NO_OR_IN_THE = being('no-or-in-the')
+
 /** An accept beside more than one word that is not known, or a weak one beside one; in Korean one can turn it round. */
 function isAcceptOpen(predicates: readonly Predicate[]): boolean {
   const open = lexemesIn(predicates).filter(isOpenWord)
   if (open.length > 1 || leans(predicates, ['fog'])) return true
   // Portuguese 'no' is 'in the', Spanish and English 'no' is none of that.
-  const isNoPassedOver = lexemesIn(predicates).some(({ of, words }) => of === 'filler' && words === 'no')
+  const isNoPassedOver = lexemesIn(predicates).some(
+    ({ of, words }) => of === 'filler' && NO_OR_IN_THE.test(words),
+  )
   if (isNoPassedOver && !leans(predicates, ['accept', 'yes'])) return true
-  return open.length > 0 && (open.some(({ words }) => HANGUL.test(words)) || isWeak(lexemesIn(predicates)))
+  return open.length > 0 && (open.some(({ words }) => isSyllabic(words)) || isWeak(lexemesIn(predicates)))
 }
 
 /** A refusal that rests on a reason, a bare 'no' or a bare 'not' beside words that are not known. */

@@ -1,11 +1,13 @@
 import type { Predicate } from '../clauses/clauses.ts'
-import { koreanLexemes } from '../clauses/korean.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import { lexemesOf } from '../clauses/lexemes.ts'
 import { predicatesOf } from '../clauses/predicates.ts'
+import { syllabicLexemes } from '../clauses/syllabic.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { keywordTable } from '../fixed/keyword-table.ts'
-import { HANGUL, refusesInAnother } from '../languages/language.ts'
+import { isSyllabic } from '../folders.ts'
+import { refusesInAnother } from '../languages/language.ts'
+import { withMentions } from '../mentions/calendar.ts'
 import { choicesOf } from '../mentions/choices.ts'
 import { ownWordsFor } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
@@ -45,8 +47,8 @@ const isCircles = (text: string, { items }: ReplyContext): boolean =>
 
 function lexemesIn(raw: string, context: ReplyContext): Lexeme[] {
   const own = ownWordsFor(context.items, keywordLexemes(context))
-  const isKorean = HANGUL.test(raw) || isCircles(raw, context)
-  return isKorean ? koreanLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  const isUnspaced = isSyllabic(raw) || isCircles(raw, context)
+  return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
 }
 
 function meaningOf(
@@ -57,9 +59,8 @@ function meaningOf(
 ): Understanding {
   const wish = wishIn(predicates, context)
   if (wish) return wish
-  const { items, now } = context
-  const starts = items.map(({ startsAt }) => startsAt)
-  const verdict = judge(predicates, starts, now)
+  const { items } = context
+  const verdict = judge(predicates, items.length > 1)
   const words = isWordy(predicates) ? raw : null
   const chosen = readListed(list, predicates, context, words)
   const to = targetOf(predicates, items, verdict)
@@ -91,7 +92,8 @@ export function readByGrammar(
 ): GrammarReading {
   const choices = choicesOf(context)
   const isListed = choices.starts.length > 1
-  const predicates = predicatesOf(lexemesIn(raw, context).map(seen), isListed)
+  const lexemes = withMentions(lexemesIn(raw, context), choices)
+  const predicates = predicatesOf(lexemes.map(seen), isListed)
   const list = isListed ? readList(predicates, choices) : null
   const found = meaningOf(predicates, list, context, raw)
   const settled = isTorn(found, predicates, context, raw) ? unsettled(context) : found

@@ -1,8 +1,4 @@
 import { normalise } from '../text/normalise.ts'
-import type { Vocabulary } from './phrase-classes.ts'
-
-/** Splits at commas and line ends that stand outside brackets. */
-const split = (list: string): string[] => list.split(/[,\n]/).filter((phrase) => phrase.trim() !== '')
 
 /** The end of the group that opens at `from`. */
 function closing(text: string, from: number): number {
@@ -42,16 +38,15 @@ function variants(phrase: string): string[] {
 const plain = (phrase: string): string =>
   /^[a-z ]+$/.test(phrase) ? phrase.replaceAll(/ {2,}/g, ' ').trim() : normalise(phrase)
 
-/** Every phrase that a list of a vocabulary stands for, normalised; 'word*' keeps its star. */
-export function expand(list: string, groups: Vocabulary['groups']): string[] {
-  const named = list.replaceAll(/\$(\w+)/g, (_, name: string) => {
-    const group = groups[name]
+/** Every phrase that a line stands for, normalised; 'word*' keeps its star. */
+export function expand(line: string, groups: ReadonlyMap<string, string>): string[] {
+  const named = line.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const group = groups.get(name)
     if (group === undefined) throw new Error(`no group is called ${name}`)
     return group
   })
   const optional = named.replaceAll(')?', '|)').replaceAll('[', '(').replaceAll(/\s*\]/g, '|)')
-  return split(optional)
-    .flatMap((phrase) => variants(phrase))
+  return variants(optional)
     .map((phrase) => plain(phrase) + (phrase.trim().endsWith('*') ? '*' : ''))
     .filter((phrase) => phrase !== '' && phrase !== '*')
 }

@@ -1,8 +1,6 @@
+import { syllabicLanguageOf } from '../folders.ts'
 import { type Token, tokensOf } from '../text/tokens.ts'
-import type { Language } from './languages.ts'
 import { ANSWERS, byPrefix, type Entry, type Lexicon, lexicons, longestPhrase } from './lexicon.ts'
-
-export const HANGUL = /[\p{Script=Hangul}ㄱ-ㅎㅏ-ㅣ]/u
 
 /** How many languages know a word; one that only a single language knows tells most. */
 const knowing = (word: string): Lexicon[] =>
@@ -39,8 +37,9 @@ export function likeliest(tokens: readonly Token[]): Lexicon[] {
 }
 
 /** The language a volunteer wrote in; null when it cannot be told. */
-export function languageOf(text: string): Language | null {
-  if (HANGUL.test(text)) return 'ko'
+export function languageOf(text: string): string | null {
+  const syllabic = syllabicLanguageOf(text)
+  if (syllabic) return syllabic
   const tokens = tokensOf(text)
   const points = scores(tokens)
   const [first, second] = likeliest(tokens)

@@ -1,140 +1,70 @@
-import { normalise } from '../text/normalise.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
 import type { Token } from '../text/tokens.ts'
-import { english } from './english.ts'
-import { expand } from './expand.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
-import type { Language } from './languages.ts'
-import { PHRASE_CLASSES, type PhraseClass, type Vocabulary } from './phrase-classes.ts'
-import { portuguese } from './portuguese.ts'
-import { spanish } from './spanish.ts'
+import { type Compiled, compile, hashOfLines, PHRASES } from './compile.ts'
+import { type Entry, SPACED } from './phrases.ts'
 
-export const VOCABULARIES: readonly Vocabulary[] = [english, spanish, portuguese, french, german]
+export { ANSWERS } from './compile.ts'
+export type { Entry } from './phrases.ts'
 
-/** What a phrase is: a class of the vocabulary, a calendar word, or a spelled number. */
-export type Entry = PhraseClass | { weekday: number } | { month: number } | { value: number }
-
-/** The phrases of one language as a tree of words; most nodes are the end of a phrase. */
-type Node = { next: Map<string, Node>; entry: Entry | null }
-
-export type Lexicon = {
+/** The phrases of one language, to look words up in. */
+export type Lexicon = Omit<Compiled, 'words' | 'spellings' | 'prefixes' | 'answers'> & {
+  words: ReadonlyMap<string, number>
   spellings: ReadonlyMap<string, string>
-  language: Language
-  root: Node
-  /** 'krank*': every word that begins so. */
   prefixes: ReadonlyMap<string, Entry>
-  words: ReadonlySet<string>
-  /** Single words of an answer by their length, for typing errors; the English keywords in every language. */
   answers: ReadonlyMap<number, readonly (readonly [string, Entry])[]>
 }
 
-export const ANSWERS: readonly Entry[] = [
-  'yes',
-  'no',
-  'accept',
-  'decline',
-  'refuse',
-  'can',
-  'not',
-  'cannot',
-  'ok',
-]
-const ANSWER_LENGTH_MIN = 3
+const lexiconOf = (compiled: Compiled): Lexicon => ({
+  ...compiled,
+  words: new Map(compiled.words.map((word, number) => [word, number])),
+  spellings: new Map(compiled.spellings),
+  prefixes: new Map(compiled.prefixes),
+  answers: Map.groupBy(compiled.answers, ([word]) => word.length),
+})
 
-/** What follows the end of a phrase: shared, and never added to. */
-const NOTHING: Node['next'] = new Map()
-
-const newNode = (): Node => ({ next: NOTHING, entry: null })
-
-type Words = { spellings: ReadonlyMap<string, string>; words: Set<string> }
-
-function child(node: Node, word: string, words: Set<string>): Node {
-  if (node.next === NOTHING) node.next = new Map()
-  const known = node.next.get(word)
-  if (known) return known
-  const made = newNode()
-  node.next.set(word, made)
-  words.add(word)
-  return made
+/** The compiled phrases; made anew where a folder has changed since. */
+function load(): readonly Compiled[] {
+  const kept = existsSync(PHRASES)
+    ? (deserialize(readFileSync(PHRASES)) as { lines: string; languages: readonly Compiled[] })
+    : null
+  return kept && kept.lines === hashOfLines() ? kept.languages : SPACED.map(compile)
 }
 
-function add(root: Node, written: string, entry: Entry, { spellings, words }: Words): void {
-  let node = root
-  for (const word of written.split(' ')) {
-    const spelled = spellings.get(word)
-    if (spelled === undefined) node = child(node, word, words)
-    else for (const part of spelled.split(' ')) node = child(node, part, words)
-  }
-  node.entry ??= entry
-}
+let loaded: readonly Lexicon[] | null = null
 
-function entriesOf({ groups, phrases, weekdays, months, numbers }: Vocabulary): [string, Entry][] {
-  const courtesies = new Set(expand(phrases.courtesy ?? '', groups))
-  const refined = (phrase: string, of: PhraseClass): PhraseClass => {
-    if (of === 'accept' && courtesies.has(phrase)) return 'ok'
-    return of === 'stop' && !phrase.includes(' ') && !phrase.endsWith('*') ? 'halt' : of
-  }
-  const calendar = (names: readonly string[], entry: (at: number) => Entry): [string, Entry][] =>
-    names.flatMap((forms, at) =>
-      forms.split('|').map((form): [string, Entry] => [normalise(form), entry(at + 1)]),
-    )
-  return [
-    ...calendar(weekdays, (weekday) => ({ weekday })),
-    ...calendar(months, (month) => ({ month })),
-    ...PHRASE_CLASSES.flatMap((of) =>
-      expand(phrases[of] ?? '', groups).map((phrase): [string, Entry] => [phrase, refined(phrase, of)]),
-    ),
-    ...Object.entries(numbers).map(([phrase, value]): [string, Entry] => [normalise(phrase), { value }]),
-  ]
-}
-
-const spelledOut = (phrase: string, spellings: ReadonlyMap<string, string>): string =>
-  phrase
-    .split(' ')
-    .map((word) => spellings.get(word) ?? word)
-    .join(' ')
-
-/** The first class that claims a phrase keeps it, in the order of PHRASE_CLASSES. */
-export function compile(vocabulary: Vocabulary): Lexicon {
-  const root = newNode()
-  const prefixes = new Map<string, Entry>()
-  const words = new Set<string>()
-  const answers = new Map<string, Entry>([
-    ['accept', 'accept'],
-    ['decline', 'refuse'],
-  ])
-  const addAnswer = (phrase: string, entry: Entry): void => {
-    if (phrase.length >= ANSWER_LENGTH_MIN && !phrase.includes(' ') && !answers.has(phrase))
-      answers.set(phrase, entry)
-  }
-  const spellings = new Map(
-    Object.entries(vocabulary.spellings).map(([from, to]) => [normalise(from), normalise(to)]),
-  )
-  for (const word of spellings.keys()) words.add(word)
-  for (const [phrase, entry] of entriesOf(vocabulary)) {
-    if (phrase.endsWith('*')) prefixes.set(spelledOut(phrase, spellings).slice(0, -1), entry)
-    else {
-      add(root, phrase, entry, { spellings, words })
-      if (ANSWERS.includes(entry) && !phrase.includes(' ')) addAnswer(spelledOut(phrase, spellings), entry)
-    }
-  }
-  return {
-    language: vocabulary.language,
-    spellings,
-    root,
-    prefixes,
-    words,
-    answers: Map.groupBy(answers, ([word]) => word.length),
-  }
-}
-
-let compiled: readonly Lexicon[] | null = null
-
-/** The lexicon of each language. Making them takes more than a second, so it is done for the first text. */
+/** The lexicon of each language with spaces; loaded with the first text. */
 export function lexicons(): readonly Lexicon[] {
-  compiled ??= VOCABULARIES.map(compile)
-  return compiled
+  loaded ??= load().map(lexiconOf)
+  return loaded
 }
+
+/** The state after a word; -1 where no phrase goes on so. */
+function step({ words, first, edgeWords, edgeStates }: Lexicon, state: number, word: string): number {
+  const number = words.get(word)
+  if (number === undefined) return -1
+  let [low, high] = [first[state] ?? 0, (first[state + 1] ?? 0) - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = edgeWords[middle] ?? 0
+    if (found === number) return edgeStates[middle] ?? -1
+    if (found < number) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** The root is the last state. */
+const rootOf = ({ ends }: Lexicon): number => ends.length - 1
+
+const endAt = ({ ends, entries }: Lexicon, state: number): Entry | null => {
+  const end = state < 0 ? 0 : (ends[state] ?? 0)
+  return end === 0 ? null : (entries[end - 1] ?? null)
+}
+
+/** What a word is by itself. */
+export const entryOf = (lexicon: Lexicon, word: string): Entry | null =>
+  endAt(lexicon, step(lexicon, rootOf(lexicon), word))
 
 const PREFIX_LENGTH_MIN = 4
 
@@ -149,16 +79,16 @@ export function byPrefix({ prefixes }: Lexicon, word: string): Entry | null {
 export type Found = { entry: Entry; length: number }
 
 /** The longest phrase that begins at a token; it does not reach over punctuation. */
-export function longestPhrase({ root }: Lexicon, tokens: readonly Token[], from: number): Found | null {
+export function longestPhrase(lexicon: Lexicon, tokens: readonly Token[], from: number): Found | null {
   let found: Found | null = null
-  let node: Node | undefined = root
+  let state = rootOf(lexicon)
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]
-    if (!token) break
-    if (token.is === 'mark') break
-    node = node.next.get(token.word)
-    if (!node) break
-    if (node.entry) found = { entry: node.entry, length: at - from + 1 }
+    if (!token || token.is === 'mark') break
+    state = step(lexicon, state, token.word)
+    if (state < 0) break
+    const entry = endAt(lexicon, state)
+    if (entry) found = { entry, length: at - from + 1 }
   }
   return found
 }

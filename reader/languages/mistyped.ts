@@ -1,3 +1,4 @@
+import { beginning } from '../folders.ts'
 import { isOneSlipAway, isSwapped } from '../text/slips.ts'
 import { type Entry, type Lexicon, lexicons } from './lexicon.ts'
 
@@ -15,7 +16,7 @@ function mistyped(word: string, { answers }: Lexicon, isAnswer = (_known: string
 }
 
 /** The words that our texts ask for. */
-const ASKED_FOR = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag)/
+const ASKED_FOR = beginning('answering-stems')
 
 /** One of the words we ask for, mistyped in a text too short to tell its language. */
 function mistypedElsewhere(word: string, lexicon: Lexicon): Entry | null {

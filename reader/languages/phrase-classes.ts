@@ -1,5 +1,3 @@
-import type { Language } from './languages.ts'
-
 /**
  * What a phrase does to the meaning of the clause in which it stands.
  *
@@ -14,6 +12,7 @@ import type { Language } from './languages.ts'
  * Structure. `but`, `and`, `because`; `correction`: takes back what stood before; `only`, `except`.
  *
  * What is answered. `all`, `both`, `none`, `rest`, `either`, `first`, `second`, `third`, `last`, `middle`;
+ * `early_one`, `late_one`: of several the first or last by its time; of one it is another one.
  * `self` ('this is', before or after a name); `me`, `we`, `he`, `she`. `aside`: another activity than the service.
  *
  * `thanks`, `courtesy` (small talk, farewells), `sorry`, `noted` (has read it), `filler`: change nothing.
@@ -25,6 +24,8 @@ export const PHRASE_CLASSES = [
   'halt',
   'start',
   'help',
+  'early_one',
+  'late_one',
   'correction',
   'later',
   'unsure',
@@ -82,21 +83,3 @@ export const PHRASE_CLASSES = [
 ] as const
 
 export type PhraseClass = (typeof PHRASE_CLASSES)[number]
-
-/**
- * Phrases by class, separated by commas or line ends, matched without case, accents and apostrophes. '(a|b)' is one of
- * them, '[a]' may be missing, '$name' stands for a group of `groups`, 'word*' for every word that begins so.
- */
-export type Vocabulary = {
-  language: Language
-  groups: Readonly<Record<string, string>>
-  /** Text-speak, dialect and run-together words as the words they stand for, in phrases and in texts. */
-  spellings: Readonly<Record<string, string>>
-  phrases: Partial<Record<PhraseClass, string>>
-  /** Monday first; forms separated by '|'. */
-  weekdays: readonly string[]
-  /** January first. */
-  months: readonly string[]
-  /** Spelled numbers and ordinals with their value. */
-  numbers: Readonly<Record<string, number>>
-}

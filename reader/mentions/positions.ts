@@ -1,4 +1,5 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
+import { holding } from '../folders.ts'
 
 /** Places in a list: 'the second', 'the last two'. */
 
@@ -12,7 +13,7 @@ const PLACES: Readonly<Partial<Record<Lexeme['of'], (count: number) => number>>>
 
 const isPlace = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && lexeme.of in PLACES
 
-const TWO_INSIDE = /\b(two|2|dos|deux|dois|duas|zwei|beiden)\b|두 ?(개|번|주)/
+const TWO_INSIDE = holding('two-inside')
 
 const isTwo = (lexeme: Lexeme | undefined): boolean =>
   lexeme?.of === 'both' || (lexeme?.of === 'number' && lexeme.value === 2 && !lexeme.isDay)

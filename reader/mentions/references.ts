@@ -1,8 +1,8 @@
 import { has, type Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText } from '../conversation.ts'
+import { beginning, being, holding } from '../folders.ts'
 import type { Answer } from '../reading.ts'
-import { readDay } from './days.ts'
 import { countsPosition, positionsAt } from './positions.ts'
 
 /** What the things are that a text may answer one by one: listed items, or the times of one of them. */
@@ -39,103 +39,78 @@ function joined(a: readonly number[], b: readonly number[]): number[] {
   return common.length > 0 ? common : [...a, ...b]
 }
 
-const fitsOf = (day: Lexeme, { starts, now }: Choices): number[] => readDay(day, starts, now)?.fits ?? []
-
-/** What a number means: the one with this number in the list, unless it is written as a day that fits. */
-function numberFits(lexeme: Lexeme, choices: Choices): number[] {
-  const { of, isDay, value = 0 } = lexeme
-  const isListed = of === 'number' && value >= 1 && value <= choices.starts.length
-  if (isListed && !isDay) return [value - 1]
-  const fits = fitsOf(lexeme, choices)
-  return isListed && fits.length === 0 ? [value - 1] : fits
+/** Item numbers, dates and positions; an unknown number makes the whole unclear. */
+function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
+  const positions = lexemes.flatMap((_, at) => positionsAt(lexemes, at, choices.starts.length))
+  const numbers = lexemes.flatMap((lexeme, at) => {
+    const isNumber = (lexeme.of === 'number' || lexeme.of === 'date') && !countsPosition(lexemes, at)
+    return isNumber ? [{ ...lexeme, at, fits: lexeme.fits ?? [] }] : []
+  })
+  const unlisted = numbers.filter(({ fits }) => fits.length === 0)
+  return {
+    indices: unique([...positions, ...numbers.flatMap(({ fits }) => fits)]),
+    isUnknown: unlisted.length > 0 || numbers.some(({ at }) => isEither(lexemes, at)),
+    isVague:
+      numbers.some(({ isVague = false }) => isVague) ||
+      unlisted.some(({ of, value = 0 }) => of === 'number' && value <= NUMBERED_MAX),
+  }
 }
 
 /** Lists are not longer; a higher number counts something else. */
 const NUMBERED_MAX = 9
 
-const OR = /^(or|o|u|ou|oder|또는)$/
+const OR = being('or')
 
 /** '1 or 2' */
 const isEither = (lexemes: readonly Lexeme[], at: number): boolean =>
   OR.test(lexemes[at + 1]?.words ?? '') && lexemes[at + 2]?.of === 'number'
 
-/** Item numbers, days and positions; an unknown number makes the whole unclear. */
-function numbersIn(lexemes: readonly Lexeme[], choices: Choices): References {
-  const positions = lexemes.flatMap((_, at) => positionsAt(lexemes, at, choices.starts.length))
-  const numbers = lexemes.flatMap((lexeme, at) => {
-    const isNumber = (lexeme.of === 'number' || lexeme.of === 'date') && !countsPosition(lexemes, at)
-    return isNumber ? [{ ...lexeme, at, fits: numberFits(lexeme, choices) }] : []
-  })
-  const unlisted = numbers.filter(({ of, fits }) => of === 'number' && fits.length === 0)
-  return {
-    indices: unique([...positions, ...numbers.flatMap(({ fits }) => fits)]),
-    isUnknown: unlisted.length > 0 || numbers.some(({ at }) => isEither(lexemes, at)),
-    isVague: unlisted.some(({ value = 0 }) => value <= NUMBERED_MAX),
-  }
-}
-
-/** 'This Sunday' is the soonest. */
-const THIS = /\b(this|este|ce|neste|nesse|esse|diesen|dieser|diesem|kommenden)\b/
-
-/** 'This Sunday', 'este domingo' */
-export const isThisDay = ({ of, words }: Lexeme): boolean => of === 'that_day' && THIS.test(words)
-
-const SINGULAR = /^(lunes|martes|miercoles|jueves|viernes)$/
-
-/** 'Sundays', 'domingos', 'Sonntage'. */
-const isPlural = (weekday: string): boolean => /(s|tage)$/.test(weekday) && !SINGULAR.test(weekday)
+/** 'This Sunday' */
+export const isThisDay = ({ of, fits }: Lexeme): boolean => of === 'that_day' && fits !== undefined
 
 const DAYS: readonly Of[] = ['weekday', 'this_week', 'next_week', 'tomorrow', 'today']
 
+const isDay = (lexeme: Lexeme): boolean => DAYS.includes(lexeme.of) || isThisDay(lexeme)
+
 /** Days of the week and weeks; without one, times of day. */
 function daysIn(lexemes: readonly Lexeme[], choices: Choices): References {
-  const days = lexemes
-    .filter(({ of }) => DAYS.includes(of))
-    .map((lexeme) => ({ ...lexeme, fits: fitsOf(lexeme, choices) }))
-  if (days.length === 0) return soonestIn(lexemes, choices) ?? timesIn(lexemes, choices)
-  const isOneOfSeveral = days.some(
-    ({ of, words, fits }) => of === 'weekday' && fits.length > 1 && !isPlural(words),
-  )
-  const isVague = isOneOfSeveral && !has({ lexemes }, 'both', 'all')
+  const days = lexemes.filter(isDay)
+  if (days.length === 0) return timesIn(lexemes, choices)
+  const isVague = days.some((day) => day.isVague) && !has({ lexemes }, 'both', 'all')
   return {
-    indices: unique(days.flatMap(({ fits }) => fits)),
-    isUnknown: !isVague && days.some(({ fits }) => fits.length === 0),
+    indices: unique(days.flatMap(({ fits = [] }) => fits)),
+    isUnknown: !isVague && days.some(({ fits = [] }) => fits.length === 0),
     isVague,
   }
 }
 
-const soonestIn = (lexemes: readonly Lexeme[], { people }: Choices): References | null =>
-  people === null && lexemes.some(isThisDay) ? { indices: [0], isUnknown: false } : null
-
-/** Times that are written exactly and tell the choices apart. */
+/** Times that tell the choices apart; one that fits none is another occasion. */
 function timesIn(lexemes: readonly Lexeme[], { starts }: Choices): References {
-  const indices = lexemes
-    .filter(({ of }) => of === 'time')
-    .flatMap(({ value = 0, minor = 0 }) =>
-      starts.flatMap((start, index) =>
-        start && start.hour % 12 === value % 12 && start.minute === minor ? [index] : [],
-      ),
-    )
-  return { indices: indices.length < starts.length ? unique(indices) : [], isUnknown: false }
+  const times = lexemes.filter(({ of }) => of === 'time')
+  const indices = times.flatMap(({ fits = [] }) => fits)
+  return {
+    indices: new Set(indices).size < starts.length ? unique(indices) : [],
+    isUnknown: times.some(({ fits = [] }) => fits.length === 0),
+  }
 }
 
 const SAYING: readonly Of[] = ['accept', 'decline', 'can', 'yes', 'reason', 'refuse', 'cannot', 'wish']
 
 const isSaying = (of: Of): boolean => SAYING.includes(of)
 
-const ME =
-  /\b(i|im|ill|id|ive|me|eu|yo|je|jai|ich|mir|mich|moi|conmigo|comigo|puedo|voy|ire|podre|estare|estoy|acepto|canto|posso|vou|estarei|estou|aceito|consigo|poderei)\b|^(저|제가|나|난|내가)/
-const WE =
-  /\b(we|us|our|were|weve|nous|on|wir|uns|nosotros|podemos|vamos|iremos|estaremos|estamos|aceptamos|aceitamos|podremos|poderemos|servimos|acceptons|pouvons|declinons|conosco|connosco|recusamos|la gente|a gente)\b|저희|우리|부부/
+const ME = holding('me-inside')
+const WE = holding('we-inside')
 
-const HE = /\b(he|hes|hell)\b/
-const SHE = /\b(she|shes)\b/
+const HE = holding('he-inside')
+const SHE = holding('she-inside')
+
+const WE_BEGINS = beginning('we-begins')
 
 /** A word for who writes, also as a verb: 'me', 'puedo'. */
 export const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
 /** A word for all who share the phone: 'we', 'podemos'. */
 export const isWe = ({ of, words }: Lexeme): boolean =>
-  of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && /^we (are|will|have)\b/.test(words))
+  of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && WE_BEGINS.test(words))
 
 /** Whom 'he', 'she' and 'we' mean. */
 function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {

@@ -1,42 +1,19 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { OwnWords } from '../clauses/lexemes.ts'
 import type { ListedItem } from '../conversation.ts'
+import { FOLDERS, pairsOf } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
 
-/** Tasks as churches name them and as volunteers do, nouns and verbs apart: a verb ('I'll greet') accepts the task. */
-const TASKS: readonly { nouns: string; verbs: string }[] = [
-  {
-    nouns:
-      '찬양, 성가대, 보컬, 노래, vocals, vocal, voice, vox, singing, worship team, choir, voces, voz, canto, coro, alabanza, vocais, louvor, coral, chant, chorale, louange, gesang, singen, chor, lobpreis, sing',
-    verbs:
-      'sing, ill sing, can sing, canto, canta, cantar, cantare, cantarei, cantamos, chante, chanter, chanterai, chantera, singe, singt, singen',
-  },
-  {
-    nouns:
-      '안내, 새가족, greeter, greeters, greeting, greet, welcome team, door, welcoming, hospitality, bienvenida, recepcion, recibimiento, anfitriona, saludos, saludar, recibir, puerta, recepcao, acolhimento, boas vindas, porta, recepcionista, recepcionar, accueil, accueillir, begrussung, begrussungsteam, willkommensteam, begrussen, begrusser, empfang',
-    verbs: 'ill greet, can greet, recibo, saludo, recepciono, accueille, accueillerai, begrusse',
-  },
-  {
-    nouns:
-      '어린이팀, 키즈팀, 키즈, 어린이, 아동부, 유년부, 주일학교, 아이들, 애들, 애기들, 아기들, 꼬마들, 꼬맹이, kids, kids team, kids ministry, children, childrens, nursery, sunday school, kiddos, ninos, los ninos, equipo de ninos, infantil, peques, chicos, ministerio infantil, criancas, ministerio infantil, kids, enfants, equipe enfants, ecole du dimanche, les petits, kinder, kinderteam, kinderdienst, kindergottesdienst, midweek',
-    verbs: '',
-  },
-  {
-    nouns:
-      '안내, usher, ushers, ushering, ujier, ujieres, ujer, acomodador, porteiro, obreiro, introdutor, portaria, placier, placiers, huissier, protocole, ordner, ordnerdienst, platzanweiser, turdienst, ordnen, recepcao, accueil, porta, puerta, la puerta, door, at the door, porte, la porte',
-    verbs:
-      'ill usher, can usher, to usher, place les gens, fico na porta, fica na porta, fico na recepcao, fica na recepcao',
-  },
-  { nouns: 'drums, drummer, bateria, batterie, schlagzeug', verbs: '' },
-  { nouns: 'sound, audio, sonido, som, son, ton, tontechnik', verbs: '' },
-  { nouns: 'projection, slides, media, proyeccion, projecao, beamer', verbs: '' },
-  { nouns: 'parking, estacionamiento, estacionamento, parkplatz', verbs: '' },
-  { nouns: 'coffee, cafe, kaffee', verbs: '' },
-]
+/** Tasks as churches name them and as volunteers do; a verb ('I'll greet') accepts the task, and stands under 'task!'. */
+const LINES = FOLDERS.flatMap((language) => pairsOf(language, 'tasks'))
 
-const wordsOf = (list: string): string[] => list.split(',').map(normalise).filter(Boolean)
+const wordsOf = (task: string): string[] =>
+  LINES.flatMap(([name, words]) => (name === task ? words.split(',').map(normalise).filter(Boolean) : []))
 
-const KNOWN = TASKS.map(({ nouns, verbs }) => ({ nouns: wordsOf(nouns), verbs: wordsOf(verbs) }))
+const KNOWN = [...new Set(LINES.map(([name]) => name.replace('!', '')))].map((task) => ({
+  nouns: wordsOf(task),
+  verbs: wordsOf(`${task}!`),
+}))
 
 const contains = (text: string, phrase: string): boolean => ` ${text} `.includes(` ${phrase} `)
 
@@ -77,7 +54,7 @@ export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
 export function nameWords(items: readonly ListedItem[]): [string, Lexeme][] {
   const names = items.map(({ firstName }) => (firstName ? normalise(firstName) : ''))
   const isShared = new Set(names.filter(Boolean)).size > 1
-  return names.flatMap((name, index): [string, Lexeme][] =>
+  return names.flatMap((name): [string, Lexeme][] =>
     name === ''
       ? []
       : [
@@ -85,7 +62,7 @@ export function nameWords(items: readonly ListedItem[]): [string, Lexeme][] {
             name,
             isShared
               ? { of: 'item', words: name, items: names.flatMap((other, at) => (other === name ? [at] : [])) }
-              : { of: 'filler', words: `${name}${index}` },
+              : { of: 'filler', words: name, isName: true },
           ],
         ],
   )

@@ -1,5 +1,6 @@
 import { has, type Polarity, type Predicate } from '../clauses/clauses.ts'
-import { HANGUL, refusesInAnother } from '../languages/language.ts'
+import { isSyllabic } from '../folders.ts'
+import { refusesInAnother } from '../languages/language.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Candidate } from './candidates.ts'
 import { type Seen, shapeOf } from './features.ts'
@@ -136,7 +137,7 @@ function marksFor({ outcome, kind, place, lexemes, unknown, left, odd }: Look, s
     `${Math.min(unknown, 3)} unknown`,
     `${place} ${Math.min(unknown, 2)} unknown`,
     `${Math.min(left, 3)} left`,
-    ...(HANGUL.test(raw) ? ['hangul', `hangul ${kind}`] : []),
+    ...(isSyllabic(raw) ? ['hangul', `hangul ${kind}`] : []),
     ...(lexemes <= FEW && unknown + left === 0 ? ['short and known'] : []),
     `last ${last} ${side}`,
     ...odd.flatMap((name) => [name, `${name} ${side}`]),

@@ -1,9 +1,8 @@
 import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
-import { HANGUL } from '../languages/language.ts'
-import { readDay } from '../mentions/days.ts'
-import { fold } from '../text/normalise.ts'
+import { isSyllabic } from '../folders.ts'
+import { tokensWithMarks } from './masked.ts'
 
 /** What a text shows to the classifier: names of features in two blocks that weigh the same. */
 export type Features = { words: readonly string[]; grammar: readonly string[] }
@@ -40,8 +39,6 @@ export function situationOf({ newest, items, isOptedOut }: ReplyContext): string
   return items.length > 1 ? (newest === 'which_one' ? 'which' : 'list') : SITUATIONS[newest]
 }
 
-export const TOKEN = /\p{L}+|\d+|[?]|\p{Extended_Pictographic}/gu
-
 export const grams = (tokens: readonly string[], longest: number, name: string): string[] =>
   tokens.flatMap((_, at) =>
     Array.from(
@@ -64,13 +61,12 @@ const JAMO_PIECES = [3, 6] as const
 export function piecesOf(token: string): string[] {
   if (!/\p{L}/u.test(token)) return []
   const word = `<${token}>`
-  if (!HANGUL.test(token)) return pieces(word, ...WORD_PIECES, 'c')
+  if (!isSyllabic(token)) return pieces(word, ...WORD_PIECES, 'c')
   return [...pieces(word, ...SYLLABLE_PIECES, 'c'), ...pieces(word.normalize('NFD'), ...JAMO_PIECES, 'j')]
 }
 
 /** Words, runs of up to three and pieces of words, also beside the situation. */
-export function wordsOf(raw: string, situation: string): string[] {
-  const tokens = fold(raw).match(TOKEN) ?? []
+export function wordsOf(tokens: readonly string[], situation: string): string[] {
   const bounded = ['^', ...tokens, '$']
   return [
     ...grams(bounded, 3, 'w'),
@@ -84,10 +80,9 @@ export function wordsOf(raw: string, situation: string): string[] {
 const isUnknown = ({ of }: Lexeme): boolean => of === 'unknown'
 
 /** A lexeme's class; a day with whether it is the one asked about. */
-function classOf(lexeme: Lexeme, { items, now }: ReplyContext): string {
-  const starts = items.map(({ startsAt }) => startsAt)
-  const day = readDay(lexeme, starts, now)
-  if (day) return day.fits.length > 0 ? (day.fits.length === starts.length ? 'day=' : 'day~') : 'day!'
+function classOf(lexeme: Lexeme, { items }: ReplyContext): string {
+  const { fits } = lexeme
+  if (fits) return fits.length > 0 ? (fits.length === items.length ? 'day=' : 'day~') : 'day!'
   return lexeme.of
 }
 
@@ -103,7 +98,9 @@ export function shapeOf(outcome: string): string {
 /** Classes, and in the place of what is not known its words. */
 const mixedOf = (predicate: Predicate): string[] => [
   opened(predicate),
-  ...predicate.lexemes.map(({ of, words }) => (of === 'unknown' || of === 'filler' ? words : of)),
+  ...predicate.lexemes.map(({ of, words, isName }) =>
+    of === 'unknown' || (of === 'filler' && !isName) ? words : of,
+  ),
 ]
 
 function grammarOf({ predicates, found, settled, context }: Seen, situation: string): string[] {
@@ -148,5 +145,8 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
 /** The whole text. */
 export function featuresOf(seen: Seen): Features {
   const situation = situationOf(seen.context)
-  return { words: wordsOf(seen.raw, situation), grammar: grammarOf(seen, situation) }
+  return {
+    words: wordsOf(tokensWithMarks(seen.predicates, seen.context.items.length), situation),
+    grammar: grammarOf(seen, situation),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Choices } from '../mentions/references.ts'
-import { fold } from '../text/normalise.ts'
-import { type Features, grams, piecesOf, type Seen, shapeOf, TOKEN, wordsOf } from './features.ts'
+import { type Features, grams, piecesOf, type Seen, shapeOf, wordsOf } from './features.ts'
+import { tokensWithMarks } from './masked.ts'
 import { type Side, type View, viewOf } from './sides.ts'
 
 /** Features of what is said on one side of a reference; `bounded` names the side where the text begins or ends with it. */
@@ -51,14 +51,13 @@ const KEY: ReadonlySet<string> = new Set(
   ),
 )
 
-function wordsFor({ raw, context }: Seen, index: number, { sides }: View): string[] {
+function wordsFor({ predicates, context }: Seen, { sides }: View): string[] {
   const count = context.items.length
   const said = ['^', ...sides.filter(({ of }) => of !== '|').map(({ words }) => words), '$']
   return [
     ...grams(said, 3, 'I'),
-    ...wordsOf(raw, `${Math.min(count, 2)}`),
+    ...wordsOf(tokensWithMarks(predicates, count), `${Math.min(count, 2)}`),
     ...localTo(sides),
-    ...(fold(raw).match(TOKEN) ?? []).map((word) => `${index}${count}${word}`),
   ]
 }
 
@@ -69,13 +68,7 @@ function grammarFor(seen: Seen, index: number, { classes, about }: View): string
   const [was, is] = [signIn(found, index), signIn(settled, index)]
   const known = classes.filter((one) => one !== 'unknown' && !one.startsWith('|'))
   const key = known.filter((one) => KEY.has(one))
-  const signs = [
-    was,
-    `${was}/${is}`,
-    `${was}/${shapeOf(found)}`,
-    `${was}/${is}/${where}`,
-    `${was}${index}${count}`,
-  ]
+  const signs = [was, `${was}/${is}`, `${was}/${shapeOf(found)}`, `${was}/${is}/${where}`]
   return [
     ...grams(classes, 4, 'X'),
     ...grams(known, 5, 'Y'),
@@ -84,8 +77,7 @@ function grammarFor(seen: Seen, index: number, { classes, about }: View): string
     ...grams(['^', ...about, '$'], 3, 'A'),
     `A=${about.filter((one) => one !== 'null').join(' ')}`,
     ...signs.flatMap((one) => [`F${one}`, `F2${one}`]),
-    `#${index}`,
-    `#${index}${count}${where}`,
+    `#${count}${where}`,
     ...leaningsOf(seen, index).flatMap((one) => [`L${one}`, `L2${one}`, `L${where}${one}`]),
   ]
 }
@@ -93,5 +85,5 @@ function grammarFor(seen: Seen, index: number, { classes, about }: View): string
 /** One thing of a list: the text as it stands from this thing's side. */
 export function itemFeaturesOf(seen: Seen, index: number, self: number[] | null, choices: Choices): Features {
   const view = viewOf(seen.predicates, { index, self, choices })
-  return { words: wordsFor(seen, index, view), grammar: grammarFor(seen, index, view) }
+  return { words: wordsFor(seen, view), grammar: grammarFor(seen, index, view) }
 }

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { read } from '../read.ts'
-import { inShort, listedItem, plainContext } from '../testing.ts'
+import { inShort, listedItem, plainContext } from '../testing/examples.ts'
 import { decided } from './opinion.ts'
 import { outcomeOf } from './outcome.ts'
 

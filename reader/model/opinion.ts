@@ -9,7 +9,7 @@ import { confidenceOf, evidenceFor } from './confidence.ts'
 import { type Balance, load, type StoredModel } from './linear.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
 import stored from './weights.json' with { type: 'json' }
-import { isWritten } from './written.ts'
+import { isAccounted, isWritten } from './written.ts'
 
 /** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
 
@@ -27,11 +27,20 @@ function judgesOf(): { whole: Judge; item: Judge } {
 }
 
 /** How sure it has to be of what changes something, and of what changes nothing. */
-const SURE = { change: 0.75, none: 0.5 } as const
+const SURE = { change: 0.8, none: 0.5 } as const
 
 /** The outcome to go by: the best candidate, or 'ask' when it is not sure enough. */
 export function decided(outcome: string, confidence: number): string {
   return confidence >= (changes(outcome) ? SURE.change : SURE.none) ? outcome : 'ask'
+}
+
+const turned = (sign: string): string => `${sign.slice(0, -1)}${sign.endsWith('+') ? '-' : '+'}`
+
+/** It turns no answer of the grammar round, and adds nothing to a list of which the grammar has read a part. */
+function overreaches(outcome: string, grammar: string): boolean {
+  if (!isAnswer(outcome) || !isAnswer(grammar)) return false
+  const [signs, known] = [outcome.split(' '), grammar.split(' ')]
+  return known.some((sign) => signs.includes(turned(sign))) || signs.some((sign) => !known.includes(sign))
 }
 
 /** Texts that ask something of a list; after others the classifier has seen no lists. */
@@ -81,14 +90,14 @@ function understandingOf(outcome: string, raw: string, context: ReplyContext): U
   }
 }
 
+/** What a text means, and how sure that is. */
+export type Opinion = { meaning: Understanding; confidence: number }
+
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 /** What a text means after both were heard. */
-export function secondOpinion(
-  reading: GrammarReading,
-  context: ReplyContext,
-  choices: Choices,
-): Understanding {
-  if (!isKnown(context, reading.predicates)) return reading.settled
+export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
+  if (isAccounted(reading, choices) || !isKnown(context, reading.predicates))
+    return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
@@ -96,8 +105,11 @@ export function secondOpinion(
   const seen = { raw, predicates, found: was, settled: is, leanings, context }
   const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
   const best = candidates[0]?.outcome ?? 'ask'
-  const outcome = decided(best, confidenceOf(stored.confidence, evidenceFor(candidates, seen)))
+  const confidence = confidenceOf(stored.confidence, evidenceFor(candidates, seen))
+  const outcome = decided(best, confidence)
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
-  if (outcome === is || isFirm || isWritten(reading, outcome, count)) return settled
-  return outcome === was ? found : understandingOf(outcome, raw, context)
+  if (outcome === is || isFirm || isWritten(reading, outcome, count))
+    return { meaning: settled, confidence: best === is ? confidence : 1 }
+  if (overreaches(outcome, was)) return { meaning: unsettled(context), confidence }
+  return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }

@@ -2,6 +2,7 @@ import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import { type Choices, referencesOf } from '../mentions/references.ts'
 import { opened } from './features.ts'
+import { maskedWords } from './masked.ts'
 
 /** How a text about a list stands from the side of one thing. */
 
@@ -43,8 +44,9 @@ const isSaying = ({ of, isVerb }: Lexeme): boolean =>
   !REFERS_ALONE.includes(of) && (isVerb === true || SAYING.includes(of))
 
 /** A reference that answers as well ('I'll sing') stands for both. */
-function sidesOf(lexeme: Lexeme, place: Side['place']): Side[] {
-  const { of, words } = lexeme
+function sidesOf(lexeme: Lexeme, place: Side['place'], count: number): Side[] {
+  const { of } = lexeme
+  const words = maskedWords(lexeme, count)
   if (!place) return [{ place, of, words }]
   const reference = { place, of, words: place }
   return isSaying(lexeme) ? [reference, { place: null, of: lexeme.isVerb ? 'can' : of, words }] : [reference]
@@ -54,7 +56,9 @@ const classOf = ({ place, of }: Side): string[] => (place ? [place] : of === 'fi
 
 function viewOfPredicate(predicate: Predicate, viewer: Viewer) {
   const { opener, openedBy, asks, polarity, lexemes } = predicate
-  const sides = lexemes.flatMap((lexeme) => sidesOf(lexeme, referring(lexeme, predicate, viewer)))
+  const sides = lexemes.flatMap((lexeme) =>
+    sidesOf(lexeme, referring(lexeme, predicate, viewer), viewer.choices.starts.length),
+  )
   const places = new Set(sides.flatMap(({ place }) => place ?? []))
   const but: Side[] = opener === 'but' ? [{ place: null, of: 'but', words: openedBy }] : []
   return {

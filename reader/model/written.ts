@@ -1,6 +1,7 @@
 import { type Predicate, someHave } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
+import type { Choices } from '../mentions/references.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
 
 /** What a few known words mean is written down, whatever was learned from other texts. */
@@ -38,6 +39,39 @@ function isWrittenDoubt(predicates: readonly Predicate[], length: number, count:
   if (isBare || (length <= FEW && saysBoth(predicates))) return true
   if (length <= FEW + 1 && someHave(predicates, ...DOUBTS)) return true
   return count === 1 && length < FEW && someHave(predicates, ...MANY)
+}
+
+/** What an answer for days, numbers and names of a list is made of, besides those. */
+const ANSWERING: readonly Lexeme['of'][] = [
+  'yes',
+  'no',
+  'not',
+  'can',
+  'cannot',
+  'accept',
+  'decline',
+  'refuse',
+  'ok',
+  'me',
+  'thanks',
+  'sorry',
+]
+/** Function words are short, and two at most stand together. */
+const FUNCTION_WORDS = /^[\p{L}\p{M}]{1,4}( [\p{L}\p{M}]{1,4})?$/u
+
+const isOne = ({ fits }: Lexeme): boolean => fits?.length === 1
+
+/** It is an article or less, one of the asked days, or a plain answer. */
+const isCounted = (lexeme: Lexeme): boolean =>
+  isOne(lexeme) ||
+  ANSWERING.includes(lexeme.of) ||
+  ((lexeme.of === 'filler' || lexeme.of === 'that_day') && FUNCTION_WORDS.test(lexeme.words))
+
+/** Every word of an answer for listed days belongs to a day, an answer or the few words between them: it stands as it is read. */
+export function isAccounted({ settled, predicates }: GrammarReading, { starts }: Choices): boolean {
+  if (starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
+  const lexemes = predicates.flatMap((one) => one.lexemes)
+  return lexemes.some(isOne) && lexemes.every(isCounted) && !predicates.some(({ asks }) => asks)
 }
 
 /** Of a few words that it all knows the grammar has the last say: what they mean is written down. */

@@ -1,4 +1,16 @@
-const APOSTROPHES = /['’‘`´ʼ＇′]/gu
+/** All that phones and programs make of an apostrophe; a question mark between letters is one that was lost. */
+const APOSTROPHES =
+  /\\?['’‘‛`´ʻʼʹˈ＇′]|&(?:#0*39|#x0*27|apos|rsquo|lsquo|#8217|#8216);|â€™|(?<=\p{L})[?\uFFFD](?=\p{L})/giu
+/** Characters that nobody sees, and what stands for a picture. */
+const UNSEEN = /[\u00AD\u200B\u200C\u2060\uFEFF\u200E\u200F\u202A-\u202E\uFFFC]/gu
+const SPACES = /[\u00A0\u2000-\u200A\u202F\u3000\t]/gu
+const AMPERSAND = /&amp;/gi
+
+/** A text with one apostrophe for all that stand for one, and without what nobody sees. */
+export const unify = (text: string): string =>
+  text.replace(UNSEEN, '').replace(SPACES, ' ').replace(APOSTROPHES, "'").replace(AMPERSAND, '&')
+
+const APOSTROPHE = /'/g
 const ACCENTS = /[\u0300-\u036f]/g
 /** Skin tones, variation selectors, joiners and the gender signs after them say nothing. */
 const EMOJI_DETAILS = /[\u{1F3FB}-\u{1F3FF}]|\uFE0E|\uFE0F|\u20E3|\u200D|♀|♂/gu
@@ -10,12 +22,12 @@ const NEITHER_WORD_NOR_EMOJI = /[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu
 
 /** A text without case, accents, apostrophes, the details of emoji and stretched letters; punctuation stays. */
 export const fold = (text: string): string =>
-  text
+  unify(text)
     .replace(/[ºª]/gu, '°')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
-    .replace(APOSTROPHES, '')
+    .replace(APOSTROPHE, '')
     .normalize('NFD')
     .replace(ACCENTS, '')
     .normalize('NFC')

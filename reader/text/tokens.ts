@@ -1,11 +1,16 @@
+import { being, linesOfAll } from '../folders.ts'
 import { fold } from './normalise.ts'
+
+const oneOf = (name: string): string => linesOfAll(name).join('|')
+/** What makes a number an hour ('9 Uhr'), and a place in an order ('9th'). */
+const [HOURS, ORDINALS] = [oneOf('hours'), oneOf('ordinals')]
 
 /** A word or an emoji, a number as it may stand for an item, a day or a time, or a mark that ends a clause. */
 export type Token =
   | { is: 'word'; word: string }
   /** `isDay`: written as a day of the month ('15th', '15.'). */
   | { is: 'number'; word: string; value: number; isDay: boolean }
-  | { is: 'date'; word: string; values: readonly [number, number] }
+  | { is: 'date'; word: string; values: readonly [number, number]; month?: number }
   | { is: 'time'; word: string; hour: number; minute: number }
   | { is: 'mark'; word: '.' | ',' | '?' | '!' }
 
@@ -28,13 +33,16 @@ const MARKS: Readonly<Record<string, '.' | ',' | '?' | '!'>> = {
   ')': ',',
   '、': ',',
   '。': '.',
+  '，': ',',
+  '！': '!',
+  '？': '?',
   '~': ',',
 }
 
 const afternoon = (hour: number, half: string | undefined): number =>
   half?.startsWith('p') && hour < 12 ? hour + 12 : hour
 
-const dateToken = (match: RegExpExecArray): Token => ({
+const dateToken = (match: RegExpExecArray): Extract<Token, { is: 'date' }> => ({
   is: 'date',
   word: match[0],
   values: [Number(match[1]), Number(match[2])],
@@ -54,12 +62,14 @@ const numberToken = (match: RegExpExecArray, isDay: boolean): Token => ({
   isDay,
 })
 
+const CLOCK = new RegExp(`^\\s?\\d{1,2}[.]\\d{2}\\s*(?:(?:${HOURS})\\b|[ap]m)`)
+
 /** '15.11.' and '15/11' are days; '10.45' and '9:00' are times. */
 function isDate(match: RegExpExecArray): boolean {
   const [a, b] = [Number(match[1]), Number(match[2])]
   // 'Neither 1 nor 2. 3 is good'
   if (/^\d\.\s/.test(match[0]) && b < 10) return false
-  const isTime = /^\s?\d{1,2}[.]\d{2}\s*(uhr|h\b|[ap]m)/.test(match.input.slice(match.index))
+  const isTime = CLOCK.test(match.input.slice(match.index))
   return !isTime && a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
 }
 
@@ -73,8 +83,15 @@ type NumberForm = {
 
 /** What digits may be, in the order in which it is tried. */
 const NUMBER_FORMS: readonly NumberForm[] = [
-  // '11월 15일'
-  { pattern: /(\d{1,2})\s*월\s*(\d{1,2})\s*일/y, token: dateToken },
+  // '2026-11-15'
+  {
+    pattern: /20\d\d-(\d{1,2})-(\d{1,2})(?!\d)/y,
+    token: (match) => ({
+      ...dateToken(match),
+      values: [Number(match[2]), Number(match[1])],
+      month: Number(match[1]),
+    }),
+  },
   // '15.11.', '15/11'
   {
     pattern: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)(?:[./](?:20)?\d\d(?!\d)|\.)?/y,
@@ -82,19 +99,20 @@ const NUMBER_FORMS: readonly NumberForm[] = [
   },
   // '9:00', '9h30', '10.45 uhr'
   {
-    pattern: /(\d{1,2})\s?[:h.]\s?(\d{2})(?!\d)\s*(?:uhr|hrs?\b|h\b)?\s*([ap]\.?\s?m\b\.?)?/y,
+    pattern: new RegExp(
+      `(\\d{1,2})\\s?[:h.]\\s?(\\d{2})(?!\\d)\\s*(?:(?:${HOURS})\\b)?\\s*([ap]\\.?\\s?m\\b\\.?)?`,
+      'y',
+    ),
     token: (match) => (isClock(match) ? timeToken(match, match[3], Number(match[2])) : null),
   },
-  // '9 am', '11 Uhr', '9시 반'
+  // '9 am', '11 Uhr'
   {
-    pattern:
-      /(\d{1,2})\s*(?:([ap]\.?\s?m\b\.?)|uhr\b|hrs?\b|h\b|oclock\b|heures?\b|horas?\b|시(?:\s*(반))?)/y,
-    token: (match) => timeToken(match, match[2], match[3] ? 30 : 0),
+    pattern: new RegExp(`(\\d{1,2})\\s*(?:([ap]\\.?\\s?m\\b\\.?)|(?:${HOURS})\\b)`, 'y'),
+    token: (match) => timeToken(match, match[2], 0),
   },
-  // '15th', '15일'
+  // '15th', 'den 15. nicht'
   {
-    pattern:
-      /(\d{1,2})(?:(?:st|nd|rd|th|e?me|er|re|sten?|ten?|de|do|da|to|ta)(?![\p{L}\p{M}])|일|\.(?=\s*\p{Ll})|º|ª|°)/uy,
+    pattern: new RegExp(`(\\d{1,2})(?:(?:${ORDINALS})(?![\\p{L}\\p{M}])|\\.(?=\\s*\\p{Ll})|º|ª|°)`, 'uy'),
     token: (match) => numberToken(match, true),
   },
   { pattern: /(\d+)/y, token: (match) => numberToken(match, false) },
@@ -151,24 +169,29 @@ function tokenAt(text: string, at: number, before: Token | undefined): Token | n
   return wordAt(text, at) ?? andAt(text, at) ?? markAt(text, at, before)
 }
 
+const NO = being('no-before-name')
+
 /** Punctuation after nearly every word ('I. Can. Not.') is emphasis and ends nothing. */
 function withoutEmphasis(tokens: Token[]): Token[] {
   const inner = tokens.slice(0, tokens.findLastIndex(({ is }) => is !== 'mark') + 1)
   const marks = inner.filter((token, at) => token.is === 'mark' && inner[at - 1]?.is !== 'mark').length
   const words = inner.filter(({ is }) => is !== 'mark').length
   const numbers = inner.filter(({ is }) => is === 'number').length
-  const isRefusal = words === 2 && /^(no|nao|non)$/.test(inner.find(({ is }) => is === 'word')?.word ?? '')
+  const isRefusal = words === 2 && NO.test(inner.find(({ is }) => is === 'word')?.word ?? '')
   const isAsked = numbers > 0 && inner.some(({ word }) => word === '?')
   const isEmphasis = words > 1 && !isRefusal && !isAsked && marks >= words - 1 - numbers
   return isEmphasis ? tokens.filter(({ is, word }) => is !== 'mark' || word === '?') : tokens
 }
 
 /** 'El 22. El 15 no': a day at the end of a sentence, not the German '22. November'. */
-const ENDING_DAY =
-  /(?<=\S\s+)(?:(?<=\p{L}\s+|&\s+)(\d)|(\d{2}))\.(?=\s+\p{Lu})(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Advent))/gu
+const MONTHS = linesOfAll('months-after-day').join('|')
+const ENDING_DAY = new RegExp(
+  `(?<=\\S\\s+)(?:(?<=\\p{L}\\s+|&\\s+)(\\d)|(\\d{2}))\\.(?=\\s+\\p{Lu})(?!\\s+(?:${MONTHS}))`,
+  'gu',
+)
 
 /** Laughter that would fold into a single letter. */
-const LAUGHTER = /(?<!\p{L})k{3,}(?!\p{L})/giu
+const LAUGHTER = new RegExp(`(?<!\\p{L})(?:${linesOfAll('laughter').join('|')})(?!\\p{L})`, 'giu')
 
 /** 'N° 2' */
 const NUMERO = /(?<!\p{L})n[°º]\s?(?=\d)/giu

@@ -62,7 +62,7 @@ export function compact({ classes, rows, weights }: Model, featuresMax: number):
 const FEATURES_MAX = { whole: 130_000, item: 110_000 }
 
 /** One of the two models: what is stored of it, and what judges each part without having seen it. */
-function trained(examples: readonly Labelled[], classes: number, featuresMax: number) {
+export function trained(examples: readonly Labelled[], classes: number, featuresMax: number) {
   const models = modelsWithout(examples, classes)
   const balance = fitBalance(unseen(models, examples), classes, evenly(classes))
   return {
@@ -72,7 +72,11 @@ function trained(examples: readonly Labelled[], classes: number, featuresMax: nu
 }
 
 /** How sure one may be of what is said of texts that were not seen. */
-function confidence(rows: readonly Seeing[], whole: readonly Judge[], item: readonly Judge[]): Balance {
+export function confidence(
+  rows: readonly Seeing[],
+  whole: readonly Judge[],
+  item: readonly Judge[],
+): Balance {
   const weighed = rows.flatMap(({ part, inputs, seen, meanings }): Weighed[] => {
     const [ofWhole, ofItem] = [whole[part], item[part]]
     if (!ofWhole || !ofItem) return []

@@ -7,6 +7,7 @@ import { type PaymentSummary, type PaymentView, paymentSummaries, paymentView } 
 
 const NAMES = Object.keys(BEHAVIOURS) as [BehaviourName, ...BehaviourName[]]
 const CardChange = z.strictObject({ behaviour: z.enum(NAMES) })
+const Dispute = z.strictObject({ decided: z.enum(['won', 'lost']).optional() })
 const Refund = z.strictObject({ cents: z.int().min(1).optional() })
 
 type ById = { Params: { id: string } }
@@ -32,6 +33,15 @@ export function paymentRoutes(app: FastifyInstance, { payments }: Controlled): v
     if (!charge.paid) throw new Refusal(400, 'Only what was paid can be given back.')
     const { refunded, amount_refunded: amount } = payments.refund(params.id, cents)
     return { refunded, cents: amount }
+  })
+  app.post<ById>('/payments/charges/:id/dispute', ({ params, body }) => {
+    const { decided } = Dispute.parse(body ?? {})
+    const charge = payments.holdings.charges.get(params.id)
+    if (!charge) throw missing('charge')
+    if (!charge.paid || charge.disputed || charge.refunded)
+      throw new Refusal(400, 'Only what was paid, not given back and not disputed yet can be disputed.')
+    const dispute = payments.dispute(params.id)
+    return { status: (decided ? payments.closeDispute(dispute.id, decided) : dispute).status }
   })
   app.post<ById>('/payments/events/:id/resend', ({ params }) => {
     if (!payments.holdings.events.get(params.id)) throw missing('event')

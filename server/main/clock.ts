@@ -3,6 +3,11 @@ import { type Config, needsSandbox } from '#server/config/config.ts'
 
 const FOLLOW_MS = 500
 
+const REAL: Clock = { now: Temporal.Now.instant }
+
+/** The time of a provider: one that is not emulated lives in real time, whatever the sandbox's clock shows. */
+export const timeOf = ({ url }: { url: string | null }, clock: Clock): Clock => (url === null ? REAL : clock)
+
 /** Real time; beside a sandbox of its own process, the time that sandbox shows. */
 export const openClock = async (config: Config): Promise<Clock & { stop: () => void }> => {
   if (!needsSandbox(config)) return { now: Temporal.Now.instant, stop: () => {} }

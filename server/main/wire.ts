@@ -69,6 +69,7 @@ import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.t
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
 import { planningServices } from '#server/planning-service.ts'
 import { nameSpan } from '#server/trace.ts'
+import { timeOf } from './clock.ts'
 import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
 
@@ -219,7 +220,8 @@ export const wire = async (parts: {
     ]),
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
-    payments: config.payments && counted('payments', stripePayments(config.payments, clock)),
+    payments:
+      config.payments && counted('payments', stripePayments(config.payments, timeOf(config.payments, clock))),
     mail: counted('mail', smtpMail(config.mail, clock)),
     captcha: config.recaptcha
       ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)

@@ -64,6 +64,8 @@ const start = async (): Promise<PaymentsSubject> => {
   payments.switches.webhookUrl = `${receiver.origin}/hooks/stripe`
   const config = { url: sandbox.urls.payments, ...sandbox.credentials.payments, retries: 0, timeoutMs: 2000 }
   const page = pageOf(sandbox)
+  const chargeOf = (payment: string) =>
+    payments.holdings.charges.find((one) => one.payment_intent === payment)?.id ?? ''
   return {
     port: stripePayments(config, clock),
     portWithWrongKey: stripePayments({ ...config, secretKey: 'sk_test_wrong' }, clock),
@@ -83,9 +85,14 @@ const start = async (): Promise<PaymentsSubject> => {
       await page.answer(secret, isConfirmed)
     },
     block: (card, isBlocked) => payments.changeCard(card, isBlocked ? 'stolen_card' : 'succeeds'),
-    refund: (payment) => {
-      const charge = payments.holdings.charges.find((one) => one.payment_intent === payment)
-      payments.refund(charge?.id ?? '')
+    refund: (payment, cents) => {
+      payments.refund(chargeOf(payment), cents)
+    },
+    dispute: (payment) => {
+      const { id } = payments.dispute(chargeOf(payment))
+      return (state) => {
+        payments.closeDispute(id, state)
+      }
     },
     provoke: (situation, path) => faults.set({ vendor: 'payments', count: 1, path, ...FAULTS[situation] }),
     chargesMade: () => payments.holdings.charges.filter(({ paid }) => paid).length,

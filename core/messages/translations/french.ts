@@ -97,7 +97,7 @@ export const FRENCH: Translation = {
     which_one: {
       body: 'De quel service parlez-vous, le [Plan.Date.Time] ([Position]) ? Répondez ACCEPT ou DECLINE.',
       multipleBody: '[Church.Name] : De quel service parlez-vous ?',
-      additionalPart: 'Répondez par numéro, par exemple 1 oui 2 non, ou ACCEPT ALL ou DECLINE ALL.',
+      additionalPart: 'Répondez par numéro, par exemple 1 oui 2 non, ou ACCEPT ALL ou DECLINE ALL. [Url]',
     },
     which_times: {
       body: '[Church.Name] : À quels horaires pouvez-vous servir ([Position]) ?\n[Numbered.Times]\nRépondez par numéro, par exemple 1 oui 2 non, ou ACCEPT pour tous ou DECLINE pour aucun.',

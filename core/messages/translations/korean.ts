@@ -93,7 +93,7 @@ export const KOREAN: Translation = {
     which_one: {
       body: '[Plan.Date.Time] ([Position]) 일정을 말씀하시나요? ACCEPT, DECLINE 중 하나로 답해 주세요.',
       multipleBody: '[Church.Name]: 어느 일정을 말씀하시나요?',
-      additionalPart: '번호(예: 1 네 2 아니요)나 ACCEPT ALL, DECLINE ALL 중 하나로 답해 주세요.',
+      additionalPart: '번호(예: 1 네 2 아니요)나 ACCEPT ALL, DECLINE ALL 중 하나로 답해 주세요. [Url]',
     },
     which_times: {
       body: '[Church.Name]: 어느 시간에 봉사 가능하세요 ([Position])?\n[Numbered.Times]\n번호(예: 1 네 2 아니요)로 답해 주세요. 모두 가능하면 ACCEPT, 모두 어려우면 DECLINE.',

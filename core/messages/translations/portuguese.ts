@@ -92,7 +92,7 @@ export const PORTUGUESE: Translation = {
     which_one: {
       body: 'De qual você está falando, [Plan.Date.Time] ([Position])? Responda ACCEPT ou DECLINE.',
       multipleBody: '[Church.Name]: De qual você está falando?',
-      additionalPart: 'Responda pelo número, por exemplo 1 sim 2 não, ou ACCEPT ALL ou DECLINE ALL.',
+      additionalPart: 'Responda pelo número, por exemplo 1 sim 2 não, ou ACCEPT ALL ou DECLINE ALL. [Url]',
     },
     which_times: {
       body: '[Church.Name]: Em quais destes horários você pode servir ([Position])?\n[Numbered.Times]\nResponda pelo número, por exemplo 1 sim 2 não, ou ACCEPT para todos ou DECLINE para nenhum.',

@@ -92,7 +92,7 @@ export const SPANISH: Translation = {
     which_one: {
       body: '¿A cuál te refieres, al [Plan.Date.Time] ([Position])? Responde ACCEPT o DECLINE.',
       multipleBody: '[Church.Name]: ¿A cuál te refieres?',
-      additionalPart: 'Responde por número, por ejemplo 1 sí 2 no, o ACCEPT ALL o DECLINE ALL.',
+      additionalPart: 'Responde por número, por ejemplo 1 sí 2 no, o ACCEPT ALL o DECLINE ALL. [Url]',
     },
     which_times: {
       body: '[Church.Name]: ¿En cuáles de estos horarios puedes servir ([Position])?\n[Numbered.Times]\nResponde por número, por ejemplo 1 sí 2 no, o ACCEPT para todos o DECLINE para ninguno.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aChurch, done, subscribed } from './people.ts'
+import { aChurch, addCard, done, subscribed } from './people.ts'
 import type { PaymentsSubject } from './subject.ts'
 
 /** What must hold of changes of package and interval. */
@@ -51,6 +51,29 @@ export const changingConformance = (of: () => PaymentsSubject): void => {
     expect(done(await port.change(wish))).toMatchObject({ priceKey: 'business:year', periodEnd: inAYear })
   })
 
+  test('from yearly to a dearer month nothing is due, and what is left pays the months that follow', async () => {
+    const { port, pass, now } = of()
+    const { customer, id } = await subscribed(of(), 'business:year')
+    await pass({ hours: 24 * 10 })
+    const seen = await preview(id, 'pro:month')
+    const inAMonth = now().toZonedDateTimeISO('UTC').add({ months: 1 }).toInstant()
+    expect(seen).toMatchObject({ dueNowCents: 0, nextCents: 6000, nextAt: inAMonth })
+    expect(seen.leftCents).toBeGreaterThan(29_880 - 6000 - 900)
+    const since = now().add({ hours: 1 })
+    const { prorationAt } = seen
+    const changed = await port.change({
+      subscription: id,
+      priceKey: 'pro:month',
+      prorationAt,
+      reference: 'm:1',
+    })
+    expect(done(changed).priceKey).toBe('pro:month')
+    for (let month = 0; month < 4; month++) await pass({ hours: 24 * 31 })
+    const paid = done(await port.payments(customer, since)).filter(({ cents }) => cents > 0)
+    // Three months are paid by it, and a part of the fourth.
+    expect(paid.map(({ cents }) => cents)).toEqual([6000 - (seen.leftCents - 18_000)])
+  })
+
   test('a change during a trial costs nothing', async () => {
     const { port, now } = of()
     const { customer, card } = await aChurch(of())
@@ -77,7 +100,8 @@ export const changingConformance = (of: () => PaymentsSubject): void => {
     expect(done(await port.subscription(id))).toMatchObject({
       status: 'active',
       priceKey: 'business:month',
-      pendingPriceKey: 'pro:month',
+      pendingPriceKey: null,
+      owedCents: 0,
     })
     block(card, false)
     const again = done(await port.change({ ...wish, reference: 'up:2' }))
@@ -155,17 +179,53 @@ export const changingConformance = (of: () => PaymentsSubject): void => {
     ])
   })
 
-  test('a planned downgrade is dropped by keeping, cancelling or upgrading', async () => {
+  test('a planned downgrade outlives cancelling and keeping; it is dropped on its own or by an upgrade', async () => {
     const { port, now } = of()
     const { id } = await subscribed(of(), 'pro:month')
     const plan = async (reference: string) =>
       done(await port.changeAtEnd({ subscription: id, priceKey: 'business:month', reference }))
-    await plan('down:1')
-    expect(done(await port.keep(id))).toMatchObject({ scheduled: null, priceKey: 'pro:month' })
-    await plan('down:2')
+    const planned = await plan('down:1')
     expect(done(await port.cancelAtEnd(id))).toMatchObject({ scheduled: null, cancelsAtEnd: true })
-    expect(await plan('down:3')).toMatchObject({ cancelsAtEnd: false })
+    expect(done(await port.keep(id))).toEqual(planned)
+    expect(done(await port.unschedule(id))).toMatchObject({ scheduled: null, priceKey: 'pro:month' })
+    done(await port.cancelAtEnd(id))
+    expect(done(await port.keep(id))).toMatchObject({ scheduled: null, cancelsAtEnd: false })
+    expect(await plan('down:2')).toMatchObject({ cancelsAtEnd: false })
     const up = { subscription: id, priceKey: 'pro:year', prorationAt: now(), reference: 'up:1' }
     expect(done(await port.change(up))).toMatchObject({ scheduled: null, priceKey: 'pro:year' })
+  })
+
+  test('an upgrade that is refused or dropped leaves a cancelling and a planned downgrade as they were', async () => {
+    const { port, block, now, answerBank } = of()
+    const { customer, card, id } = await subscribed(of(), 'business:month')
+    const up = (reference: string) =>
+      port.change({ subscription: id, priceKey: 'pro:month', prorationAt: now(), reference })
+    const cancelling = done(await port.cancelAtEnd(id))
+    block(card, true)
+    expect(await up('up:1')).toMatchObject({ failure: { kind: 'declined' } })
+    const alike = ({ latestInvoice: _, ...one }: typeof cancelling) => one
+    expect(alike(done(await port.subscription(id)))).toEqual(alike(cancelling))
+    done(await port.keep(id))
+    block(card, false)
+    const planned = done(
+      await port.changeAtEnd({ subscription: id, priceKey: 'starter:month', reference: 'down:1' }),
+    )
+    const asking = await addCard(of(), customer, 'always asks')
+    done(await port.makeDefault(customer, asking))
+    expect(await up('up:2')).toMatchObject({ failure: { kind: 'action' } })
+    // Asked again, the same question waits.
+    const waiting = await up('up:2')
+    if (waiting.ok || waiting.failure.kind !== 'action') throw new Error('the bank did not ask')
+    const after = done(await port.dropChange(id))
+    expect(after).toMatchObject({ scheduled: planned.scheduled, pendingPriceKey: null, owedCents: 0 })
+    await answerBank(waiting.failure.clientSecret, asking, true)
+    expect(done(await port.subscription(id)).priceKey).toBe('business:month')
+  })
+
+  test('a change that was paid cannot be dropped', async () => {
+    const { port, now } = of()
+    const { id } = await subscribed(of())
+    done(await port.change({ subscription: id, priceKey: 'pro:month', prorationAt: now(), reference: 'up' }))
+    expect(done(await port.dropChange(id))).toMatchObject({ priceKey: 'pro:month' })
   })
 }

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import type { PricedPackage } from '../port.ts'
+import type { PaymentsPort, PricedPackage } from '../port.ts'
 import type { CardKind, PaymentsSubject } from './subject.ts'
 
 export const PACKAGES: PricedPackage[] = [
+  { id: 'starter', name: 'Starter', monthlyCents: 1000, yearlyCents: null },
   { id: 'business', name: 'Business', monthlyCents: 3000, yearlyCents: 29_880 },
   { id: 'pro', name: 'Pro', monthlyCents: 6000, yearlyCents: 59_760 },
 ]
@@ -22,6 +23,15 @@ export const aChurch = async (subject: PaymentsSubject, kind: CardKind = 'works'
   const customer = done(await port.ensureCustomer({ churchId, name: 'Church', email, reference }))
   const card = await addCard(subject, customer, kind)
   return { customer, card }
+}
+
+type Charge = Parameters<PaymentsPort['beginCharge']>[0]
+
+/** A charge from its beginning to its end. */
+export const charge = async ({ port }: PaymentsSubject, wish: Charge, isAttended = false) => {
+  const begun = await port.beginCharge(wish)
+  if (!begun.ok) return begun
+  return port.takeCharge({ payment: begun.value, card: wish.card, isAttended })
 }
 
 let cardsAdded = 0

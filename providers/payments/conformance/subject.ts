@@ -29,7 +29,10 @@ export type PaymentsSubject = {
   answerBank: (clientSecret: string, card: string | null, isConfirmed: boolean) => Promise<void>
   /** From now on the bank declines this card, or takes it again. */
   block: (card: string, isBlocked: boolean) => void
-  refund: (payment: string) => void
+  /** Somebody gives money back by hand. */
+  refund: (payment: string, cents: number) => void
+  /** The cardholder disputes a payment; answers how the bank decides. */
+  dispute: (payment: string) => (state: 'won' | 'lost') => void
   provoke: (situation: PaymentsSituation, path: string) => void
   /** How often the provider carried out a charge, by all references. */
   chargesMade: () => number

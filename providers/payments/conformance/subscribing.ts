@@ -20,6 +20,7 @@ export const subscribingConformance = (of: () => PaymentsSubject): void => {
       'business:year',
       'pro:month',
       'pro:year',
+      'starter:month',
     ])
     expect(done(await port.ensurePrices(PACKAGES))).toEqual(first)
     const dearer = PACKAGES.map((one) => (one.id === 'pro' ? { ...one, monthlyCents: 7000 } : one))
@@ -66,12 +67,13 @@ export const subscribingConformance = (of: () => PaymentsSubject): void => {
     const { port, provoke, chargesMade } = of()
     const { customer, card } = await aChurch(of())
     for (const situation of ['lost', 'truncated'] as const) {
-      provoke(situation, '/v1/subscriptions')
-      expect(await port.subscribe(wish(customer, card))).toMatchObject({ failure: { kind: 'retry' } })
+      provoke(situation, 'POST /stripe/v1/subscriptions')
+      const lost = wish(customer, card, situation)
+      expect(await port.subscribe(lost)).toMatchObject({ failure: { kind: 'retry' } })
+      expect(done(await port.subscribe(lost))).toMatchObject({ status: 'active' })
     }
-    expect(done(await port.subscribe(wish(customer, card)))).toMatchObject({ status: 'active' })
-    expect(done(await port.subscriptions(customer))).toHaveLength(1)
-    expect(chargesMade()).toBe(1)
+    expect(done(await port.subscriptions(customer))).toHaveLength(2)
+    expect(chargesMade()).toBe(2)
   })
 
   test('a trial costs nothing until it ends', async () => {
@@ -107,6 +109,37 @@ export const subscribingConformance = (of: () => PaymentsSubject): void => {
     await answerBank(asked.clientSecret ?? '', card, true)
     expect(done(await port.subscription(asked.id))).toMatchObject({ status: 'active', clientSecret: null })
     expect(done(await port.subscribe(wish(customer, card)))).toMatchObject({ id: asked.id, status: 'active' })
+  })
+
+  test('what the bank asks about can be given up, and what is paid cannot', async () => {
+    const { port, answerBank, chargesMade } = of()
+    const { customer, card } = await aChurch(of(), 'always asks')
+    const asked = done(await port.subscribe(wish(customer, card)))
+    expect(done(await port.dropSubscription(asked.id))).toMatchObject({ status: 'cancelled' })
+    await answerBank(asked.clientSecret ?? '', card, true)
+    expect(chargesMade()).toBe(0)
+    const second = done(await port.subscribe(wish(customer, card, 'subscribe:2')))
+    await answerBank(second.clientSecret ?? '', card, true)
+    expect(done(await port.dropSubscription(second.id))).toMatchObject({ status: 'active' })
+  })
+
+  test('a subscription is found by its reference when the provider has forgotten the call', async () => {
+    const { port, pass, chargesMade } = of()
+    const { customer, card, id } = await subscribed(of())
+    await pass({ hours: 24 * 3 })
+    expect(done(await port.subscribe(wish(customer, card))).id).toBe(id)
+    expect(chargesMade()).toBe(1)
+  })
+
+  test('what falls due while collection is paused is never charged', async () => {
+    const { port, pass, chargesMade } = of()
+    const { id } = await subscribed(of())
+    expect(done(await port.pause(id, true))).toMatchObject({ isPaused: true, status: 'active' })
+    await pass({ hours: 24 * 32 })
+    expect(done(await port.pause(id, false))).toMatchObject({ isPaused: false, owedCents: 0 })
+    expect(chargesMade()).toBe(1)
+    await pass({ hours: 24 * 31 })
+    expect(chargesMade()).toBe(2)
   })
 
   test('what is never confirmed is over after a day', async () => {

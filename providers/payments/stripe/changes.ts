@@ -4,9 +4,17 @@ import type { ChangePreview, PaymentsPort, Subscription } from '../port.ts'
 import { type Client, end, instantOf, secondsOf } from './client.ts'
 import { stopped } from './failures.ts'
 import { priceIdOf } from './prices.ts'
-import { itemOf, type Read, readSubscription, releaseSchedule, scheduleOf } from './subscription.ts'
+import {
+  forgetSchedule,
+  itemOf,
+  type Read,
+  readSubscription,
+  releaseSchedule,
+  restoreSchedule,
+  schedulePrice,
+} from './subscription.ts'
 
-type Changes = Pick<PaymentsPort, 'previewChange' | 'change' | 'changeAtEnd'>
+type Changes = Pick<PaymentsPort, 'previewChange' | 'change' | 'dropChange' | 'changeAtEnd' | 'unschedule'>
 
 const TRIALING = 'trialing'
 
@@ -23,7 +31,13 @@ const preview = async (
   const item = itemOf(raw)
   const nextCents = price.unit_amount ?? 0
   if (raw.status === TRIALING)
-    return { dueNowCents: 0, nextCents, nextAt: instantOf(item.current_period_end), prorationAt: now }
+    return {
+      dueNowCents: 0,
+      nextCents,
+      nextAt: instantOf(item.current_period_end),
+      leftCents: 0,
+      prorationAt: now,
+    }
   const date = secondsOf(now)
   const invoice = await sdk.invoices.createPreview({
     subscription: raw.id,
@@ -33,48 +47,45 @@ const preview = async (
       proration_date: date,
     },
   })
-  const ends = invoice.lines.data.map(({ period }) => period.end)
+  // What is given back of the old price is for a period that ends with it.
+  const ends = invoice.lines.data.filter(({ amount }) => amount > 0).map(({ period }) => period.end)
   return {
     dueNowCents: invoice.amount_due,
     nextCents,
+    leftCents: Math.max(0, -(invoice.ending_balance ?? 0)),
     nextAt: instantOf(Math.max(item.current_period_end * Number(ends.length === 0), ...ends)),
     prorationAt: instantOf(date),
   }
 }
 
-/** A change that was not paid says why, and waits. */
-const paidChange = async (sdk: Stripe, id: string, priceKey: string): Promise<Subscription> => {
-  const { subscription, problem } = await readSubscription(sdk, id)
-  const isWaiting = subscription.pendingPriceKey === priceKey
-  return isWaiting && problem ? end(problem) : subscription
+/** Gives up the change that waits; an invoice that was paid in that moment cannot be voided, and the change holds. */
+const drop = async (sdk: Stripe, { subscription }: Read): Promise<void> => {
+  if (subscription.pendingPriceKey && subscription.latestInvoice)
+    await sdk.invoices.voidInvoice(subscription.latestInvoice)
+  await restoreSchedule(sdk, subscription.id)
 }
 
-/**
- * The price from the end of the period on, as the second phase of a schedule that then lets go. Both calls can be
- * repeated without keys: a subscription has one schedule at most, and its phases are set, not added.
- */
-const schedulePrice = async (sdk: Stripe, { raw }: Read, price: Stripe.Price): Promise<void> => {
-  const item = itemOf(raw)
-  const schedule = scheduleOf(raw) ?? (await sdk.subscriptionSchedules.create({ from_subscription: raw.id }))
-  const interval = price.recurring?.interval === 'year' ? 'year' : 'month'
-  await sdk.subscriptionSchedules.update(schedule.id, {
-    end_behavior: 'release',
-    proration_behavior: 'none',
-    phases: [
-      {
-        items: [{ price: item.price.id }],
-        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
-        end_date: item.current_period_end,
-      },
-      { items: [{ price: price.id }], duration: { interval }, proration_behavior: 'none' },
-    ],
-  })
+/** What became of a change: one that was declined is given up and says why, one that the bank asks about waits. */
+const concluded = async (sdk: Stripe, id: string, priceKey: string): Promise<Subscription> => {
+  const read = await readSubscription(sdk, id)
+  const { subscription, problem } = read
+  if (subscription.priceKey === priceKey) {
+    await forgetSchedule(sdk, id)
+    return (await readSubscription(sdk, id)).subscription
+  }
+  if (problem?.kind === 'action' && subscription.pendingPriceKey === priceKey) return end(problem)
+  await drop(sdk, read)
+  return end(problem ?? stopped('state', 'the change was given up before'))
 }
 
 const changeTrial = (sdk: Stripe, { raw }: Read, price: Stripe.Price, reference: string) =>
   sdk.subscriptions.update(
     raw.id,
-    { items: [{ id: itemOf(raw).id, price: price.id }], proration_behavior: 'none' },
+    {
+      items: [{ id: itemOf(raw).id, price: price.id }],
+      ...(raw.cancel_at_period_end && { cancel_at_period_end: false }),
+      proration_behavior: 'none',
+    },
     { idempotencyKey: reference },
   )
 
@@ -94,7 +105,8 @@ export const changes = ({ ask }: Client, clock: Clock): Changes => ({
     ask(async (sdk) => {
       const read = await readSubscription(sdk, subscription)
       demandRunning(read)
-      if (read.subscription.priceKey === priceKey && !read.subscription.scheduled) return read.subscription
+      const { priceKey: present, pendingPriceKey: pending } = read.subscription
+      if (present === priceKey || pending === priceKey) return concluded(sdk, subscription, priceKey)
       await releaseSchedule(sdk, read.raw)
       const price = await priceOf(sdk, priceKey)
       if (read.raw.status === TRIALING) await changeTrial(sdk, read, price, reference)
@@ -103,13 +115,19 @@ export const changes = ({ ask }: Client, clock: Clock): Changes => ({
           subscription,
           {
             items: [{ id: itemOf(read.raw).id, price: price.id }],
+            ...(read.raw.cancel_at_period_end && { cancel_at_period_end: false }),
             proration_behavior: 'always_invoice',
             proration_date: secondsOf(prorationAt),
             payment_behavior: 'pending_if_incomplete',
           },
           { idempotencyKey: reference },
         )
-      return paidChange(sdk, subscription, priceKey)
+      return concluded(sdk, subscription, priceKey)
+    }),
+  dropChange: (subscription) =>
+    ask(async (sdk) => {
+      await drop(sdk, await readSubscription(sdk, subscription))
+      return (await readSubscription(sdk, subscription)).subscription
     }),
   changeAtEnd: ({ subscription, priceKey, reference }) =>
     ask(async (sdk) => {
@@ -121,6 +139,11 @@ export const changes = ({ ask }: Client, clock: Clock): Changes => ({
       const price = await priceOf(sdk, priceKey)
       if (read.raw.status === TRIALING) await changeTrial(sdk, read, price, reference)
       else await schedulePrice(sdk, read, price)
+      return (await readSubscription(sdk, subscription)).subscription
+    }),
+  unschedule: (subscription) =>
+    ask(async (sdk) => {
+      await forgetSchedule(sdk, subscription)
       return (await readSubscription(sdk, subscription)).subscription
     }),
 })

@@ -9,6 +9,10 @@ const OLDEST_SECONDS = 300
 
 /** What changes what a church may do, or what it sees of its cards and payments. */
 const EVENTS = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
   'charge.refunded',
   'customer.deleted',
   'customer.subscription.created',

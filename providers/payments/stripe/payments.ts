@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentStatus } from '#core/vocabulary/payments.ts'
+import type { DisputeState, PaymentStatus } from '#core/vocabulary/payments.ts'
 import type { Payment, PaymentsPort } from '../port.ts'
 import { brandOf } from './cards.ts'
 import { ownFields, problemOf } from './charges.ts'
@@ -18,9 +18,43 @@ const INVOICE_STATUSES: Record<string, PaymentStatus> = {
   void: 'void',
 }
 
-const refundOf = (charge: Stripe.Charge | undefined): Pick<Payment, 'refundedCents'> => ({
-  refundedCents: charge?.amount_refunded ?? 0,
+/** A charge and the money of it that went back. */
+type Reversals = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] }
+type ChargeRead = { charge: Stripe.Charge } & Reversals
+
+const DISPUTE_STATES: Record<string, DisputeState> = { won: 'won', lost: 'lost', warning_closed: 'won' }
+/** An inquiry of the bank, which takes no money. */
+const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_')
+
+const disputeOf = (disputes: Stripe.Dispute[]): Payment['dispute'] => {
+  const dispute = disputes.find((one) => !isInquiry(one))
+  return dispute
+    ? {
+        id: dispute.id,
+        cents: dispute.amount,
+        at: instantOf(dispute.created),
+        state: DISPUTE_STATES[dispute.status] ?? 'open',
+      }
+    : null
+}
+
+const reversalsOf = (
+  read: ChargeRead | undefined,
+): Pick<Payment, 'refundedCents' | 'refunds' | 'dispute'> => ({
+  refundedCents: read?.charge.amount_refunded ?? 0,
+  refunds: (read?.refunds ?? [])
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .map(({ id, amount, created }) => ({ id, cents: amount, at: instantOf(created) })),
+  dispute: disputeOf(read?.disputes ?? []),
 })
+
+/** Few charges have any of it, and those that have say so. */
+const withReversals = async (sdk: Stripe, charge: Stripe.Charge): Promise<ChargeRead> => {
+  const named = { charge: charge.id, limit: 100 }
+  const refunds = charge.amount_refunded > 0 ? (await sdk.refunds.list(named)).data : []
+  const disputes = charge.disputed ? (await sdk.disputes.list(named)).data : []
+  return { charge, refunds, disputes }
+}
 
 const cardIn = (charge: Stripe.Charge | undefined): Pick<Payment, 'brand' | 'last4'> => {
   const card = charge?.payment_method_details?.card
@@ -37,14 +71,15 @@ const wordsOf = ({ lines }: Stripe.Invoice): string => {
 }
 
 /** An invoice with the newest charge of it. */
-const ofInvoice = (invoice: Stripe.Invoice, charge: Stripe.Charge | undefined): Payment => {
+const ofInvoice = (invoice: Stripe.Invoice, read: ChargeRead | undefined): Payment => {
+  const charge = read?.charge
   const isRefunded = charge?.refunded === true
   return {
     id: invoice.id ?? '',
     kind: 'invoice',
     status: isRefunded ? 'refunded' : (INVOICE_STATUSES[invoice.status ?? ''] ?? 'open'),
     cents: invoice.amount_due,
-    ...refundOf(charge),
+    ...reversalsOf(read),
     at: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
     description: wordsOf(invoice),
     receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? null,
@@ -57,12 +92,12 @@ const ofInvoice = (invoice: Stripe.Invoice, charge: Stripe.Charge | undefined): 
   }
 }
 
-const ofCharge = (charge: Stripe.Charge): Payment => ({
+const ofCharge = ({ charge, ...reversals }: ChargeRead): Payment => ({
   id: idOf(charge.payment_intent) ?? charge.id,
   kind: 'charge',
   status: charge.refunded ? 'refunded' : charge.status === 'succeeded' ? 'paid' : 'failed',
   cents: charge.amount,
-  ...refundOf(charge),
+  ...reversalsOf({ charge, ...reversals }),
   at: instantOf(charge.created),
   description: charge.description ?? 'Payment',
   receiptUrl: charge.receipt_url,
@@ -91,16 +126,17 @@ const readBoth = async (sdk: Stripe, customer: string, since: Temporal.Instant) 
 }
 
 /** Invoices and charges on their own in one list; of several attempts at one payment the last counts. */
-const merged = (invoices: Stripe.Invoice[], charges: Stripe.Charge[], since: Temporal.Instant): Payment[] => {
-  const newest = new Map<string, Stripe.Charge>()
-  for (const charge of charges.toReversed()) newest.set(idOf(charge.payment_intent) ?? charge.id, charge)
+const merged = (invoices: Stripe.Invoice[], charges: ChargeRead[], since: Temporal.Instant): Payment[] => {
+  const newest = new Map<string, ChargeRead>()
+  for (const read of charges.toReversed())
+    newest.set(idOf(read.charge.payment_intent) ?? read.charge.id, read)
   const taken = new Set(invoices.flatMap(intentsOf))
-  const own = [...newest].filter(([intent]) => !taken.has(intent)).map(([, charge]) => ofCharge(charge))
+  const own = [...newest].filter(([intent]) => !taken.has(intent)).map(([, read]) => ofCharge(read))
   const owed = invoices.filter(isListed).map((invoice) => {
-    const charge = intentsOf(invoice)
+    const read = intentsOf(invoice)
       .map((intent) => newest.get(intent))
       .find((found) => found !== undefined)
-    return ofInvoice(invoice, charge)
+    return ofInvoice(invoice, read)
   })
   return [...owed, ...own]
     .filter(({ at }) => Temporal.Instant.compare(at, since) >= 0)
@@ -110,11 +146,11 @@ const merged = (invoices: Stripe.Invoice[], charges: Stripe.Charge[], since: Tem
 const readInvoice = (sdk: Stripe, id: string): Promise<Stripe.Invoice> =>
   sdk.invoices.retrieve(id, { expand: ['payments', 'confirmation_secret'] })
 
-const chargeOf = async (sdk: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Charge | undefined> => {
+const chargeOf = async (sdk: Stripe, invoice: Stripe.Invoice): Promise<ChargeRead | undefined> => {
   const [intent] = intentsOf(invoice)
   if (!intent) return undefined
-  const { data } = await sdk.charges.list({ payment_intent: intent, limit: 1 })
-  return data[0]
+  const [charge] = (await sdk.charges.list({ payment_intent: intent, limit: 1 })).data
+  return charge && withReversals(sdk, charge)
 }
 
 /** Pays; what the bank wants to ask the cardholder ends the call with that question. */
@@ -142,6 +178,6 @@ export const payments = ({ ask }: Client): Payments => ({
   payments: (customer, since) =>
     ask(async (sdk) => {
       const [invoices, charges] = await readBoth(sdk, customer, since)
-      return merged(invoices, charges, since)
+      return merged(invoices, await Promise.all(charges.map((one) => withReversals(sdk, one))), since)
     }),
 })

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import type { PaymentsFailure, Subscription } from '../port.ts'
 import { problemOf } from './charges.ts'
 import { idOf, instantOf } from './client.ts'
-import { priceKeyIn } from './prices.ts'
+import { priceIdOf, priceKeyIn } from './prices.ts'
 
 const STATUSES: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',
@@ -33,13 +33,24 @@ export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
   return item
 }
 
-const scheduledIn = (raw: Stripe.Subscription): Subscription['scheduled'] => {
+/** Where a subscription keeps the price of a change that has to make way for something else for a while. */
+const SCHEDULED = 'scheduled'
+
+const priceKeyScheduled = (raw: Stripe.Subscription): { priceKey: string; at: number } | null => {
   const next = scheduleOf(raw)?.phases.find(
     ({ start_date: start }) => start >= itemOf(raw).current_period_end,
   )
   const price = next?.items[0]?.price
   const priceKey = price && typeof price !== 'string' && !price.deleted ? priceKeyIn(price) : null
-  return next && priceKey ? { priceKey, at: instantOf(next.start_date) } : null
+  return next && priceKey ? { priceKey, at: next.start_date } : null
+}
+
+const scheduledIn = (raw: Stripe.Subscription): Subscription['scheduled'] => {
+  const next = priceKeyScheduled(raw)
+  if (next) return { priceKey: next.priceKey, at: instantOf(next.at) }
+  // While a dearer plan waits for the bank, the cheaper one is still what was agreed.
+  const kept = raw.pending_update ? raw.metadata[SCHEDULED] : undefined
+  return kept ? { priceKey: kept, at: instantOf(itemOf(raw).current_period_end) } : null
 }
 
 /** The payment of an open invoice; its id stands in the secret. */
@@ -75,6 +86,7 @@ export const readSubscription = async (sdk: Stripe, id: string): Promise<Read> =
     endedAt: raw.ended_at === null ? null : instantOf(raw.ended_at),
     scheduled: scheduledIn(raw),
     pendingPriceKey: pending ? priceKeyIn(pending.price) : null,
+    isPaused: raw.pause_collection !== null,
     card: idOf(raw.default_payment_method),
     latestInvoice: invoice?.id ?? null,
     owedCents: invoice?.status === 'open' ? invoice.amount_remaining : 0,
@@ -84,8 +96,54 @@ export const readSubscription = async (sdk: Stripe, id: string): Promise<Read> =
   return { subscription, problem, raw }
 }
 
-/** Schedules keep others from changing the subscription: it is let go, and goes on as it is. */
+/**
+ * Schedules keep others from changing the subscription: it is let go, and goes on as it is. What was scheduled is
+ * written down before.
+ */
 export const releaseSchedule = async (sdk: Stripe, raw: Stripe.Subscription): Promise<void> => {
   const schedule = scheduleOf(raw)
-  if (schedule) await sdk.subscriptionSchedules.release(schedule.id)
+  if (!schedule) return
+  const next = priceKeyScheduled(raw)
+  if (next) await sdk.subscriptions.update(raw.id, { metadata: { [SCHEDULED]: next.priceKey } })
+  await sdk.subscriptionSchedules.release(schedule.id)
+}
+
+/** What was scheduled is not wanted any more. */
+export const forgetSchedule = async (sdk: Stripe, id: string): Promise<void> => {
+  const { raw } = await readSubscription(sdk, id)
+  await releaseSchedule(sdk, raw)
+  const after = await sdk.subscriptions.retrieve(id)
+  if (after.metadata[SCHEDULED]) await sdk.subscriptions.update(id, { metadata: { [SCHEDULED]: '' } })
+}
+
+/**
+ * The price from the end of the period on, as the second phase of a schedule that then lets go. Both calls can be
+ * repeated without keys: a subscription has one schedule at most, and its phases are set, not added.
+ */
+export const schedulePrice = async (sdk: Stripe, { raw }: Read, price: Stripe.Price): Promise<void> => {
+  const item = itemOf(raw)
+  const schedule = scheduleOf(raw) ?? (await sdk.subscriptionSchedules.create({ from_subscription: raw.id }))
+  const interval = price.recurring?.interval === 'year' ? 'year' : 'month'
+  await sdk.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: [{ price: item.price.id }],
+        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
+        end_date: item.current_period_end,
+      },
+      { items: [{ price: price.id }], duration: { interval }, proration_behavior: 'none' },
+    ],
+  })
+}
+
+/** Schedules again what had to make way. */
+export const restoreSchedule = async (sdk: Stripe, id: string): Promise<void> => {
+  const read = await readSubscription(sdk, id)
+  const priceKey = read.raw.metadata[SCHEDULED]
+  if (!priceKey) return
+  if (!priceKeyScheduled(read.raw))
+    await schedulePrice(sdk, read, await sdk.prices.retrieve(await priceIdOf(sdk, priceKey)))
+  await sdk.subscriptions.update(id, { metadata: { [SCHEDULED]: '' } })
 }

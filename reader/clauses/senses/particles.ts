@@ -1,3 +1,4 @@
+import { being } from '../../folders.ts'
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { ofAt, type Sense, startsSentence } from './neighbours.ts'
 
@@ -7,12 +8,16 @@ type Of = Lexeme['of']
 
 const LISTED: readonly Of[] = ['number', 'date', 'weekday', 'item', ...POSITIONS]
 
+const YES_OR_IF = being('yes-or-if')
+const BARE_YES_OR_IF = being('bare-yes-or-if')
+const YES_TO_ALL = being('yes-or-if-to-all')
+const AND_LETTER = being('and-letters')
+const NO_OR_IN_THE = being('no-or-in-the')
+
 /** 'El uno sí el dos no': a 'si' after a thing answers for it. */
 export const affirming: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'if' &&
-  /^si( el| la| va| puede| puedo| voy)?$/.test(lexeme.words) &&
-  LISTED.includes(ofAt(lexemes, at - 1))
-    ? { ...lexeme, of: 'yes', words: 'si' }
+  lexeme.of === 'if' && YES_OR_IF.test(lexeme.words) && LISTED.includes(ofAt(lexemes, at - 1))
+    ? { ...lexeme, of: 'yes', words: lexeme.words.split(' ')[0] ?? '' }
     : lexeme
 
 const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
@@ -20,8 +25,7 @@ const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
 /** 'Si los dos vamos': without its accent, and nothing is conditional. */
 export const affirmingAll: Sense = (lexeme, at, lexemes) => {
   const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
-  const isAll =
-    /^si( los| las)?$/.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
+  const isAll = YES_TO_ALL.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
   const isShort = rest
     .slice(0, 3)
     .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
@@ -34,13 +38,13 @@ export const affirmingAll: Sense = (lexeme, at, lexemes) => {
 export const linking: Sense = (lexeme, at, lexemes) => {
   const [before, after] = [ofAt(lexemes, at - 1), ofAt(lexemes, at + 1)]
   const isBetween = before === after && (before === 'no' || before === 'not')
-  return /^[ye]$/.test(lexeme.words) && isBetween ? { ...lexeme, of: 'and' } : lexeme
+  return AND_LETTER.test(lexeme.words) && isBetween ? { ...lexeme, of: 'and' } : lexeme
 }
 
 /** 'Si no me toca trabajar' is a condition; 'sí no' is two answers. */
 export const conditional: Sense = (lexeme, at, lexemes) =>
   lexeme.of === 'yes' &&
-  lexeme.words === 'si' &&
+  BARE_YES_OR_IF.test(lexeme.words) &&
   ofAt(lexemes, at + 1) === 'not' &&
   ofAt(lexemes, at + 2) !== 'mark' &&
   startsSentence(lexemes, at)
@@ -64,11 +68,11 @@ const AFTER_ARTICLE: readonly Of[] = [
   'third',
   'last',
 ]
-const OTHER_ARTICLE = /^(a|al|o|os|as|todo)$/
+const OTHER_ARTICLE = being('other-articles')
 
 /** Portuguese 'no' is 'in the', but not before an answer or another article. */
 export const refusing: Sense = (lexeme, at, lexemes) => {
-  if (lexeme.words !== 'no' || lexeme.of !== 'filler') return lexeme
+  if (!NO_OR_IN_THE.test(lexeme.words) || lexeme.of !== 'filler') return lexeme
   const isArticle =
     AFTER_ARTICLE.includes(ofAt(lexemes, at + 1)) && !OTHER_ARTICLE.test(lexemes[at + 1]?.words ?? '')
   return isArticle ? lexeme : { ...lexeme, of: 'no' }
@@ -83,21 +87,15 @@ const ticked: Sense = (lexeme, at, lexemes) => {
 }
 
 /** The article that counts, beside the 'two' of its language. */
-const ONES: Readonly<Record<string, RegExp>> = {
-  un: /^(dos|deux)$/,
-  uno: /^dos$/,
-  um: /^(dois|duas)$/,
-  ein: /^zwei$/,
-  one: /^two$/,
-}
+const ONES = being('one-or-article')
+const TWO = being('two')
 const ANSWERED: readonly Of[] = ['yes', 'no', 'not', 'ok', 'me', 'accept', 'if']
 
 /** In 'un oui deux non' the article is a number, and '1x 2o' answers by letters. */
 export const counted: Sense = (lexeme, at, lexemes) => {
-  const two = ONES[lexeme.words]
   const isCounting =
-    two !== undefined &&
+    ONES.test(lexeme.words) &&
     ANSWERED.includes(ofAt(lexemes, at + 1)) &&
-    lexemes.some(({ words }) => two.test(words))
+    lexemes.some(({ words }) => TWO.test(words))
   return isCounting ? { ...lexeme, of: 'number', value: 1 } : ticked(lexeme, at, lexemes)
 }

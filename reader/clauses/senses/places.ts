@@ -1,3 +1,4 @@
+import { being, ending } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { ofAt, type Sense } from './neighbours.ts'
 
@@ -13,22 +14,29 @@ const AFTER_ANSWER: readonly Of[] = ['mark', 'thanks', 'courtesy']
 const endsClause = (lexemes: readonly Lexeme[], at: number): boolean =>
   AFTER_ANSWER.includes(ofAt(lexemes, at + 1))
 
+const WILL = being('will')
+const IN = being('in')
+const IN_OR_OUT = being('in-or-out')
+const FOR = being('for')
+const ENDS_IN = ending('in')
+const ARTICLE = being('article-like-there')
+
 /** 'Tom will' at the end of a clause answers. */
 const isWill: Check = (lexeme, at, lexemes) =>
   lexeme.of === 'filler' &&
-  lexeme.words === 'will' &&
+  WILL.test(lexeme.words) &&
   endsClause(lexemes, at) &&
   PERSON.includes(ofAt(lexemes, at - 1))
 
 /** 'In for the first, out for the second', 'we're both in' */
 const isInOrOut: Check = (lexeme, at, lexemes) => {
-  if (lexeme.of !== 'filler' || !/^(in|out)$/.test(lexeme.words)) return false
+  if (lexeme.of !== 'filler' || !IN_OR_OUT.test(lexeme.words)) return false
   const [before, after] = [lexemes[at - 1], lexemes[at + 1]]
-  if (after?.words === 'for') return before === undefined || before.of === 'mark'
+  if (FOR.test(after?.words ?? '')) return before === undefined || before.of === 'mark'
   return endsClause(lexemes, at) && before !== undefined && PERSON.includes(before.of)
 }
 
-const SHORT_ANSWER = /^(i|we) (do|am|are|will)$/
+const SHORT_ANSWER = being('short-answers')
 
 /** 'I will' at the end of a clause answers; before something else it only begins. */
 const onlyBegins: Check = (lexeme, at, lexemes) =>
@@ -65,14 +73,14 @@ const isBeforePlace = (lexemes: readonly Lexeme[], at: number): boolean => {
 /** 'I'm in' accepts; before a place it is a reason. */
 export const placed: Sense = (lexeme, at, lexemes) => {
   if (isWill(lexeme, at, lexemes)) return { ...lexeme, of: 'yes' }
-  if (isInOrOut(lexeme, at, lexemes)) return { ...lexeme, of: lexeme.words === 'in' ? 'accept' : 'decline' }
+  if (isInOrOut(lexeme, at, lexemes)) return { ...lexeme, of: IN.test(lexeme.words) ? 'accept' : 'decline' }
   if (onlyBegins(lexeme, at, lexemes)) return { ...lexeme, of: 'filler' }
   if (lexeme.of !== 'located') return lexeme
   if (isBeforePlace(lexemes, at)) return { ...lexeme, of: 'reason' }
-  return { ...lexeme, of: lexeme.words.endsWith(' in') ? 'accept' : 'filler' }
+  return { ...lexeme, of: ENDS_IN.test(lexeme.words) ? 'accept' : 'filler' }
 }
 
-const PLACES = /^(la|da|do|dort|ia|peu)$/
+const PLACES = being('places-or-articles')
 const AFTER_PLACE: readonly Of[] = [
   'mark',
   'thanks',
@@ -99,13 +107,12 @@ export const standing: Sense = (lexeme, at, lexemes) =>
 
 /** 'Sauf la 1' */
 const isArticleOf = ({ words }: Lexeme, after: Lexeme | undefined): boolean =>
-  words === 'la' && after?.of === 'number' && !after.isDay
+  ARTICLE.test(words) && after?.of === 'number' && !after.isDay
 
-const MOVING =
-  /^(vou|vamos|voy|vamos|va|je viens|je vais|on va|viens|vais|ich komm|ich komme|ich bin da|ich geh|ich gehe|가요|갑니다|estou|tou|esta|estaremos|estare|fico|fica)$/
+const MOVING = being('moving')
 
 /** '여행 가요': in Korean the place stands before. */
-const KOREAN_GOING = /^(가요|갑니다|가서|감)$/
+const KOREAN_GOING = being('going-after-place')
 
 /** 'Vou viajar': going somewhere else is a reason. */
 export const leaving: Sense = (lexeme, at, lexemes) => {
@@ -117,7 +124,7 @@ export const leaving: Sense = (lexeme, at, lexemes) => {
   return next?.of === 'reason' ? { ...lexeme, of: 'filler' } : lexeme
 }
 
-const PREPOSITION = / (a|en|na|no|in|at|an|am|au|on)$/
+const PREPOSITION = ending('prepositions')
 
 /** 'Je serai à la porte': at one's task is no reason. */
 export const serving: Sense = (lexeme, at, lexemes) =>

@@ -1,3 +1,4 @@
+import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
 import { affirming, affirmingAll, conditional, counted, linking, refusing } from './particles.ts'
@@ -5,10 +6,9 @@ import { leaving, placed, serving, standing } from './places.ts'
 
 /** What short and common words mean where they stand: the same word answers here and only joins there. */
 
-const JOINING = /^(que|como|wie|was|o que|so|dass)$/
-const VERB_FIRST =
-  /^(bin ich|kann ich|konnte ich|muss ich|geht es|geht das|ist das|ist es|ginge|ware das|era para)$/
-const ABLE_FIRST = /^(kann ich|konnte ich|geht es|geht das)$/
+const JOINING = being('joining')
+const VERB_FIRST = being('verb-first')
+const ABLE_FIRST = being('able-first')
 
 /** Without a question mark 'que' joins clauses, and a German verb may stand before its 'ich'. */
 const joining: Sense = (lexeme, at, lexemes) => {
@@ -18,26 +18,34 @@ const joining: Sense = (lexeme, at, lexemes) => {
   return { ...lexeme, of: ABLE_FIRST.test(lexeme.words) ? 'can' : 'filler' }
 }
 
+const ARTICLE_OR_HE = being('article-or-he')
+
 /** 'Él sí, ella no': before an answer the article is a person. */
 const heInSpanish: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'filler' && lexeme.words === 'el' && ['yes', 'not', 'if'].includes(ofAt(lexemes, at + 1))
+  lexeme.of === 'filler' &&
+  ARTICLE_OR_HE.test(lexeme.words) &&
+  ['yes', 'not', 'if'].includes(ofAt(lexemes, at + 1))
     ? { ...lexeme, of: 'he' }
     : lexeme
+
+const DENIES_NEXT = being('denies-next')
 
 /** In Korean '안' denies the next word only; what is not known and denied says nothing. */
 const denying: Sense = (lexeme, at, lexemes) => {
   const isDenial = (one: Lexeme | undefined): boolean =>
-    one?.of === 'not' && /^(안|못)$/.test(one.words.trim())
+    one?.of === 'not' && DENIES_NEXT.test(one.words.trim())
   const next = lexemes[at + 1]
-  const isOpen = isDenial(lexeme) && next?.of === 'unknown' && /[가-힣]/.test(next.words)
+  const isOpen = isDenial(lexeme) && next?.of === 'unknown' && isSyllabic(next.words)
   return isOpen ? { ...lexeme, of: 'filler' } : lexeme
 }
 
-const AILING = /\b(am|im|is|was|been|feel|feeling|fell|very|so|too|really|shes|hes)$/
+const AILING = ending('ailing')
+
+const ILL = being('ill-or-will')
 
 /** 'I am ill' is not 'I'll'. */
 const ailing: Sense = (lexeme, at, lexemes) => {
-  if (lexeme.words !== 'ill' || lexeme.of !== 'me') return lexeme
+  if (!ILL.test(lexeme.words) || lexeme.of !== 'me') return lexeme
   const isLast = ofAt(lexemes, at + 1) === 'mark'
   return isLast || AILING.test(lexemes[at - 1]?.words ?? '') ? { ...lexeme, of: 'reason' } : lexeme
 }

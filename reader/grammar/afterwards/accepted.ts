@@ -1,4 +1,5 @@
 import { someHave } from '../../clauses/clauses.ts'
+import { beginning } from '../../folders.ts'
 import type { Understanding } from '../../reading.ts'
 import { answer, askBack, COURTESY, declineFor, INBOX, isAnswer, type Said } from './said.ts'
 
@@ -23,7 +24,7 @@ export function afterAccepting(said: Said): Understanding {
   }
 }
 
-const NO_THANKS = /^(no thank\w*|no gracias|nao obrigad\w*|non merci|nein danke)/
+const NO_THANKS = beginning('no-thanks')
 
 /** 'No, thank you' to a thank-you could mean either. */
 const isNoThanks = ({ predicates }: Said): boolean =>

@@ -1,5 +1,6 @@
 import { has, type Predicate, REASSURING } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
+import { being } from '../../folders.ts'
 import { isMe } from '../../mentions/references.ts'
 
 /** Words that take a decline back: a commitment, not a wish, a courtesy or a reason. */
@@ -18,7 +19,7 @@ const HELD_BACK = [
 ] as const satisfies readonly Lexeme['of'][]
 
 /** Approval, and Korean verbs that say what somebody does as well as what they will do. */
-const VAGUE = /^(c bon|cest bon|해요|합니다|가요|갑니다|하죠|서요)$/
+const VAGUE = being('vague-accepts')
 
 const isFirm = ({ of, words }: Lexeme): boolean =>
   of === 'accept' && !REASSURING.test(words) && !VAGUE.test(words)

@@ -1,6 +1,5 @@
 import { someHave } from '../../clauses/clauses.ts'
 import type { ReplyContext } from '../../conversation.ts'
-import { readDay } from '../../mentions/days.ts'
 import type { Understanding } from '../../reading.ts'
 import { answer, COURTESY, declineFor, INBOX, isAnswer, isShort, type Said } from './said.ts'
 
@@ -33,22 +32,19 @@ function answerUnasked(said: Said, context: ReplyContext): Understanding | null 
   const isOver = context.newest === 'cancelled'
   switch (verdict.says) {
     case 'accept':
-      return namesDay(said, context) && (isOver || !verdict.isBare) ? answer(said, 'accept') : null
+      return namesDay(said) && (isOver || !verdict.isBare) ? answer(said, 'accept') : null
     case 'decline':
-      return namesDay(said, context) ? answer(said, 'decline') : null
+      return namesDay(said) ? answer(said, 'decline') : null
     case 'reason':
-      return namesDay(said, context) || (!isOver && someHave(predicates, 'that_day'))
-        ? declineFor(said)
-        : null
+      return namesDay(said) || (!isOver && someHave(predicates, 'that_day')) ? declineFor(said) : null
     default:
       return null
   }
 }
 
-function namesDay({ predicates }: Said, { items, now }: ReplyContext): boolean {
-  const starts = items.map(({ startsAt }) => startsAt)
+function namesDay({ predicates }: Said): boolean {
   return predicates.some(({ lexemes }) =>
-    lexemes.some((one) => one.of !== 'time' && (readDay(one, starts, now)?.fits.length ?? 0) > 0),
+    lexemes.some((one) => one.of !== 'time' && one.of !== 'that_day' && (one.fits?.length ?? 0) > 0),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Predicate } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
+import { beginning, being } from '../../folders.ts'
 import type { Choices } from '../../mentions/references.ts'
 import { type Choice, choiceOf } from './choice.ts'
 import type { Sign } from './pieces.ts'
@@ -17,14 +18,16 @@ const PARTICLE_SIGNS: Readonly<Partial<Record<Lexeme['of'], Sign>>> = {
   refuse: '-',
 }
 
-const KEYWORD = /^(accept|declin|acept|rechaz|aceit|recus|refus|zusag|absag|수락|거절)/
+const KEYWORD = beginning('answering-stems')
+
+const YES_OR_IF = being('bare-yes-or-if')
 
 const isParticle = ({ of, words }: Lexeme): boolean =>
   ['yes', 'no', 'not', 'ok'].includes(of) || KEYWORD.test(words)
 
 /** Without an accent 'si' is 'if' as well. */
 function signOf(lexeme: Lexeme): Sign {
-  if (lexeme.words === 'si') return '+'
+  if (YES_OR_IF.test(lexeme.words)) return '+'
   return isParticle(lexeme) ? (PARTICLE_SIGNS[lexeme.of] ?? '?') : '?'
 }
 

@@ -1,6 +1,7 @@
 import type { Polarity } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
 import { polarityOf } from '../../clauses/polarity.ts'
+import { being } from '../../folders.ts'
 import type { Said } from './pieces.ts'
 
 /** What words say of the things beside them. */
@@ -29,7 +30,7 @@ const DENIALS: readonly Of[] = ['not', 'no']
 const FOR: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
 const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
 
-const ALSO = /^(aussi|tambien|tambem|auch|too|also|as well|itou|tb|tbm)$/
+const ALSO = being('also')
 
 /** Beside a refusal these are its grounds: 'can't, I work until six'. */
 const GROUNDS: readonly Of[] = ['late', 'until']
@@ -60,7 +61,7 @@ export function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'i
   return { sign: by === 'same' || FOR.includes(polarity) ? '+' : '-', by }
 }
 
-const GERMAN_DENIAL = /^(nicht|nich|ned|nod|net|nid)$/
+const GERMAN_DENIAL = being('last-denial')
 
 /** 'Kann an beiden nicht bin im Urlaub': a denial that ends what was said. */
 export function isGermanDenial(lexemes: readonly Lexeme[]): boolean {

@@ -1,5 +1,6 @@
 import type { Predicate } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
+import { beginning } from '../../folders.ts'
 import { type Choices, isMe } from '../../mentions/references.ts'
 
 /** Names by which people on a shared phone say who writes: they answer nothing. */
@@ -20,7 +21,7 @@ const SAYING: readonly Lexeme['of'][] = [
 ]
 
 /** 'Soy' and 'aqui' present the name that follows, not the one before. */
-const PRESENTS = /^(soy|aqui|c est|cest)/
+const PRESENTS = beginning('presents-next')
 
 const isName = ({ of, isVerb, items }: Lexeme): boolean => of === 'item' && !isVerb && items?.length === 1
 

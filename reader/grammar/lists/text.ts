@@ -1,5 +1,6 @@
 import { type Clause, has } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
+import { beginning, being } from '../../folders.ts'
 import { type Choices, referencesOf } from '../../mentions/references.ts'
 import { readClause } from './clause/clause.ts'
 import { type Gap, type Piece, thing } from './pieces.ts'
@@ -8,7 +9,7 @@ import { names } from './words.ts'
 
 /** The pieces of a whole text. */
 
-const NEITHER = /^(ni|nem|neither|nor|weder|noch)( |$)/
+const NEITHER = beginning('neither')
 const OPEN: readonly Lexeme['of'][] = [...DOUBTS, 'unknown', 'reason', 'refuse']
 
 const isPersonal = ({ of }: Lexeme): boolean => of === 'me' || of === 'he' || of === 'she'
@@ -26,11 +27,10 @@ function readNeither(clause: Clause, gap: Gap, self: number[] | null, choices: C
   ]
 }
 
-const SADLY =
-  /^(lamentablemente|leider|infelizmente|desafortunadamente|unfortunately|sadly|malheureusement|desgraciadamente|bedauerlicherweise)$/
+const SADLY = being('sadly')
 
 /** What follows from what was said is said anew. */
-const SO = /^(so|asi que|entonces|donc|also|daher|deshalb|deswegen|por isso|portanto|entao|therefore|thus)$/
+const SO = being('so')
 
 function gapBefore(clause: Clause, before: Clause | undefined): Gap {
   const { opener, openedBy } = clause

@@ -1,4 +1,5 @@
 import { has, type Polarity } from '../../clauses/clauses.ts'
+import { being, containing, holding } from '../../folders.ts'
 import {
   asks,
   type Evidence,
@@ -34,15 +35,14 @@ const isUnclearBut = (one: Statement): boolean =>
 const leadsElsewhere = (one: Statement): boolean =>
   one.isElsewhere && one.polarity !== 'reason' && (one.polarity !== null || !has(one, 'unknown'))
 
-const JUST = /^(just|so|juste|만)$/
+const JUST = being('just')
 
 /** 'Only in the morning' */
 const isPartial = ({ lexemes }: Statement): boolean =>
   lexemes.some(({ of, words }) => of === 'only' && !JUST.test(words))
 
 /** What belongs to serving; coffee afterwards does not. */
-const PREPARATION =
-  /rehears|practi|sound|warm|ensa(y|i)|prueba|passagem|passar|repet|balance|prob|einsing|연습|리허설/
+const PREPARATION = containing('preparation')
 
 const DENIALS = ['not', 'cannot', 'no', 'refuse', 'decline']
 
@@ -75,8 +75,7 @@ export function consent(evidence: Evidence): Verdict {
   return { says: 'accept', isBare: !says(evidence, 'accept', 'wish') }
 }
 
-const PAST =
-  /\b(was|were|had|been|estaba|estuve|tenia|tava|estava|tinha|etais|avais|war|hatte|gerade)\b|었|았|했|느라|중이라/
+const PAST = holding('past')
 
 /** What stood in the way is over, or was no refusal, and a later sentence accepts: 'I was sick. I can'. */
 function isOver(reason: Statement | undefined, accepted: Statement | undefined): boolean {

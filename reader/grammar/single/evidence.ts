@@ -1,6 +1,5 @@
 import { has, type Polarity, type Predicate, someHave } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
-import { readDay } from '../../mentions/days.ts'
 
 /** What there is to decide by: what a text states about the one thing asked. */
 
@@ -18,9 +17,6 @@ export type Statement = Predicate & {
 /** All statements, and those that answer what was asked. */
 export type Evidence = { all: readonly Statement[]; answering: readonly Statement[] }
 
-/** When the one thing asked takes place. */
-export type Starts = readonly (Temporal.ZonedDateTime | null)[]
-
 const DOUBTS = [
   'later',
   'unsure',
@@ -31,13 +27,13 @@ const DOUBTS = [
   'either',
 ] as const satisfies readonly Lexeme['of'][]
 
-/** A predicate as a statement about one thing that starts at one of these times. */
-export function statementOf(predicate: Predicate, starts: Starts, now: Temporal.ZonedDateTime): Statement {
-  const days = predicate.lexemes.map((lexeme) => readDay(lexeme, starts, now)).filter((day) => day !== null)
+/** A predicate as a statement about what was asked. */
+export function statementOf(predicate: Predicate): Statement {
+  const days = predicate.lexemes.flatMap(({ fits }) => (fits ? [fits] : []))
   return {
     ...predicate,
-    isElsewhere: days.some(({ fits }) => fits.length === 0),
-    isThere: days.some(({ fits }) => fits.length > 0) || has(predicate, 'that_day'),
+    isElsewhere: days.some((fits) => fits.length === 0),
+    isThere: days.some((fits) => fits.length > 0) || has(predicate, 'that_day'),
     doubts: has(predicate, ...DOUBTS) || predicate.asks,
     isAside: has(predicate, 'aside'),
   }

@@ -1,4 +1,5 @@
 import { has, type Predicate } from '../../clauses/clauses.ts'
+import { containing, holding } from '../../folders.ts'
 import type { Answer } from '../../reading.ts'
 import { consent, despiteReason } from './consent.ts'
 import {
@@ -8,7 +9,6 @@ import {
   mentions,
   mentionsDoubt,
   points,
-  type Starts,
   type Statement,
   says,
   statementOf,
@@ -24,8 +24,7 @@ function afterCorrection(statements: readonly Statement[]): readonly Statement[]
 }
 
 /** 'I can't after all' corrects what was said before this text. */
-const AFTER_ALL =
-  /after all|actually|turns out|change of plans?|plans|al final|siempre|resulta|afinal|na verdade|no fim|finalement|en fait|doch|planander/
+const AFTER_ALL = containing('after-all')
 
 /** 'Decline by accident': one answer, and then it is taken back. */
 function isTakenBack(statements: readonly Statement[]): boolean {
@@ -39,7 +38,7 @@ function isTakenBack(statements: readonly Statement[]): boolean {
 const refusesSeveral = ({ all }: Evidence): boolean =>
   all.some((one) => has(one, 'all', 'both') && one.polarity === 'decline')
 
-const LATER = /\b(later|luego|despues|depois|plus tard|tout a l ?heure|spater|nachher)\b|나중|이따/
+const LATER = holding('later-on')
 
 /** 'In a meeting, will answer later' */
 const leavesOpen = (one: Statement): boolean =>
@@ -83,19 +82,15 @@ function verdictOn(evidence: Evidence): Verdict {
   return says(evidence, 'fog') ? doubt(null) : otherwise(evidence)
 }
 
-/** The verdict on predicates about one thing that starts at one of these times. */
-export function judge(
-  predicates: readonly Predicate[],
-  starts: Starts,
-  now: Temporal.ZonedDateTime,
-): Verdict {
-  const statements = predicates.map((predicate) => statementOf(predicate, starts, now))
+/** The verdict on predicates about one thing, or about several as if they were one. */
+export function judge(predicates: readonly Predicate[], isListed: boolean): Verdict {
+  const statements = predicates.map(statementOf)
   if (isTakenBack(statements)) {
     const declines = statements.some(({ polarity }) => polarity === 'decline')
     return doubt(declines ? 'decline' : null)
   }
   const evidence = evidenceOf(afterCorrection(statements))
   if (says(evidence, 'mixed')) return doubt(null)
-  if (starts.length < 2 && refusesSeveral(evidence)) return doubt('decline')
+  if (!isListed && refusesSeveral(evidence)) return doubt('decline')
   return verdictOn(evidence)
 }

@@ -1,4 +1,5 @@
 import { has, REASSURING } from '../../clauses/clauses.ts'
+import { beginning, containing } from '../../folders.ts'
 import { consent } from './consent.ts'
 import {
   type Evidence,
@@ -28,7 +29,7 @@ const refusesSwap = ({ answering }: Evidence): boolean =>
 const offersTime = ({ all }: Evidence): boolean =>
   all.some((one) => one.isElsewhere && one.polarity === 'accept' && has(one, 'time'))
 
-const UNLESS = /^(unless|a menos.*|a no ser|a nao ser.*|sauf si|a moins.*|es sei denn|salvo)/
+const UNLESS = beginning('unless')
 
 /** 'Can't unless you need me' */
 const hasException = ({ all }: Evidence): boolean =>
@@ -61,8 +62,8 @@ export function decline(evidence: Evidence): Verdict {
   return isDoubted && !isFirm ? doubt('decline', true) : DECLINE
 }
 
-const EXPLAINING = /for the|confus|demora|retard|tard|spate|de (repondre|repuesta)|늦|이제/
-const EASY = /^(thats|its|that is|it is|all good|todo|tudo|esta bien|alles gut|ca va|cest|c est|괜찮)/
+const EXPLAINING = containing('explaining')
+const EASY = beginning('easy')
 
 /** 'No problem', 'that's fine', 'sorry for the confusion' take up a 'no' before them and lead to an accept. */
 const isEasing = ({ lexemes }: Statement): boolean =>

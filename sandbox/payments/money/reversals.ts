@@ -167,6 +167,7 @@ export function openDispute(state: PaymentsState, charge: Charge): Dispute {
       past_due: false,
       submission_count: 0,
     },
+    intended_submission_method: null,
     is_charge_refundable: false,
     metadata: {},
     payment_intent: charge.payment_intent,

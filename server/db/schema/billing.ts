@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   type BillingPeriod,
   type CancelReason,
@@ -7,9 +7,10 @@ import {
   PLAN_PURCHASES,
   type PurchaseKind,
   type PurchaseState,
+  RECHARGE_MONTH_MAX,
   UNFINISHED_PURCHASES,
 } from '#core/vocabulary/billing.ts'
-import type { CardBrand, SubscriptionStatus } from '#core/vocabulary/payments.ts'
+import type { CardBrand, DisputeState, SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import { churches, coupons, packages } from './churches.ts'
 import { instant, literals, ownId, reference } from './columns.ts'
 
@@ -46,6 +47,8 @@ export const billingAccounts = pgTable(
     rechargeOffBecause: text(),
     /** Credits may be bought the next time that the balance is below the limit: one attempt for each crossing. */
     rechargeIsArmed: boolean().notNull().default(true),
+    /** How many bundles a calendar month may buy automatically. */
+    rechargeMonthMax: integer().notNull().default(RECHARGE_MONTH_MAX),
     /** Counts the readings that were stored: one that another overtook is read again. */
     readings: integer().notNull().default(0),
     readAt: instant(),
@@ -54,6 +57,8 @@ export const billingAccounts = pgTable(
     overdueToldDays: integer(),
     overdueCents: integer().notNull().default(0),
     overdueProblem: text(),
+    /** The bank waits for the cardholder to confirm it. */
+    overdueAsks: boolean().notNull().default(false),
   },
   (table) => [
     index('billing_accounts_recharge')
@@ -124,6 +129,16 @@ export const subscriptions = pgTable(
 )
 export type PlanSubscriptionRow = typeof subscriptions.$inferSelect
 
+/** What the provider is sent for a purchase, as it was when it was asked first. */
+export type PurchaseSent = {
+  customer: string
+  card: string
+  /** The card that paid before; one that a refused change does not replace. */
+  cardBefore: string | null
+  description: string
+  receiptEmail: string | null
+}
+
 /** A wish for the payment provider, written down before the provider hears of it. */
 export const purchases = pgTable(
   'purchases',
@@ -146,6 +161,10 @@ export const purchases = pgTable(
     quantity: integer(),
     cents: integer().notNull().default(0),
     cardId: reference().references(() => cards.id),
+    /** What is sent for it never changes, so that it can be asked for again. */
+    sent: jsonb().$type<PurchaseSent>(),
+    /** The payment that it is charged with, written down before anything is taken. */
+    payment: text(),
     /** What the provider made of it: a subscription or a payment. */
     providerId: text(),
     /** Why it failed, for people. */
@@ -168,9 +187,9 @@ export const purchases = pgTable(
       .where(
         sql`${table.kind} = ${literals(['recharge'])} and ${table.state} in (${literals(UNFINISHED_PURCHASES)})`,
       ),
-    index('purchases_open')
+    index('purchases_unfinished')
       .on(table.triedAt)
-      .where(sql`${table.state} = ${literals(['open'])}`),
+      .where(sql`${table.state} in (${literals(UNFINISHED_PURCHASES)})`),
   ],
 )
 export type PurchaseRow = typeof purchases.$inferSelect
@@ -194,6 +213,10 @@ export const payments = pgTable(
     packageId: text(),
     period: text().$type<BillingPeriod>(),
     quantity: integer(),
+    /** The payment of which this came back: a line of its own, below zero. */
+    ofPayment: reference(),
+    /** Of a line that is a dispute: how far it has come. */
+    disputeState: text().$type<DisputeState>(),
     paidAt: instant().notNull(),
   },
   (table) => [index('payments_church').on(table.churchId, table.paidAt)],

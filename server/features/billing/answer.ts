@@ -1,16 +1,24 @@
 import type { CurrentPackage } from '#contract/billing.ts'
 import type { Church } from '#contract/churches.ts'
+import { isBefore } from '#core/time/instant.ts'
 import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PurchaseRow } from '#server/db/schema/schema.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { BillingDeps } from './account.ts'
-import { failPurchase } from './complete.ts'
 import { presentCurrent } from './current.ts'
-import { refusalOf } from './failures.ts'
-import { type Fulfilment, fulfil, record } from './fulfil.ts'
-import { findUnfinished } from './purchases.ts'
-import { settleChurch } from './settle.ts'
+import { refusalOf, TROUBLE } from './failures.ts'
+import { type Fulfilment, fulfil } from './fulfil.ts'
+import { findLastOfPlan } from './purchases.ts'
+import { settleSoon } from './settle.ts'
+import { askForDebt } from './subscribe.ts'
 
-type Action = { client_secret: string; publishable_key: string; script_url: string }
+type Action = {
+  client_secret: string
+  payment_method: string | null
+  publishable_key: string
+  script_url: string
+}
 
 /** What the page needs for the question of the bank; null when it has none. Refuses what failed. */
 export const actionOf = (deps: BillingDeps, fulfilment: Fulfilment): Action | null => {
@@ -21,6 +29,7 @@ export const actionOf = (deps: BillingDeps, fulfilment: Fulfilment): Action | nu
       const { publishableKey, scriptUrl } = deps.payments.cardForm
       return {
         client_secret: fulfilment.clientSecret,
+        payment_method: fulfilment.card,
         publishable_key: publishableKey,
         script_url: scriptUrl,
       }
@@ -39,22 +48,22 @@ export const withChurch = async (
   current_package: await presentCurrent(db, churchId),
 })
 
-const NOT_CONFIRMED = 'The payment was not confirmed. Please try again or use another card.'
-
 /**
- * After the bank has heard from the person: what became of the plan that waits for it. What waits still has its
- * question asked again; what the provider gave up has failed.
+ * After the bank has heard from the person: what became of the plan that waits for it, else of what is owed. What
+ * still waits has its question asked again.
  */
-export const confirmPlan = async (deps: BillingDeps, churchId: number): Promise<Fulfilment> => {
-  await settleChurch(deps, churchId)
-  const waiting = await findUnfinished(deps.db, churchId)
-  if (!waiting) return { outcome: 'done' }
-  if (waiting.state === 'open') return fulfil(deps, waiting)
-  const subscription = waiting.providerId ?? waiting.subscription ?? ''
-  const read = await deps.payments.subscription(subscription)
-  if (!read.ok) return { outcome: 'unknown', failure: read.failure }
-  if (read.value.clientSecret) return { outcome: 'action', clientSecret: read.value.clientSecret }
-  await record(deps, waiting, (tx) => failPurchase(tx, waiting, NOT_CONFIRMED, deps.clock.now()))
-  const failure = { kind: 'declined', sentence: NOT_CONFIRMED, code: 'not_confirmed', isHard: false } as const
-  return { outcome: 'failed', failure }
+export const confirmPayment = async (deps: BillingDeps, churchId: number): Promise<Fulfilment> => {
+  const purchase = await findLastOfPlan(deps.db, churchId)
+  const isUnfinished = purchase?.state === 'open' || purchase?.state === 'action'
+  const fulfilment = isUnfinished ? await fulfil(deps, purchase, { isPressed: true }) : null
+  if (!fulfilment) await settleSoon(deps, churchId)
+  if (fulfilment) return fulfilment
+  if (purchase?.state === 'failed' && hasJustEnded(deps, purchase))
+    throw refuse(422, purchase.problem ?? TROUBLE)
+  return askForDebt(deps, churchId)
 }
+
+/** An event of the provider may have told of the bank's answer before the page does. */
+const JUST_MINUTES = 10
+const hasJustEnded = ({ clock }: BillingDeps, { settledAt }: PurchaseRow): boolean =>
+  settledAt !== null && !isBefore(settledAt, clock.now().subtract({ minutes: JUST_MINUTES }))

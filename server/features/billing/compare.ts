@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type Books, differencesOf } from '#core/billing/differences.ts'
 import type { Payment, PaymentCard, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -38,7 +38,7 @@ const booksHere = async (tx: Db, churchId: number, { since, ...reading }: Readin
   const paid = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.churchId, churchId), gt(payments.paidAt, since)))
+    .where(and(eq(payments.churchId, churchId), isNull(payments.ofPayment), gt(payments.paidAt, since)))
   const older = reading.payments
     .map(({ id }) => id)
     .filter((id) => !paid.some((row) => row.providerId === id))

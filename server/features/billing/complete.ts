@@ -1,32 +1,37 @@
 import { eq } from 'drizzle-orm'
 import { isRunning } from '#core/billing/standing.ts'
-import { isBefore } from '#core/time/instant.ts'
-import type { BillingPeriod, PurchaseKind } from '#core/vocabulary/billing.ts'
-import { type Payment, priceKeyOf, type Subscription } from '#providers/payments/port.ts'
+import { type BillingPeriod, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
+import { type PaidCharge, type Payment, priceKeyOf, type Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { coupons, type PurchaseRow } from '#server/db/schema/schema.ts'
+import { coupons, type PurchaseRow, type PurchaseSent } from '#server/db/schema/schema.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import type { BillingDeps } from './account.ts'
-import { giveCouponCredits, returnUse } from './coupon.ts'
+import { redeemCoupon, returnUse } from './coupon.ts'
 import { grantCredits } from './ledger.ts'
-import { paymentOf } from './payments.ts'
-import { changeUnfinished, findPurchase, findUnfinished, purchaseIdOf, referenceOf } from './purchases.ts'
+import { paymentOf, recordPayment } from './payments.ts'
+import {
+  changeUndone,
+  findPurchase,
+  findUnfinished,
+  isOfCredits,
+  purchaseIdOf,
+  referenceOf,
+} from './purchases.ts'
 
 /** The name of the price that a wish is about. */
 export const priceKeyOfWish = ({ packageId, period }: Pick<PurchaseRow, 'packageId' | 'period'>): string =>
   priceKeyOf(packageId ?? '', period === ('yearly' satisfies BillingPeriod) ? 'year' : 'month')
 
-const isOfCredits = (kind: PurchaseKind): boolean => kind === 'credits' || kind === 'recharge'
-
-/** Ends a wish of which nothing came; what it had taken is given back. */
+/** Ends a wish of which nothing came, and nothing can come; what it had taken is given back. */
 export const failPurchase = async (
   tx: Db,
   purchase: PurchaseRow,
   problem: string,
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const failed = await changeUnfinished(tx, purchase.id, { state: 'failed', problem, settledAt: now })
+  const change = { state: 'failed', problem, settledAt: now } as const
+  const failed = await changeUndone(tx, purchase.id, change, UNFINISHED_PURCHASES)
   if (failed?.couponId) await returnUse(tx, failed.churchId, failed.couponId)
   return failed !== null
 }
@@ -39,12 +44,18 @@ export const completePlan = async (
   providerId: string,
 ): Promise<void> => {
   const now = clock.now()
-  const done = await changeUnfinished(tx, purchase.id, { state: 'done', providerId, settledAt: now })
+  const done = await changeUndone(tx, purchase.id, {
+    state: 'done',
+    providerId,
+    settledAt: now,
+    problem: null,
+  })
   if (!done) return
   const { churchId, userId, kind, packageId, period, couponId } = done
   if (couponId !== null) {
     const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId))
-    if (coupon) await giveCouponCredits(tx, churchId, coupon, now)
+    // Its use was given back where the purchase had been given up before its payment came.
+    if (coupon) await redeemCoupon(tx, churchId, coupon, now)
   }
   const action = kind === 'subscribe' ? 'billing.subscribed' : 'billing.changed'
   await recordAudit(tx, { churchId, userId, action, detail: { packageId, period }, at: now })
@@ -61,10 +72,12 @@ export const completeCredits = async (
   paid: Paid,
 ): Promise<boolean> => {
   const now = clock.now()
-  const done = await changeUnfinished(tx, purchase.id, {
+  const done = await changeUndone(tx, purchase.id, {
     state: 'done',
     providerId: paid.id,
+    payment: paid.id,
     settledAt: now,
+    problem: null,
   })
   if (!done) return false
   const { churchId, userId, kind, quantity } = done
@@ -80,60 +93,81 @@ export const completeCredits = async (
   return true
 }
 
-/** A charge that was read may be what a wish is waiting for. */
+/** Completes a purchase of credits by its charge, and writes the payment down. */
+export const completeCharge = async (
+  tx: Db,
+  deps: BillingDeps,
+  purchase: PurchaseRow & { sent: PurchaseSent },
+  { id, cents, receiptUrl, receiptNumber: number, brand, last4, at: paidAt }: PaidCharge,
+): Promise<void> => {
+  const { churchId, kind, quantity, sent } = purchase
+  await completeCredits(tx, deps, purchase, { id, cents })
+  await recordPayment(tx, deps, {
+    churchId,
+    providerId: id,
+    kind: kind === 'recharge' ? 'recharge' : 'credits',
+    description: sent.description,
+    cents,
+    quantity,
+    brand,
+    last4,
+    receiptUrl,
+    number,
+    paidAt,
+  })
+}
+
+/** The purchase that a payment was made for; null when it is none of this church's. */
+const findPaidFor = async (db: Db, churchId: number, payment: Payment): Promise<PurchaseRow | null> => {
+  const id = purchaseIdOf(payment.reference) ?? Number(payment.metadata.purchase)
+  if (!paymentOf(churchId, payment) || !Number.isSafeInteger(id)) return null
+  const purchase = await findPurchase(db, id)
+  return purchase?.churchId === churchId ? purchase : null
+}
+
+/** A charge that was read completes the purchase of credits that it was made for, whatever was written before. */
 export const completeByPayment = async (
   tx: Db,
   deps: BillingDeps,
   churchId: number,
   payment: Payment,
 ): Promise<void> => {
-  const id = purchaseIdOf(payment.reference) ?? Number(payment.metadata.purchase)
-  if (!paymentOf(churchId, payment) || !Number.isSafeInteger(id)) return
-  const purchase = await findPurchase(tx, id)
-  if (purchase?.churchId !== churchId || !isOfCredits(purchase.kind)) return
-  await completeCredits(tx, deps, purchase, { id: payment.id, cents: payment.cents })
+  const purchase = await findPaidFor(tx, churchId, payment)
+  if (purchase && isOfCredits(purchase))
+    await completeCredits(tx, deps, purchase, { id: payment.id, cents: payment.cents })
 }
 
-const BEGUN_LONG_AGO_HOURS = 24
-
-/** Whether the provider has given up what the bank wanted to hear about. */
-const hasLapsed = (purchase: PurchaseRow, read: Subscription | undefined, now: Temporal.Instant): boolean => {
-  if (purchase.state !== 'action') return false
-  if (read?.status === 'cancelled') return true
-  const isForgotten = isBefore(purchase.createdAt, now.subtract({ hours: BEGUN_LONG_AGO_HOURS }))
-  return isForgotten && read?.pendingPriceKey !== priceKeyOfWish(purchase)
+/** Purchases of a plan whose dollar was read as paid and whose plan has not begun: they are to be followed. */
+export const findHalfPaid = async (
+  db: Db,
+  churchId: number,
+  payments: readonly Payment[],
+): Promise<PurchaseRow[]> => {
+  const found = []
+  for (const payment of payments.filter(({ status, kind }) => status === 'paid' && kind === 'charge')) {
+    const purchase = await findPaidFor(db, churchId, payment)
+    if (purchase?.kind === 'subscribe' && purchase.state !== 'done') found.push(purchase)
+  }
+  return found
 }
 
 const isFulfilled = (purchase: PurchaseRow, read: Subscription): boolean => {
   const wanted = priceKeyOfWish(purchase)
-  switch (purchase.kind) {
-    case 'subscribe':
-      return isRunning(read)
-    case 'change':
-      return read.priceKey === wanted
-    case 'change_later':
-      return read.scheduled?.priceKey === wanted || read.priceKey === wanted
-    default:
-      return false
-  }
+  return read.priceKey === wanted || (purchase.kind === 'change_later' && read.scheduled?.priceKey === wanted)
 }
 
-const LAPSED = 'The payment was not confirmed in time. Nothing has changed.'
-
-/** Subscriptions that were read may be what a wish for a plan is waiting for. */
+/** Subscriptions that were read complete the purchases that they were made or changed for. */
 export const completeBySubscription = async (
   tx: Db,
   deps: BillingDeps,
   churchId: number,
   subscriptions: readonly Subscription[],
 ): Promise<void> => {
-  const purchase = await findUnfinished(tx, churchId)
-  if (!purchase) return
-  const now = deps.clock.now()
-  const read =
-    purchase.kind === 'subscribe'
-      ? subscriptions.find(({ reference }) => reference === referenceOf(purchase))
-      : subscriptions.find(({ id }) => id === purchase.subscription)
-  if (read && isFulfilled(purchase, read)) await completePlan(tx, deps, purchase, read.id)
-  else if (hasLapsed(purchase, read, now)) await failPurchase(tx, purchase, LAPSED, now)
+  for (const read of subscriptions.filter(isRunning)) {
+    const purchase = await findPurchase(tx, purchaseIdOf(read.reference) ?? 0)
+    if (purchase?.churchId === churchId) await completePlan(tx, deps, purchase, read.id)
+  }
+  const change = await findUnfinished(tx, churchId, ['change', 'change_later'])
+  const changed = subscriptions.find(({ id }) => id === change?.subscription)
+  if (change && changed && isFulfilled(change, changed)) await completePlan(tx, deps, change, changed.id)
 }

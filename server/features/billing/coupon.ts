@@ -10,9 +10,15 @@ type Moment = Exclude<CouponMoment, 'any'>
 
 const withCode = (code: string) => eq(sql`lower(${coupons.code})`, code.trim().toLowerCase())
 
+/** The coupon of a code, whether it can still be used or not. */
+export const findCoupon = async (db: Db, code: string): Promise<CouponRow | null> => {
+  const [coupon] = await db.select().from(coupons).where(withCode(code))
+  return coupon ?? null
+}
+
 const ifUsable = async (
   db: Db,
-  coupon: CouponRow | undefined,
+  coupon: CouponRow | null | undefined,
   moment: Moment,
   now: Temporal.Instant,
 ): Promise<CouponRow | null> => {
@@ -26,10 +32,7 @@ export const findSignupCoupon = async (
   db: Db,
   code: string,
   now: Temporal.Instant,
-): Promise<CouponRow | null> => {
-  const [coupon] = await db.select().from(coupons).where(withCode(code))
-  return ifUsable(db, coupon, 'signup', now)
-}
+): Promise<CouponRow | null> => ifUsable(db, await findCoupon(db, code), 'signup', now)
 
 /** Locked so that its last use is not given away twice. */
 const lockCoupon = async (
@@ -75,7 +78,7 @@ export const takeUse = async (
   couponId: number,
   now: Temporal.Instant,
 ): Promise<void> => {
-  await tx.insert(couponUses).values({ couponId, churchId, createdAt: now })
+  await tx.insert(couponUses).values({ couponId, churchId, createdAt: now }).onConflictDoNothing()
 }
 
 /** Gives it back when nothing came of what it was for. */

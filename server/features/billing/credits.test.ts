@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { churches, messages } from '#server/db/schema/schema.ts'
+import { findTroubled } from '#server/features/platform/attention.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { grantCredits } from './ledger.ts'
 import { listCards } from './mirror.ts'
 import { rechargeOrTell } from './recharge.ts'
+import { hasDispute } from './reversals.ts'
 import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
@@ -86,6 +88,80 @@ describe('buying credits', () => {
     expect(await balance()).toBe(100)
   })
 
+  test('a card whose bank asks buys once, and the page hears of it', async () => {
+    const { body } = await church.addCard(CARDS.asksAlways)
+    const wish = { creditId: await bundleOf(100), requestId: 'asks', cardId: body.card.id }
+    const asked = await church.post('/charge', wish)
+    expect(asked.body).toMatchObject({ success: false, credits: 100 })
+    await church.answer(asked.body.action.client_secret, true)
+    for (const _ of [1, 2])
+      expect((await church.post('/charge', wish)).body).toMatchObject({ success: true, credits: 200 })
+    expect((await bought()).map(({ cents }) => cents)).toEqual([1200])
+  })
+
+  test('what is paid completes its purchase, also when its owner is somebody else by then', async () => {
+    app.sandbox.faults.set({ vendor: 'payments', count: 9, path: '/confirm', kind: 'reset' })
+    const wish = { creditId: await bundleOf(100), requestId: 'edited' }
+    expect((await church.post('/charge', wish)).status).toBe(502)
+    await church.put('/billing-contact', { name: 'New', email: 'new@other.test', tax_note: '' })
+    app.sandbox.faults.clear()
+    app.clock.moveBy({ minutes: 2 })
+    expect((await church.post('/charge', wish)).body).toMatchObject({ success: true, credits: 200 })
+    expect((await bought()).map(({ cents }) => cents)).toEqual([1200])
+  })
+
+  test('the same request is for the same credits', async () => {
+    const wish = { creditId: await bundleOf(100), requestId: 'same' }
+    await church.post('/charge', wish)
+    expect((await church.post('/charge', { ...wish, creditId: await bundleOf(500) })).status).toBe(409)
+  })
+
+  test('a refund takes the unspent credits of its purchase back, in a line of its own', async () => {
+    const buy = async (requestId: string) =>
+      (await church.post('/charge', { creditId: await bundleOf(100), requestId })).body.transaction.charge_id
+    const [first, second] = [await buy('one'), await buy('two')]
+    await spend(150)
+    const chargeOf = (payment: string) =>
+      app.sandbox.payments.holdings.charges.find((one) => one.payment_intent === payment)?.id ?? ''
+    // 50 of the first are spent: the oldest go first.
+    app.sandbox.payments.refund(chargeOf(first))
+    await app.runDueWork()
+    expect(await balance()).toBe(100)
+    app.sandbox.payments.refund(chargeOf(second), 600)
+    await app.runDueWork()
+    expect(await balance()).toBe(50)
+    const { payments } = (await church.get('/payments')).body
+    const lines = payments.map(({ total, kind }: { total: number; kind: string }) => [kind, total])
+    expect(lines.slice(0, 2).toSorted()).toEqual([
+      ['refund', -1200],
+      ['refund', -600],
+    ])
+  })
+
+  test('a dispute stops automatic recharge and stands where both sides look', async () => {
+    await church.post('/charge', { creditId: await bundleOf(100), requestId: 'disputed' })
+    const { body } = await church.get('/default-card')
+    await church.post('/autorecharge', {
+      recharge_credit_id: await bundleOf(100),
+      recharge_limit: 25,
+      recharge_card_id: body.card.id,
+    })
+    const charge = app.sandbox.payments.holdings.charges.all().at(-1)?.id ?? ''
+    const dispute = app.sandbox.payments.dispute(charge)
+    await app.runDueWork()
+    expect((await church.get('/current-package')).body.recharge).toMatchObject({
+      is_on: false,
+      off_because: 'A payment is disputed at the bank.',
+    })
+    expect((await findTroubled(app.deps.db, app.clock.now())).map(({ reason }) => reason)).toContain(
+      'disputed',
+    )
+    expect(await hasDispute(app.deps.db, church.churchId)).toBe(true)
+    app.sandbox.payments.closeDispute(dispute.id, 'won')
+    await app.runDueWork()
+    expect(await hasDispute(app.deps.db, church.churchId)).toBe(false)
+  })
+
   test('needs a package, a bundle and a card of the own church', async () => {
     const other = await payingChurch(app)
     const none = await other.post('/charge', { creditId: await bundleOf(100), requestId: 'x' })
@@ -126,6 +202,7 @@ describe('auto-recharge', () => {
       creditAmount: 0,
       creditQuantity: 0,
       is_on: false,
+      month_max: 3,
       off_because: null,
     })
     const nothing = await church.post('/autorecharge', { recharge_credit_id: 0, recharge_card_id: 0 })
@@ -191,6 +268,20 @@ describe('auto-recharge', () => {
     app.sandbox.faults.clear('payments')
     await app.pass({ minutes: 10 }, 5)
     expect(await balance()).toBe(110)
+  })
+
+  test('buys so often a month and no more, until the next', async () => {
+    const { body } = await church.get('/default-card')
+    await church.post('/autorecharge', {
+      ...{ recharge_credit_id: await bundleOf(100), recharge_limit: 25, recharge_card_id: body.card.id },
+      recharge_month_max: 2,
+    })
+    for (let round = 0; round < 4; round++) {
+      await spend(Math.max(0, (await balance()) - 10))
+      await app.runDueWork()
+    }
+    expect((await bought()).length).toBe(2)
+    expect(await balance()).toBe(10)
   })
 
   test('a decline is tried once and told; another card lets it try again', async () => {

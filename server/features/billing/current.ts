@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CurrentPackage, Recharge } from '#contract/billing.ts'
 import { creditSale } from '#core/billing/credit-sale.ts'
 import { suspendedAt } from '#core/billing/reminders.ts'
-import { isRunning } from '#core/billing/standing.ts'
+import { isRunning, isSuspendedByAdmin } from '#core/billing/standing.ts'
 import { keptUntil } from '#core/numbers/ownership.ts'
-import { RECHARGE_LIMITS } from '#core/vocabulary/billing.ts'
+import { RECHARGE_LIMITS, RECHARGE_MONTH_MAX } from '#core/vocabulary/billing.ts'
 import {
   CANCELLED,
   CANCELLING,
@@ -17,6 +17,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
   type AccountRow,
+  auditEntries,
   type BundleRow,
   type ChurchRow,
   churches,
@@ -59,6 +60,7 @@ const rechargeView = (account: AccountRow | null, bundle: BundleRow | null): Rec
   creditAmount: bundle?.cents ?? 0,
   creditQuantity: bundle?.quantity ?? 0,
   is_on: account?.rechargeIsOn ?? false,
+  month_max: account?.rechargeMonthMax ?? RECHARGE_MONTH_MAX,
   off_because: account?.rechargeOffBecause ?? null,
 })
 
@@ -73,6 +75,7 @@ const overdueView = (account: AccountRow | null): CurrentPackage['overdue'] =>
         since: account.overdueSince.toString(),
         amount: account.overdueCents,
         reason: account.overdueProblem ?? '',
+        asks: account.overdueAsks,
         suspended_at: suspendedAt(account.overdueSince).toString(),
       }
     : null
@@ -101,6 +104,17 @@ const isOnTrial = ({ status }: ChurchRow): boolean => status === ON_TRIAL || sta
 
 const shutAt = ({ status, suspendedAt: since, cancelEndsAt }: ChurchRow): Temporal.Instant | null =>
   status === CANCELLED ? cancelEndsAt : status === NOT_ACTIVE ? since : null
+
+/** Why an admin has suspended a church, in the admin's words. */
+const findReason = async (db: Db, churchId: number): Promise<string> => {
+  const [entry] = await db
+    .select({ detail: auditEntries.detail })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.churchId, churchId), eq(auditEntries.action, 'church.suspended')))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return String(entry?.detail?.reason ?? '')
+}
 
 /** Everything that the plan card of a church shows. */
 export const presentCurrent = async (db: Db, churchId: number): Promise<CurrentPackage> => {
@@ -132,6 +146,7 @@ export const presentCurrent = async (db: Db, churchId: number): Promise<CurrentP
     church: { status: church.status, plan_id: church.packageId },
     credit_sale: saleOf(church),
     overdue: overdueView(account),
+    suspension: isSuspendedByAdmin(church) ? { reason: await findReason(db, churchId) } : null,
     number_kept_until: since && keptUntil(since).toString(),
   }
 }

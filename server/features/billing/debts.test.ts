@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingAccounts, dueFailures } from '#server/db/schema/schema.ts'
+import { reactivateChurch, suspendChurch } from '#server/features/organizations/standing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { requirePayments } from './account.ts'
 import { listCards } from './mirror.ts'
 import { dueDebts } from './overdue.ts'
-import { creditFaults, type PayingChurch, payingChurch } from './testing.ts'
+import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
 let church: PayingChurch
@@ -121,4 +122,42 @@ test('a church that cannot be read at the provider keeps no other from being ask
   app.clock.moveBy({ minutes: 2 })
   expect(await follow()).toBe(1)
   expect([asked(church), asked(other)]).toEqual([1, 1])
+})
+
+test('a renewal whose bank asks is told, and paid once it is confirmed', async () => {
+  await church.addCard(CARDS.asksAlways)
+  const first = await church.subscribe('business')
+  await church.answer(first.body.action.client_secret, true)
+  await church.post('/confirm-payment')
+  await days(30)
+  await days(2)
+  await church.signInAgain()
+  expect((await church.get('/current-package')).body.overdue).toMatchObject({ amount: 3000, asks: true })
+  expect(church.mails(/Please confirm the payment/)).toHaveLength(1)
+  const { body } = await church.post('/confirm-payment')
+  await church.answer(body.action.client_secret, true)
+  expect((await church.post('/confirm-payment')).body).toMatchObject({ success: true, action: null })
+  expect((await church.get('/current-package')).body.overdue).toBeNull()
+  expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
+})
+
+test('while an admin has suspended a church nothing is charged or sold; afterwards it is paid by the cycle', async () => {
+  await church.addCard()
+  await church.subscribe('business')
+  const admin = { churchId: church.churchId, adminId: 1 }
+  await suspendChurch(app.deps, admin, 'We could not reach you.')
+  await app.runDueWork()
+  expect(church.mails(/is suspended/)).toHaveLength(1)
+  await days(40)
+  await church.signInAgain()
+  expect((await church.get('/current-package')).body.suspension).toEqual({
+    reason: 'We could not reach you.',
+  })
+  expect((await church.subscribe('pro')).status).toBe(409)
+  expect(await church.payments()).toHaveLength(1)
+  await reactivateChurch(app.deps, admin)
+  await app.runDueWork()
+  expect((await church.row()).packageCredits).toBe(400)
+  await days(31)
+  expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
 })

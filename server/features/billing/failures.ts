@@ -3,7 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
 
 export const NOT_FINAL = 'Unable to change because payment is not finalized yet.'
-const NO_ANSWER = 'The payment provider does not answer right now. Please try again in a minute.'
+const NO_ANSWER =
+  'The payment provider does not answer right now, so we cannot say whether the payment went through. Please try again in a minute: what was paid is not charged again.'
 const GONE = 'The payment provider does not have this any more. Please reload the page.'
 const NOT_NOW = 'This is not possible at the moment. Please reload the page and try again.'
 const CONFIRM = 'Your bank wants you to confirm this card. Please use another card.'

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, lt, or } from 'drizzle-orm'
 import { type PurchaseRow, purchases } from '#server/db/schema/schema.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
@@ -8,6 +8,10 @@ import { recharge } from './recharge.ts'
 
 /** By then whoever began has its answer, or never will. */
 const INTERRUPTED_SECONDS = 60
+/** What the bank was answered is told by the page and by an event; where both are lost it is looked at. */
+const ASKED_AGAIN_SECONDS = 30 * 60
+
+const ago = (now: Temporal.Instant, seconds: number) => now.subtract({ seconds })
 
 async function settle(deps: BillingDeps, purchase: PurchaseRow): Promise<boolean> {
   await deps.db.update(purchases).set({ triedAt: deps.clock.now() }).where(eq(purchases.id, purchase.id))
@@ -29,8 +33,10 @@ export function dueInterrupted(deps: BillingDeps): DueWork {
         .from(purchases)
         .where(
           and(
-            eq(purchases.state, 'open'),
-            lt(purchases.triedAt, now.subtract({ seconds: INTERRUPTED_SECONDS })),
+            or(
+              and(eq(purchases.state, 'open'), lt(purchases.triedAt, ago(now, INTERRUPTED_SECONDS))),
+              and(eq(purchases.state, 'action'), lt(purchases.triedAt, ago(now, ASKED_AGAIN_SECONDS))),
+            ),
             mayRun(purchases.id),
           ),
         )

@@ -104,6 +104,26 @@ export const expirePackageCredits = async (
   return left
 }
 
+/** Takes credits back that were bought and are not spent; `key` is our own name for the occasion. */
+export const takeBackCredits = async (
+  tx: Db,
+  churchId: number,
+  credits: number,
+  key: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await lockBalances(tx, [churchId])
+  const entry = {
+    churchId,
+    amount: -credits,
+    ofPackage: 0,
+    source: 'refund',
+    key,
+    comment: 'Refund',
+  } as const
+  await book(tx, 'granted', [entry], now)
+}
+
 const TOO_MUCH = 'A balance cannot fall below zero: this church has only'
 
 /** Gives or takes credits by hand; answers the new balance. Never takes more than there is. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { isRunning } from '#core/billing/standing.ts'
+import { isPaid, isRunning } from '#core/billing/standing.ts'
 import type { BillingPeriod } from '#core/vocabulary/billing.ts'
 import { type PaymentCard, readPriceKey, type Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -34,7 +34,8 @@ export const findRunning = async (db: Db, churchId: number): Promise<PlanSubscri
   return row && isRunning(row) ? row : null
 }
 
-const findKnown = async (tx: Db, providerId: string): Promise<PlanSubscriptionRow | null> => {
+/** A subscription by the provider's name; null for one that is not known. */
+export const findKnown = async (tx: Db, providerId: string): Promise<PlanSubscriptionRow | null> => {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.providerId, providerId))
   return row ?? null
 }
@@ -42,7 +43,8 @@ const findKnown = async (tx: Db, providerId: string): Promise<PlanSubscriptionRo
 /** When a church cancelled: a cancelling that was done at the provider counts from when it is first seen. */
 const cancelledColumns = (known: PlanSubscriptionRow | null, read: Subscription, now: Temporal.Instant) => {
   if (read.cancelsAtEnd) return { cancelledAt: known?.cancelledAt ?? now }
-  return isRunning(read) ? { cancelledAt: null, cancelReason: null, cancelComment: null } : {}
+  // Of one that is owed the cancelling is under way: it ends at once.
+  return isPaid(read) ? { cancelledAt: null, cancelReason: null, cancelComment: null } : {}
 }
 
 /** Stores a subscription as it was read. Null for one that never began, and for one of no package of ours. */

@@ -28,6 +28,7 @@ const tell = (deps: BillingDeps, churchId: number): Promise<boolean> =>
     const owed = {
       cents: account.overdueCents,
       problem: account.overdueProblem ?? '',
+      asks: account.overdueAsks,
       suspendedAt: suspendedAt(overdueSince),
     }
     for (const to of await findRecipients(tx, churchId)) {

@@ -30,14 +30,15 @@ export const yearlyOverview = async (db: Db, churchId: number, year: number): Pr
       view.receipt_number,
       payment.description,
       packageName ?? '',
+      payment.cents < 0 ? '' : amount(payment.cents),
+      payment.cents < 0 ? amount(-payment.cents) : '',
       amount(payment.cents),
-      amount(payment.refundedCents),
-      amount(view.total),
       view.charge ? `${view.charge.brand} ${view.charge.last4}` : '',
     ]
   })
-  const sum = (of: 'cents' | 'refundedCents') => lines.reduce((total, { payment }) => total + payment[of], 0)
-  const [paid, back] = [sum('cents'), sum('refundedCents')]
+  const sum = (isBack: boolean) =>
+    lines.reduce((total, { payment: { cents } }) => total + (cents < 0 === isBack ? Math.abs(cents) : 0), 0)
+  const [paid, back] = [sum(false), sum(true)]
   const total = ['Total', '', '', '', amount(paid), amount(back), amount(paid - back), '']
   return csvFile(`steeple-${year}.csv`, COLUMNS, [...rows, total])
 }

@@ -23,19 +23,21 @@ export const recordPayment = async (
   tx: Db,
   deps: Pick<Deps, 'vault' | 'jobs' | 'clock' | 'publicUrl'>,
   payment: NewPayment,
-): Promise<void> => {
+): Promise<PaymentRow | null> => {
   const [row] = await tx.insert(payments).values(payment).onConflictDoNothing().returning()
   if (!row) {
     const { refundedCents = 0, receiptUrl, number } = payment
-    await tx
+    const [known] = await tx
       .update(payments)
       .set({ refundedCents, ...(receiptUrl && { receiptUrl }), ...(number && { number }) })
       .where(and(eq(payments.providerId, payment.providerId), eq(payments.churchId, payment.churchId)))
-    return
+      .returning()
+    return known ?? null
   }
   const receipt = { ...row, number: receiptNumberOf(row) }
   for (const to of await findRecipients(tx, row.churchId))
     await queueMail(tx, deps, 'receipt', receiptMail(receipt, to, deps.publicUrl))
+  return row
 }
 
 const kindOf = ({ kind, metadata }: Payment): PaymentKind =>
@@ -77,7 +79,7 @@ export const transactionView = ({ payment, packageName }: Line): Transaction => 
   receipt_number: receiptNumberOf(payment),
   created_at_utc: payment.paidAt.toString(),
   description: payment.description,
-  total: payment.cents - payment.refundedCents,
+  total: payment.cents,
   receipt_url: payment.receiptUrl,
   charge: payment.brand && payment.last4 ? { brand: payment.brand, last4: payment.last4 } : null,
   charge_id: payment.providerId,
@@ -102,7 +104,7 @@ export const listPayments = async (
   { limit, page, sort, direction }: Page,
 ): Promise<{ payments: Transaction[]; total: number }> => {
   const order = direction === 'asc' ? asc : desc
-  const column = sort === 'date' ? payments.paidAt : sql`${payments.cents} - ${payments.refundedCents}`
+  const column = sort === 'date' ? payments.paidAt : payments.cents
   const rows = await selectLines(db)
     .where(eq(payments.churchId, churchId))
     .orderBy(order(column), order(payments.id))
@@ -114,9 +116,9 @@ export const listPayments = async (
   return { payments: rows.map(transactionView), total }
 }
 
-/** Everything that a church has paid, less what was paid back, in cents. */
+/** Everything that a church has paid, less what went back, in cents: that stands in lines of its own. */
 export const sumPaid = async (db: Db, churchId: number): Promise<number> => {
-  const net = sql<number>`coalesce(sum(${payments.cents} - ${payments.refundedCents}), 0)::float8`
+  const net = sql<number>`coalesce(sum(${payments.cents}), 0)::float8`
   return only(await db.select({ net }).from(payments).where(eq(payments.churchId, churchId))).net
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Preview } from '#contract/billing.ts'
 import { locksOf } from '#core/billing/locks.ts'
-import { paymentsInWords } from '#core/billing/money.ts'
+import { firstPayment, paymentsInWords } from '#core/billing/money.ts'
 import { isDowngrade } from '#core/billing/plan-change.ts'
 import type { ScheduleKey } from '#core/scheduling/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -87,7 +87,11 @@ const costOf = async (
   const priceKey = priceKeyOfWish({ packageId: plan.id, period })
   const preview = await deps.payments.previewChange({ subscription: running.providerId, priceKey })
   if (!preview.ok) throw refusalOf(deps, preview.failure)
-  return { ...preview.value, trialEnd: null }
+  return {
+    ...preview.value,
+    ...firstPayment({ ...preview.value, isMonthly: wish.isMonthly }),
+    trialEnd: null,
+  }
 }
 
 const linesOf = (plan: PackageRow, { dueNowCents, nextCents, trialEnd }: Cost): Preview['lines'] => {

@@ -1,24 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { isBefore } from '#core/time/instant.ts'
 import { only } from '#server/db/query.ts'
 import { type PurchaseRow, purchases } from '#server/db/schema/schema.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type BillingDeps, ensureCustomer, lockAccount } from './account.ts'
+import { type BillingDeps, lockAccount } from './account.ts'
 import { findBundle } from './catalogue.ts'
 import { canBuyCredits, readChurch } from './current.ts'
 import { NOT_FINAL, TROUBLE } from './failures.ts'
+import { follow, isUnderWay } from './follow.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
-import { findPurchase, findRequested } from './purchases.ts'
+import { findPurchase, findRequested, findUnfinished } from './purchases.ts'
 import { takeCard, type Who } from './subscribe.ts'
 
 export type CreditWish = { creditId: number; requestId: string; cardId?: number | undefined }
 
 const NO_BUNDLE = 'Please select credits.'
-
-/** How long a second click waits for the first. */
-const LOOKS = 40
-const LOOK_MS = 250
-const UNDER_WAY_SECONDS = 60
+const OTHER_BUNDLE = 'This request was for other credits. Please reload the page and choose again.'
+const EARLIER_DONE = 'Your earlier payment has just gone through. Look at your balance before you buy more.'
 
 const check = async (deps: BillingDeps, { churchId }: Who, wish: CreditWish) => {
   const sale = canBuyCredits(await readChurch(deps.db, churchId))
@@ -31,7 +27,6 @@ const check = async (deps: BillingDeps, { churchId }: Who, wish: CreditWish) => 
 /** Writes down the purchase before the provider hears of it; finds the one that the same click has written down. */
 const placePurchase = async (deps: BillingDeps, who: Who, wish: CreditWish) => {
   const { bundle, card } = await check(deps, who, wish)
-  await ensureCustomer(deps, who.churchId)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, who.churchId)
@@ -54,23 +49,24 @@ const placePurchase = async (deps: BillingDeps, who: Who, wish: CreditWish) => {
   })
 }
 
-const awaitEnd = async (deps: BillingDeps, { id }: PurchaseRow): Promise<PurchaseRow> => {
-  for (let look = 0; look < LOOKS; look++) {
-    const row = await findPurchase(deps.db, id)
-    if (row && row.state !== 'open') return row
-    await pause(LOOK_MS)
-  }
-  throw refuse(502, NOT_FINAL)
+/** A request stands for one purchase of one bundle. */
+const demandSame = async (
+  { db }: BillingDeps,
+  known: PurchaseRow,
+  { creditId }: CreditWish,
+): Promise<void> => {
+  const bundle = await findBundle(db, creditId)
+  if (bundle?.quantity !== known.quantity) throw refuse(409, OTHER_BUNDLE)
 }
 
-/** What became of a purchase that was begun before; one that was abandoned is asked for again. */
-const follow = async (deps: BillingDeps, known: PurchaseRow): Promise<Fulfilment> => {
-  const abandonedBefore = deps.clock.now().subtract({ seconds: UNDER_WAY_SECONDS })
-  const isUnderWay = known.state === 'open' && !isBefore(known.triedAt, abandonedBefore)
-  const row = isUnderWay ? await awaitEnd(deps, known) : known
-  if (row.state === 'done') return { outcome: 'done' }
-  if (row.state === 'failed') throw refuse(422, row.problem ?? TROUBLE)
-  return fulfil(deps, row)
+/** Credits of which nobody knows whether they were paid come to their end before others are bought. */
+const endEarlier = async (deps: BillingDeps, { churchId }: Who, { requestId }: CreditWish): Promise<void> => {
+  const earlier = await findUnfinished(deps.db, churchId, ['credits'])
+  if (!earlier || earlier.requestId === requestId) return
+  if (isUnderWay(deps, earlier)) return
+  const { outcome } = await fulfil(deps, earlier, { isReplaced: earlier.state === 'action' })
+  if (outcome === 'done') throw refuse(409, `${EARLIER_DONE} (${earlier.quantity} credits)`)
+  if (outcome === 'unknown') throw refuse(502, NOT_FINAL)
 }
 
 /** Buys credits; the same request twice buys once. Answers the purchase and what became of it. */
@@ -80,6 +76,8 @@ export const buyCredits = async (
   wish: CreditWish,
 ): Promise<{ purchase: PurchaseRow; fulfilment: Fulfilment }> => {
   const known = await findRequested(deps.db, who.churchId, wish.requestId)
+  if (known) await demandSame(deps, known, wish)
+  else await endEarlier(deps, who, wish)
   const placed = known ? { purchase: known, isNew: false } : await placePurchase(deps, who, wish)
   const fulfilment = placed.isNew ? await fulfil(deps, placed.purchase) : await follow(deps, placed.purchase)
   return { purchase: (await findPurchase(deps.db, placed.purchase.id)) ?? placed.purchase, fulfilment }

@@ -1,7 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { PLAN_PURCHASES, type PurchaseKind, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type PurchaseRow, purchases } from '#server/db/schema/schema.ts'
+import { only } from '#server/db/query.ts'
+import { cards, type PurchaseRow, type PurchaseSent, purchases } from '#server/db/schema/schema.ts'
+import { type BillingDeps, ensureCustomer, findRecipients } from './account.ts'
+import { findCard } from './mirror.ts'
 
 /** Our own name for a wish, by which the payment provider does it once. */
 export const referenceOf = ({ id }: Pick<PurchaseRow, 'id'>): string => `purchase-${id}`
@@ -11,6 +14,9 @@ export const purchaseIdOf = (reference: string | null | undefined): number | nul
   const id = /^purchase-(\d{1,15})$/.exec(reference ?? '')?.[1]
   return id ? Number(id) : null
 }
+
+export const isOfCredits = ({ kind }: { kind: PurchaseKind }): boolean =>
+  kind === 'credits' || kind === 'recharge'
 
 export const findPurchase = async (db: Db, id: number): Promise<PurchaseRow | null> => {
   const [row] = await db.select().from(purchases).where(eq(purchases.id, id))
@@ -30,7 +36,7 @@ export const findRequested = async (
   return row ?? null
 }
 
-/** The wish of one of these kinds that is under way; there is one at most. */
+/** The wish of one of these kinds that is under way. */
 export const findUnfinished = async (
   db: Db,
   churchId: number,
@@ -51,16 +57,64 @@ export const findUnfinished = async (
   return row ?? null
 }
 
-/** Changes a wish that is not finished; null when somebody else has finished it. */
-export const changeUnfinished = async (
+/** The wish for a plan that was made last, whatever became of it. */
+export const findLastOfPlan = async (db: Db, churchId: number): Promise<PurchaseRow | null> => {
+  const [row] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.churchId, churchId), inArray(purchases.kind, [...PLAN_PURCHASES])))
+    .orderBy(desc(purchases.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Changes a wish that is not done; null when somebody else has done it. */
+export const changeUndone = async (
   tx: Db,
   id: number,
   to: Partial<typeof purchases.$inferInsert>,
+  from: readonly PurchaseRow['state'][] = ['open', 'action', 'failed'],
 ): Promise<PurchaseRow | null> => {
   const [row] = await tx
     .update(purchases)
     .set(to)
-    .where(and(eq(purchases.id, id), inArray(purchases.state, [...UNFINISHED_PURCHASES])))
+    .where(and(eq(purchases.id, id), inArray(purchases.state, [...from]), ne(purchases.state, 'done')))
     .returning()
   return row ?? null
+}
+
+const findCardId = async (db: Db, id: number | null): Promise<string> => {
+  const [card] = await db
+    .select()
+    .from(cards)
+    .where(eq(cards.id, id ?? 0))
+  return card?.providerId ?? ''
+}
+
+const descriptionOf = ({ kind, quantity }: PurchaseRow): string => {
+  if (kind === 'recharge') return `${quantity} credits (auto-recharge)`
+  return kind === 'credits' ? `${quantity} credits` : 'Trial'
+}
+
+/**
+ * A wish with all that the provider is sent for it, which from the first call on never changes: the same reference
+ * with anything else in the call would be refused.
+ */
+export const frozen = async (
+  deps: BillingDeps,
+  purchase: PurchaseRow,
+): Promise<PurchaseRow & { sent: PurchaseSent }> => {
+  if (purchase.sent) return { ...purchase, sent: purchase.sent }
+  const customer = await ensureCustomer(deps, purchase.churchId)
+  const [receiptEmail = null] = await findRecipients(deps.db, purchase.churchId)
+  const card = await findCardId(deps.db, purchase.cardId)
+  const cardBefore = (await findCard(deps.db, purchase.churchId))?.providerId ?? null
+  const sent = { customer, card, cardBefore, description: descriptionOf(purchase), receiptEmail }
+  const rows = await deps.db
+    .update(purchases)
+    .set({ sent })
+    .where(and(eq(purchases.id, purchase.id), isNull(purchases.sent)))
+    .returning()
+  const row = rows[0] ?? only(await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id)))
+  return { ...row, sent: row.sent ?? sent }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
 import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
   billingAccounts,
+  type ChurchRow,
   cards,
   churches,
   creditBundles,
@@ -29,7 +30,6 @@ import {
   updateAccount,
 } from './account.ts'
 import { findBundle } from './catalogue.ts'
-import { failPurchase } from './complete.ts'
 import { canBuyCredits, readChurch } from './current.ts'
 import { problemOf } from './failures.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
@@ -44,7 +44,7 @@ const [LIMIT] = RECHARGE_LIMITS
 export const setRecharge = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { churchId, userId }: Who,
-  wish: { bundleId: number; limit: RechargeLimit; cardId: number },
+  wish: { bundleId: number; limit: RechargeLimit; cardId: number; monthMax: number },
 ): Promise<void> => {
   const bundle = await findBundle(deps.db, wish.bundleId)
   if (!bundle) throw refuse(422, { recharge_credit_id: ['credits are required'] })
@@ -56,11 +56,13 @@ export const setRecharge = async (
       rechargeBundleId: bundle.id,
       rechargeCardId: card.id,
       rechargeLimit: wish.limit,
+      rechargeMonthMax: wish.monthMax,
       rechargeIsOn: true,
       rechargeIsArmed: true,
       rechargeOffBecause: null,
     })
-    const detail = { quantity: bundle.quantity, cents: bundle.cents, limit: wish.limit }
+    const { limit, monthMax } = wish
+    const detail = { quantity: bundle.quantity, cents: bundle.cents, limit, monthMax }
     await recordAudit(tx, { churchId, userId, action: 'recharge.on', detail, at: deps.clock.now() })
   })
 }
@@ -83,13 +85,32 @@ export const disableRecharge = async (
   })
 }
 
+/** How many recharges a church has had since the month began in its own calendar. */
+const countOfMonth = (tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant): Promise<number> => {
+  const since = now.toZonedDateTimeISO(timeZone).with({ day: 1 }).startOfDay().toInstant()
+  const isCounted = and(
+    eq(purchases.churchId, id),
+    eq(purchases.kind, 'recharge'),
+    ne(purchases.state, 'failed'),
+  )
+  return tx.$count(purchases, and(isCounted, gte(purchases.createdAt, since)))
+}
+
+/** How many recharges a month a church allows, where it has had them all; null while another may come. */
+const spentMonth = async (db: Db, churchId: number, now: Temporal.Instant): Promise<number | null> => {
+  const account = await findAccount(db, churchId)
+  if (!account?.rechargeIsOn) return null
+  const { rechargeMonthMax: max } = account
+  return (await countOfMonth(db, await readChurch(db, churchId), now)) >= max ? max : null
+}
+
 /** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
 const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<PurchaseRow | null> => {
   // Whoever never turned it on has none, and neither has a church that was erased meanwhile.
   if ((await findAccount(tx, churchId)) === null) return null
   const account = await lockAccount(tx, churchId)
   const underWay = await findUnfinished(tx, churchId, ['recharge'])
-  if (underWay) return underWay.state === 'open' ? underWay : null
+  if (underWay) return underWay
   if (!account.rechargeIsOn || !account.rechargeIsArmed) return null
   const church = await readChurch(tx, churchId)
   if (!canBuyCredits(church).is_enabled) return null
@@ -101,7 +122,8 @@ const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promis
     .where(eq(creditBundles.id, account.rechargeBundleId ?? 0))
   const card = account.rechargeCardId ? await findCard(tx, churchId, account.rechargeCardId) : null
   await updateAccount(tx, churchId, { rechargeIsArmed: false })
-  if (!bundle || !card) return null
+  const isSpent = (await countOfMonth(tx, church, now)) >= account.rechargeMonthMax
+  if (!bundle || !card || isSpent) return null
   return only(
     await tx
       .insert(purchases)
@@ -123,36 +145,23 @@ const isUseless = (failure: PaymentsFailure): boolean =>
   failure.kind === 'declined' ? failure.isHard : failure.kind === 'stop'
 
 /** Tells the owners that nothing was bought, and switches it off where trying again is useless. */
-const tellFailure = async (deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
+const tellFailure = async (tx: Db, deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
   const { churchId, quantity, cents } = purchase
   const isOff = isUseless(failure)
   const problem = problemOf(failure)
-  const { name: church } = await readChurch(deps.db, churchId)
-  await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, churchId)
-    await failPurchase(tx, purchase, problem, deps.clock.now())
-    if (isOff) {
-      await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
-      const at = deps.clock.now()
-      await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
-    }
-    for (const to of await findRecipients(tx, churchId)) {
-      const mail = rechargeFailedMail(
-        { to, church, publicUrl: deps.publicUrl },
-        { quantity: quantity ?? 0, cents, problem, isOff },
-      )
-      await queueMail(tx, deps, 'recharge-failed', mail)
-    }
-  })
-}
-
-const ASKED = 'It wants you to confirm each payment with this card, which cannot happen automatically.'
-
-/** What the owners are told when the bank asks for somebody: automatic recharge has nobody. */
-const failureOf = (fulfilment: Fulfilment): PaymentsFailure | null => {
-  if (fulfilment.outcome === 'action')
-    return { kind: 'declined', sentence: ASKED, code: 'authentication_required', isHard: true }
-  return fulfilment.outcome === 'failed' ? fulfilment.failure : null
+  const { name: church } = await readChurch(tx, churchId)
+  if (isOff) {
+    await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
+    const at = deps.clock.now()
+    await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
+  }
+  for (const to of await findRecipients(tx, churchId)) {
+    const mail = rechargeFailedMail(
+      { to, church, publicUrl: deps.publicUrl },
+      { quantity: quantity ?? 0, cents, problem, isOff },
+    )
+    await queueMail(tx, deps, 'recharge-failed', mail)
+  }
 }
 
 /**
@@ -162,17 +171,16 @@ const failureOf = (fulfilment: Fulfilment): PaymentsFailure | null => {
 export async function recharge(deps: BillingDeps, churchId: number): Promise<Fulfilment | null> {
   const purchase = await deps.db.transaction((tx) => takeTurn(tx, churchId, deps.clock.now()))
   if (!purchase) return null
-  const fulfilment = await fulfil(deps, purchase)
-  const failure = failureOf(fulfilment)
-  if (failure) await tellFailure(deps, purchase, failure)
-  return fulfilment
+  return fulfil(deps, purchase, { onFail: (tx, failure) => tellFailure(tx, deps, purchase, failure) })
 }
 
 /** Buys credits for a church with automatic recharge; when none were bought and texts still wait, its owners are told. */
 export async function rechargeOrTell(deps: Deps, churchId: number): Promise<void> {
   const fulfilment = canPay(deps) ? await recharge(deps, churchId) : null
   if (fulfilment?.outcome === 'done' || !(await isShort(deps.db, churchId))) return
-  await deps.db.transaction((tx) => tellOfShortage(tx, deps, churchId, deps.clock.now()))
+  const now = deps.clock.now()
+  const monthMax = await spentMonth(deps.db, churchId, now)
+  await deps.db.transaction((tx) => tellOfShortage(tx, deps, churchId, now, monthMax))
 }
 
 /** While a recharge is under way another one is not due: what became of it is asked by `dueInterrupted`. */

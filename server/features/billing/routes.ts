@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { api, may, type RequestContext } from '#server/http/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type BillingDeps, requirePayments } from './account.ts'
-import { actionOf, confirmPlan, withChurch } from './answer.ts'
+import { actionOf, confirmPayment, withChurch } from './answer.ts'
 import { cancelSubscription, resubscribe, undoCancel } from './cancel.ts'
 import {
   beginCard,
@@ -24,6 +24,7 @@ import { findPaymentOf, listPayments } from './payments.ts'
 import { presentPreview } from './preview.ts'
 import { buyCredits } from './purchase.ts'
 import { disableRecharge, setRecharge } from './recharge.ts'
+import { settleSoon } from './settle.ts'
 import { subscribe } from './subscribe.ts'
 
 const { billing } = api
@@ -156,6 +157,7 @@ const credits = {
         bundleId: input.recharge_credit_id,
         limit: input.recharge_limit,
         cardId: input.recharge_card_id,
+        monthMax: input.recharge_month_max,
       })
       return { success, credit: await presentRecharge(paying.db, who.churchId) }
     }),
@@ -176,6 +178,7 @@ const credits = {
 }
 
 const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
+  await settleSoon(deps, churchId)
   const action = actionOf(deps, fulfilment)
   return { success: action === null, action, ...(await withChurch(deps.db, churchId)) }
 }
@@ -204,7 +207,7 @@ const plans = {
     .use(may('billing.change'))
     .use(withPayments)
     .handler(async ({ context: { paying, who } }) =>
-      subscribed(paying, who.churchId, await confirmPlan(paying, who.churchId)),
+      subscribed(paying, who.churchId, await confirmPayment(paying, who.churchId)),
     ),
   resubscribe: billing.resubscribe
     .use(may('billing.pay'))

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { isPaid, isRunning } from '#core/billing/standing.ts'
+import { isPaid, isRunning, isSuspendedByAdmin } from '#core/billing/standing.ts'
 import { failure, success } from '#core/outcome.ts'
 import { UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
@@ -18,9 +18,11 @@ import type { Deps } from '#server/deps.ts'
 import { spread } from '#server/jobs/each-due.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
 import { type Reading, recordDifferences } from './compare.ts'
-import { completeByPayment, completeBySubscription } from './complete.ts'
-import { storeCards, storeSubscription } from './mirror.ts'
+import { completeByPayment, completeBySubscription, findHalfPaid } from './complete.ts'
+import { fulfil } from './fulfil.ts'
+import { findKnown, storeCards, storeSubscription } from './mirror.ts'
 import { paymentOf, recordPayment } from './payments.ts'
+import { recordReversals } from './reversals.ts'
 import { applySubscription } from './standing.ts'
 
 /** Payments are read again for so long, because they can be given back. */
@@ -55,6 +57,12 @@ const read = async (
 const mainOf = <Row extends Pick<Subscription, 'status'>>(rows: readonly Row[]): Row | undefined =>
   rows.find(isRunning) ?? rows[0]
 
+/** The plan that an invoice paid for. */
+const planPaid = async (tx: Db, { subscription }: Payment) => {
+  const plan = subscription ? await findKnown(tx, subscription) : null
+  return plan && { packageId: plan.packageId, period: plan.period }
+}
+
 const storePayments = async (
   tx: Db,
   deps: BillingDeps,
@@ -63,8 +71,9 @@ const storePayments = async (
 ): Promise<void> => {
   for (const payment of payments.toReversed()) {
     await completeByPayment(tx, deps, churchId, payment)
-    const row = paymentOf(churchId, payment)
-    if (row) await recordPayment(tx, deps, row)
+    const paid = paymentOf(churchId, payment)
+    const row = paid && (await recordPayment(tx, deps, { ...paid, ...(await planPaid(tx, payment)) }))
+    if (row) await recordReversals(tx, deps, row, payment)
   }
 }
 
@@ -100,8 +109,8 @@ const store = (
     await updateAccount(tx, churchId, { readings: readings + 1, readAt: now })
     if (isComparison) await recordDifferences(tx, churchId, reading, now)
     await storeCards(tx, churchId, reading.cards, now)
-    await storePayments(tx, deps, churchId, reading.payments)
     await storeSubscriptions(tx, deps, churchId, reading, now)
+    await storePayments(tx, deps, churchId, reading.payments)
     await announce(tx, { church_id: churchId, topic: 'church' })
     return true
   })
@@ -135,6 +144,18 @@ const endUnpaid = async (deps: BillingDeps, churchId: number, reading: Reading):
   return unpaid.length > 0
 }
 
+/** Whom an admin has suspended pays nothing meanwhile; what falls due then is never charged. */
+const followSuspension = async (deps: BillingDeps, churchId: number, reading: Reading): Promise<void> => {
+  const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
+  const isSuspended = isSuspendedByAdmin(church)
+  for (const { id } of reading.subscriptions.filter(
+    (one) => isRunning(one) && one.isPaused !== isSuspended,
+  )) {
+    const changed = await deps.payments.pause(id, isSuspended)
+    if (!changed.ok) throw new Error(`collection was not paused or resumed: ${changed.failure.kind}`)
+  }
+}
+
 /**
  * Reads what the payment provider has of a church, and lets it decide what the church may do. Whatever told of a
  * change is a hint only, so order and repetition do not matter. Throws when the provider could not be read.
@@ -146,6 +167,9 @@ export const settleChurch = async (
 ): Promise<void> => {
   if (!canPay(deps)) return
   const reading = await readAndStore(deps, churchId, isComparison)
+  for (const purchase of await findHalfPaid(deps.db, churchId, reading?.payments ?? []))
+    await fulfil(deps, purchase)
+  if (reading) await followSuspension(deps, churchId, reading)
   if (reading && (await endUnpaid(deps, churchId, reading))) await readAndStore(deps, churchId)
 }
 
@@ -158,9 +182,23 @@ export const settleSoon = async (deps: BillingDeps, churchId: number): Promise<v
   }
 }
 
+/** Whom events are about: disputes name their payment only. */
+const customersOf = async (deps: BillingDeps, events: readonly HookEventRow[]): Promise<string[]> => {
+  const named = events.flatMap(({ payload }) => payload.customer ?? []).map(String)
+  const unnamed = events.filter(({ payload }) => !payload.customer && payload.payment)
+  for (const payment of new Set(unnamed.map(({ payload }) => String(payload.payment)))) {
+    const customer = await deps.payments.customerOf(payment)
+    if (!customer.ok && customer.failure.kind === 'retry')
+      throw new Error('the customer of a payment was not read')
+    if (customer.ok && customer.value) named.push(customer.value)
+  }
+  return [...new Set(named)]
+}
+
 /** Events of the provider: the churches that they are about are read. */
 export const followEvents = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
-  const customers = [...new Set(events.flatMap(({ payload }) => payload.customer ?? []))].map(String)
+  if (!canPay(deps)) return
+  const customers = await customersOf(deps, events)
   if (customers.length === 0) return
   const accounts = await deps.db
     .select({ churchId: billingAccounts.churchId })

@@ -47,6 +47,8 @@ export const tellOfShortage = async (
   deps: ShortageDeps,
   churchId: number,
   now: Temporal.Instant,
+  /** How many automatic recharges the month allows, where it had them all. */
+  monthMax: number | null = null,
 ): Promise<void> => {
   const told = await tx
     .update(churches)
@@ -54,7 +56,7 @@ export const tellOfShortage = async (
     .where(and(eq(churches.id, churchId), isNull(churches.toldOfCreditsAt)))
     .returning({ id: churches.id })
   if (told.length === 0) return
-  const shortage = await loadShortage(tx, churchId)
+  const shortage = { ...(await loadShortage(tx, churchId)), monthMax }
   for (const owner of await findOwners(tx, churchId))
     await queueMail(tx, deps, 'credits-short', shortageMail(shortage, owner, deps.publicUrl))
   await announce(tx, { church_id: churchId, topic: 'church' })

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { isPaid, isRunning, statusBy } from '#core/billing/standing.ts'
+import { isPaid, isRunning, isSuspendedByAdmin, statusBy } from '#core/billing/standing.ts'
 import { isBefore } from '#core/time/instant.ts'
-import {
-  CANCELLED,
-  CANCELLING,
-  type ChurchStatus,
-  NOT_ACTIVE,
-  SHUT_STATUSES,
-} from '#core/vocabulary/churches.ts'
+import { CANCELLED, CANCELLING, type ChurchStatus, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Payment, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -28,12 +22,14 @@ const cancelColumns = (status: ChurchStatus, { cancelledAt, endedAt, periodEnd }
 }
 
 const NO_REASON = 'The card was declined.'
+const ASKS = 'Your bank wants you to confirm this payment.'
 
 const DEBT = {
   overdueSince: null,
   overdueToldDays: null,
   overdueCents: 0,
   overdueProblem: null,
+  overdueAsks: false,
 }
 
 /** Writes down what is owed, or that nothing is. */
@@ -48,10 +44,12 @@ const storeDebt = async (
   if (!isOwed) return updateAccount(tx, churchId, DEBT)
   const { overdueSince } = await lockAccount(tx, churchId)
   const invoice = payments.find(({ id }) => id === read.latestInvoice)
+  const asks = read.clientSecret !== null
   await updateAccount(tx, churchId, {
     overdueSince: overdueSince ?? now,
     overdueCents: read.owedCents,
-    overdueProblem: invoice?.problem ?? NO_REASON,
+    overdueProblem: asks ? ASKS : (invoice?.problem ?? NO_REASON),
+    overdueAsks: asks,
   })
 }
 
@@ -91,13 +89,13 @@ export const applySubscription = async (
   const { churchId, packageId } = row
   const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
   const { overdueSince } = await lockAccount(tx, churchId)
-  if (row.status === 'cancelled' && overdueSince && !row.cancelsAtEnd && !isShut(church.status)) {
+  const isGivenUp = row.status === 'cancelled' && !row.cancelsAtEnd && row.cancelReason === null
+  if (isGivenUp && overdueSince && !isShut(church.status)) {
     // The provider has given up before us.
     await updateAccount(tx, churchId, DEBT)
     return suspendUnpaid(tx, deps, churchId, now)
   }
-  const isSuspendedByAdmin = church.status === NOT_ACTIVE && church.suspendedBecause === null
-  const status = statusBy(row, { status: church.status, isSuspendedByAdmin })
+  const status = statusBy(row, { status: church.status, isSuspendedByAdmin: isSuspendedByAdmin(church) })
   await tx
     .update(churches)
     .set({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { findRunning } from './mirror.ts'
+import { findRunning, listCards } from './mirror.ts'
 import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
@@ -75,10 +75,10 @@ describe('subscribing from a trial', () => {
     expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000])
   })
 
-  test('two wishes at once begin one subscription', async () => {
+  test('the same wish several times at once begins one subscription, and everybody hears that it runs', async () => {
     await church.addCard()
-    const answers = await Promise.all([1, 2, 3].map(() => church.subscribe('business')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => church.subscribe('business')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     await app.runDueWork()
     expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000])
   })
@@ -136,6 +136,34 @@ describe('subscribing from a trial', () => {
     expect((await church.row()).status).toBe('Active')
     expect((await church.payments()).map(({ cents }) => cents)).toEqual([100, 3000])
     expect(await credits()).toMatchObject({ credits: 425, package_credits: 400 })
+  })
+
+  test('a card whose bank asks pays the dollar of a coupon once, however often it is tried', async () => {
+    const code = `ASKS${church.churchId}`
+    const gift = { credits: 5, trialDays: 30, includeDollar: true, createdAt: app.clock.now() }
+    await app.deps.db.insert(coupons).values({ code, type: 'uses', totalUses: 1, ...gift })
+    await church.addCard(CARDS.asksAlways)
+    const first = await church.subscribe('business', { coupon: code })
+    const second = await church.subscribe('business', { coupon: code })
+    expect(second.body.action.client_secret).toBe(first.body.action.client_secret)
+    await church.answer(second.body.action.client_secret, true)
+    const confirmed = await church.post('/confirm-payment')
+    expect(confirmed.body.church).toMatchObject({ status: 'On Extended Trial', plan_id: 'business' })
+    expect((await church.payments()).map(({ cents, kind }) => [cents, kind])).toEqual([[100, 'trial']])
+  })
+
+  test('a late yes to the dollar of a wish that was given up begins nothing and takes nothing', async () => {
+    const code = `LATE${church.churchId}`
+    const gift = { credits: 5, trialDays: 30, includeDollar: true, createdAt: app.clock.now() }
+    await app.deps.db.insert(coupons).values({ code, type: 'uses', totalUses: 1, ...gift })
+    await church.addCard(CARDS.asksAlways)
+    const asked = await church.subscribe('business', { coupon: code })
+    const before = church.charged()
+    const { body } = await church.addCard(CARDS.works)
+    expect((await church.subscribe('business', { coupon: code, card: body.card.id })).status).toBe(200)
+    await church.answer(asked.body.action.client_secret, true)
+    await app.runDueWork()
+    expect(church.charged() - before).toBe(100)
   })
 
   test.each([
@@ -246,6 +274,44 @@ describe('cancelling', () => {
     const again = await church.post('/resubscribe', {})
     expect(again.body.church).toMatchObject({ status: 'Active', is_cancelled: false, plan_id: 'pro' })
     expect((await credits()).credits).toBe(1000)
+  })
+
+  test('an upgrade that is refused leaves the cancelling and the card that pays as they were', async () => {
+    await cancel()
+    const { body } = await church.addCard(CARDS.declinesCharges)
+    const wrong = await church.subscribe('pro', { isMonthly: false, coupon: 'NOPE' })
+    expect(wrong.status).toBe(422)
+    const refused = await church.subscribe('pro', { isMonthly: false, card: body.card.id })
+    expect([refused.status, refused.body.error]).toEqual([422, 'Your card was declined.'])
+    expect(await subscription()).toMatchObject({ cancelsAtEnd: true, period: 'monthly' })
+    expect((await church.get('/default-card')).body.card.last4).toBe('4242')
+    expect((await church.subscribe('pro', { isMonthly: false })).body.church.status).toBe('Active')
+    expect(await subscription()).toMatchObject({ cancelsAtEnd: false, period: 'yearly' })
+  })
+
+  test('a planned downgrade outlives cancelling and taking that back', async () => {
+    await church.subscribe('business')
+    await cancel()
+    expect((await current()).next).toBeNull()
+    await church.post('/undo-cancel')
+    expect((await current()).next).toMatchObject({ package: { id: 'business' } })
+  })
+
+  test('pressing twice cancels once and tells once', async () => {
+    await Promise.all([cancel(), cancel()])
+    await app.runDueWork()
+    expect(church.mails(/cancelled/)).toHaveLength(1)
+  })
+
+  test('what a church cancels while something is owed ends at once, by its own wish', async () => {
+    for (const { providerId } of await listCards(app.deps.db, church.churchId))
+      app.sandbox.payments.changeCard(providerId, 'insufficient_funds')
+    await pass(32, 4)
+    expect((await current()).overdue).not.toBeNull()
+    expect((await cancel()).body.church.status).toBe('Cancelled')
+    await app.runDueWork()
+    expect(church.mails(/is suspended/)).toHaveLength(0)
+    expect(church.mails(/is cancelled/)).toHaveLength(1)
   })
 
   test('needs one of the reasons, and a subscription', async () => {

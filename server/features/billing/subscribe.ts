@@ -1,4 +1,5 @@
 import { changeOf } from '#core/billing/plan-change.ts'
+import { isSuspendedByAdmin } from '#core/billing/standing.ts'
 import type { PurchaseKind } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -11,11 +12,13 @@ import {
   purchases,
 } from '#server/db/schema/schema.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type BillingDeps, ensureCustomer, findAccount, lockAccount } from './account.ts'
+import { type BillingDeps, findAccount, lockAccount } from './account.ts'
 import { ensurePrices, findPackage, takePackage } from './catalogue.ts'
-import { failPurchase, priceKeyOfWish } from './complete.ts'
-import { lockCouponFor, takeUse } from './coupon.ts'
+import { priceKeyOfWish } from './complete.ts'
+import { findCoupon, lockCouponFor, takeUse } from './coupon.ts'
+import { readChurch } from './current.ts'
 import { NOT_FINAL, refusalOf } from './failures.ts'
+import { awaitEnd, follow, isUnderWay } from './follow.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findCard, findRunning } from './mirror.ts'
 import { findUnfinished } from './purchases.ts'
@@ -31,9 +34,13 @@ export type PlanWish = {
 
 const CARD_FIRST = 'please add a card before payment.'
 const CURRENT = 'Current Plan'
+const SUSPENDED = 'Your account is suspended by Steeple, so nothing can be bought. Please write to us.'
 const INVALID_COUPON = 'Invalid Coupon Code'
 const ONLY_NEW = 'A coupon can be used with a new subscription only.'
-const REPLACED = 'Another payment was begun instead.'
+const EARLIER_DONE =
+  'Your earlier payment has just gone through. Please look at your plan before you change it again.'
+const DEBT_FIRST =
+  'Your bank wants you to confirm the payment that is owed. Please confirm it on the billing page first.'
 
 /** The card that is to pay; refuses when there is none. */
 export const takeCard = async (db: Db, churchId: number, id?: number): Promise<CardRow> => {
@@ -57,14 +64,6 @@ export const stepTo = async (
 }
 
 const periodOf = (isMonthly: boolean) => (isMonthly ? 'monthly' : 'yearly')
-
-/** A wish that waits for the bank gives way to a new one; one of which nobody knows what became does not. */
-const makeWay = async (tx: Db, deps: BillingDeps, churchId: number): Promise<PurchaseRow | null> => {
-  const before = await findUnfinished(tx, churchId)
-  if (before?.state === 'open') throw refuse(409, NOT_FINAL)
-  if (before) await failPurchase(tx, before, REPLACED, deps.clock.now())
-  return before
-}
 
 const takeCoupon = async (
   tx: Db,
@@ -91,14 +90,47 @@ type NewWish = {
   cents: number
 }
 
-/** Writes down what the church wants before the provider hears of it. */
-const placeWish = async (deps: BillingDeps, wish: NewWish) => {
+const findCouponId = async (db: Db, code: string | undefined): Promise<number | null> =>
+  code ? ((await findCoupon(db, code))?.id ?? null) : null
+
+/** Whether a purchase that is under way is for just this: a second click, or a page that was loaded again. */
+const isSame = async (db: Db, row: PurchaseRow, wish: PlanWish): Promise<boolean> =>
+  row.packageId === wish.packageId &&
+  row.period === periodOf(wish.isMonthly) &&
+  row.couponId === (await findCouponId(db, wish.coupon)) &&
+  (wish.card === undefined || wish.card === row.cardId)
+
+/**
+ * A wish that is under way comes to its end before another begins: what was paid of it holds. Answers what became of
+ * it where the new wish is the same; null when it has made way.
+ */
+const endEarlier = async (
+  deps: BillingDeps,
+  earlier: PurchaseRow,
+  wish: PlanWish,
+): Promise<Fulfilment | null> => {
+  if (await isSame(deps.db, earlier, wish)) return follow(deps, earlier)
+  const row = isUnderWay(deps, earlier) ? await awaitEnd(deps, earlier) : earlier
+  if (row.state === 'failed') return null
+  const { outcome } = await fulfil(deps, row, { isReplaced: true })
+  if (outcome === 'done') throw refuse(409, EARLIER_DONE)
+  if (outcome !== 'failed') throw refuse(409, NOT_FINAL)
+  return null
+}
+
+/** Writes down what the church wants before the provider hears of it; finds what was written down in that moment. */
+const placeWish = (
+  deps: BillingDeps,
+  wish: NewWish,
+): Promise<{ purchase: PurchaseRow | null; isNew: boolean }> => {
   const now = deps.clock.now()
   const { churchId, userId } = wish.who
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, churchId)
-    if (wish.kind === 'subscribe' && (await findRunning(tx, churchId))) throw refuse(409, NOT_FINAL)
-    const replaced = await makeWay(tx, deps, churchId)
+    const other = await findUnfinished(tx, churchId)
+    if (other) return { purchase: other, isNew: false }
+    if (wish.kind === 'subscribe' && (await findRunning(tx, churchId)))
+      return { purchase: null, isNew: false }
     const coupon = await takeCoupon(tx, { churchId, code: wish.coupon, kind: wish.kind }, now)
     const days = coupon?.trialDays ?? 0
     const rows = await tx
@@ -119,42 +151,59 @@ const placeWish = async (deps: BillingDeps, wish: NewWish) => {
         triedAt: now,
       })
       .returning()
-    return { purchase: only(rows), replaced }
+    return { purchase: only(rows), isNew: true }
   })
 }
 
-/** A subscription that never began must not begin after another has. */
-const endReplaced = async (deps: BillingDeps, replaced: PurchaseRow | null): Promise<void> => {
-  if (replaced?.kind !== 'subscribe' || !replaced.providerId) return
-  const ended = await deps.payments.cancelNow(replaced.providerId)
-  if (!ended.ok) throw refusalOf(deps, ended.failure)
-}
-
 const placeAndFulfil = async (deps: BillingDeps, wish: NewWish): Promise<Fulfilment> => {
-  const { purchase, replaced } = await placeWish(deps, wish)
-  await endReplaced(deps, replaced)
-  return fulfil(deps, purchase)
+  const { purchase, isNew } = await placeWish(deps, wish)
+  if (purchase && isNew) return fulfil(deps, purchase)
+  const plan = { packageId: wish.plan.id, isMonthly: wish.isMonthly, coupon: wish.coupon }
+  // Somebody pressed in the same moment: who wanted the same has it.
+  if (purchase && (await isSame(deps.db, purchase, plan))) return follow(deps, purchase)
+  const running = purchase ? null : await findRunning(deps.db, wish.who.churchId)
+  const isRunning = running?.packageId === wish.plan.id && running.period === periodOf(wish.isMonthly)
+  if (isRunning) return { outcome: 'done' }
+  throw refuse(409, NOT_FINAL)
 }
 
 export const centsOf = (plan: PackageRow, isMonthly: boolean): number =>
   (isMonthly ? plan.monthlyCents : plan.yearlyCents) ?? 0
 
-/** What was cancelled, or scheduled to change, goes on as it is. */
+/** What was cancelled goes on; a change that was scheduled before that is scheduled again. */
 export const keepRunning = async (deps: BillingDeps, { providerId }: PlanSubscriptionRow): Promise<void> => {
   const kept = await deps.payments.keep(providerId)
   if (!kept.ok) throw refusalOf(deps, kept.failure)
 }
 
-const payWith = async (deps: BillingDeps, customer: string, card: CardRow): Promise<void> => {
-  if (card.isDefault) return
-  const made = await deps.payments.makeDefault(customer, card.providerId)
-  if (!made.ok) throw refusalOf(deps, made.failure)
+/** The plan goes on as it is now: neither cancelled nor changed later. */
+const stayAsItIs = async (
+  deps: BillingDeps,
+  churchId: number,
+  running: PlanSubscriptionRow,
+): Promise<Fulfilment> => {
+  await keepRunning(deps, running)
+  const stays = await deps.payments.unschedule(running.providerId)
+  if (!stays.ok) throw refusalOf(deps, stays.failure)
+  await settleChurch(deps, churchId)
+  return { outcome: 'done' }
 }
 
-/** Pays what a renewal owes, with this card. */
-export const payDebt = async (deps: BillingDeps, churchId: number, card: CardRow): Promise<void> => {
+/** The bank's question about a payment that is owed; nothing when it has none. */
+export const askForDebt = async (deps: BillingDeps, churchId: number): Promise<Fulfilment> => {
+  const account = await findAccount(deps.db, churchId)
+  const running = account?.overdueSince ? await findRunning(deps.db, churchId) : null
+  if (!running) return { outcome: 'done' }
+  const read = await deps.payments.subscription(running.providerId)
+  if (!read.ok) return { outcome: 'unknown', failure: read.failure }
+  const { clientSecret, card } = read.value
+  return clientSecret ? { outcome: 'action', clientSecret, card } : { outcome: 'done' }
+}
+
+/** Pays what a renewal owes, with this card; its bank may ask. */
+export const payDebt = async (deps: BillingDeps, churchId: number, card: CardRow): Promise<Fulfilment> => {
   const running = await findRunning(deps.db, churchId)
-  if (!running?.latestInvoice) return
+  if (!running?.latestInvoice) return { outcome: 'done' }
   const reference = `debt-${running.latestInvoice}-${deps.clock.now().epochMilliseconds}`
   const paid = await deps.payments.payInvoice({
     invoice: running.latestInvoice,
@@ -162,31 +211,28 @@ export const payDebt = async (deps: BillingDeps, churchId: number, card: CardRow
     reference,
   })
   await settleSoon(deps, churchId)
-  if (!paid.ok) throw refusalOf(deps, paid.failure)
+  if (paid.ok) return { outcome: 'done' }
+  const { failure } = paid
+  if (failure.kind !== 'action') throw refusalOf(deps, failure)
+  return { outcome: 'action', clientSecret: failure.clientSecret, card: failure.card }
 }
 
 type Change = { who: Who; running: PlanSubscriptionRow; plan: PackageRow; wish: PlanWish; card: CardRow }
 
-const changePlan = async (deps: BillingDeps, change: Change, customer: string): Promise<Fulfilment> => {
-  const { who, running, plan, wish, card } = change
+/** Nothing of what runs is touched before the change itself, so that one that is refused leaves it as it was. */
+const changePlan = async (
+  deps: BillingDeps,
+  { who, running, plan, wish, card }: Change,
+): Promise<Fulfilment> => {
   const step = await stepTo(deps.db, running, plan, wish.isMonthly)
-  const isToStay = running.cancelsAtEnd || running.nextPackageId !== null
-  if (step === 'same' && !isToStay) throw refuse(409, CURRENT)
-  if (isToStay) await keepRunning(deps, running)
   if (step === 'same') {
-    await settleChurch(deps, who.churchId)
-    return { outcome: 'done' }
+    const isToStay = running.cancelsAtEnd || running.nextPackageId !== null
+    if (!isToStay) throw refuse(409, CURRENT)
+    return stayAsItIs(deps, who.churchId, running)
   }
-  await payWith(deps, customer, card)
   const subscription = running.providerId
-  const common = {
-    who,
-    plan,
-    isMonthly: wish.isMonthly,
-    coupon: wish.coupon || undefined,
-    card,
-    subscription,
-  }
+  const coupon = wish.coupon || undefined
+  const common = { who, plan, isMonthly: wish.isMonthly, coupon, card, subscription }
   if (step === 'later') return placeAndFulfil(deps, { ...common, kind: 'change_later', cents: 0 })
   const priceKey = priceKeyOfWish({ packageId: plan.id, period: periodOf(wish.isMonthly) })
   const preview = await deps.payments.previewChange({ subscription, priceKey })
@@ -199,15 +245,17 @@ const changePlan = async (deps: BillingDeps, change: Change, customer: string): 
 export const subscribe = async (deps: BillingDeps, who: Who, wish: PlanWish): Promise<Fulfilment> => {
   const { churchId } = who
   const plan = await takePackage(deps.db, wish.packageId, wish.isMonthly)
+  if (isSuspendedByAdmin(await readChurch(deps.db, churchId))) throw refuse(409, SUSPENDED)
   const unfinished = await findUnfinished(deps.db, churchId)
-  if (unfinished?.state === 'open') throw refuse(409, NOT_FINAL)
+  const ended = unfinished && (await endEarlier(deps, unfinished, wish))
+  if (ended) return ended
   const card = await takeCard(deps.db, churchId, wish.card)
-  const customer = await ensureCustomer(deps, churchId)
   await ensurePrices(deps)
   const account = await findAccount(deps.db, churchId)
-  if (account?.overdueSince) await payDebt(deps, churchId, card)
+  const debt = account?.overdueSince ? await payDebt(deps, churchId, card) : null
+  if (debt?.outcome === 'action') throw refuse(409, DEBT_FIRST)
   const running = await findRunning(deps.db, churchId)
-  if (running) return changePlan(deps, { who, running, plan, wish, card }, customer)
+  if (running) return changePlan(deps, { who, running, plan, wish, card })
   return placeAndFulfil(deps, {
     who,
     kind: 'subscribe',

@@ -11,6 +11,7 @@ export const CARDS = {
   worksToo: '5555555555554444',
   declinesCharges: '4000000000000341',
   asksAlways: '4000002760003184',
+  asksOnce: '4000002500003155',
 } as const
 
 export const HOLDER = {
@@ -91,7 +92,7 @@ export const payingChurch = async (app: App) => {
       return row
     },
     payments: () => db.select().from(payments).where(eq(payments.churchId, churchId)).orderBy(payments.id),
-    /** Cents that the provider has taken of this church. */
+    /** Cents that the provider has taken. */
     charged: () =>
       app.sandbox.payments.holdings.charges
         .filter(({ paid }) => paid)

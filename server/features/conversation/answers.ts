@@ -33,6 +33,8 @@ export type Answering = {
   source: AnswerSource
   messageId?: number
   userId?: number
+  /** When it was given, where that was before it came in. */
+  answeredAt?: Temporal.Instant | null
 }
 
 /** Said to who accepts a place that they were asked for and somebody else has. */
@@ -84,11 +86,12 @@ const changeAssignments = async (
     id: row.id,
     status: change.status,
     reason: declinesSome(change) ? answering.reason : null,
+    at: (answering.answeredAt ?? now).toString(),
   }))
   await tx.execute(sql`
     update assignments set
-      status = answered.status, decline_reason = answered.reason, status_updated_at = ${now.toString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(values)}::json) as answered(id text, status text, reason text)
+      status = answered.status, decline_reason = answered.reason, status_updated_at = answered.at
+    from json_to_recordset(${JSON.stringify(values)}::json) as answered(id text, status text, reason text, at timestamptz)
     where assignments.church_id = ${churchId} and assignments.id = answered.id`)
 }
 
@@ -112,7 +115,7 @@ const answerOf = ({ row, change, answering }: Answered, now: Temporal.Instant) =
   source: answering.source,
   messageId: answering.messageId,
   userId: answering.userId,
-  answeredAt: now,
+  answeredAt: answering.answeredAt ?? now,
   writeBack: 'pending' as const,
   retryAt: now,
 })

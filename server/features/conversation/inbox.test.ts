@@ -43,7 +43,7 @@ test('what is not understood shows who wrote it, about what, and what we replied
     is_opted_out: false,
     asked: { text: expect.stringContaining('can you serve'), at: expect.any(String) },
     plan: { title: expect.any(String), starts_at: '2030-03-10T13:00:00Z' },
-    replies: [{ by: 'steeple', text: expect.stringContaining('Reply ACCEPT'), error_message: null }],
+    replies: [{ by: 'steeple', text: expect.stringContaining('Reply by number'), error_message: null }],
     handled_at: null,
   })
   expect(body.entries[1].questions.map((one: { person_name: string; status: string }) => one)).toMatchObject([

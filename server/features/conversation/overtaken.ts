@@ -2,7 +2,7 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import { isAfter } from '#core/time/instant.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { answers, messages, people } from '#server/db/schema/schema.ts'
+import { answers, assignments, messages, people } from '#server/db/schema/schema.ts'
 
 type Newest = { phone: string | null; at: Temporal.Instant | null }
 
@@ -27,7 +27,16 @@ const newestAnswers = (db: Db, churchId: number, phones: string[]): Promise<Newe
     .where(and(eq(answers.churchId, churchId), inArray(people.phone, phones)))
     .groupBy(people.phone)
 
-/** Texts that were found late, after the same phone had said something newer: somebody at the church reads them. */
+/** What a leader decided in the planning service. */
+const newestDecisions = (db: Db, churchId: number, phones: string[]): Promise<Newest[]> =>
+  db
+    .select({ phone: people.phone, at: max(assignments.statusUpdatedAt) })
+    .from(assignments)
+    .innerJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
+    .where(and(eq(assignments.churchId, churchId), inArray(people.phone, phones)))
+    .groupBy(people.phone)
+
+/** Texts that were found late, after something newer was said or decided: somebody at the church reads them. */
 export const findOvertaken = async (
   db: Db,
   churchId: number,
@@ -39,6 +48,7 @@ export const findOvertaken = async (
   const newest = [
     ...(await newestTexts(db, churchId, phones)),
     ...(await newestAnswers(db, churchId, phones)),
+    ...(await newestDecisions(db, churchId, phones)),
   ]
   const isOvertaken = ({ from, writtenAt }: (typeof late)[number]): boolean =>
     newest.some(({ phone, at }) => phone === from && at !== null && isAfter(at, writtenAt))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { languageBy } from '#core/vocabulary/languages.ts'
 import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
@@ -33,14 +34,13 @@ const linesOf = ({ asked }: PhoneConversation, ids: readonly string[]): Reply['l
     return found ? { assignmentId: id, planId: found.planId, startsAt: found.startsAt.toString() } : []
   })
 
-/** What is said to the text: of which kind, about which assignments, and which answer a bare number completes. */
 type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer }
 
 /** Who has opted out gets no more than the word that they are back. */
 export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void => {
   const { churchId, text, messageId, conversation, replies } = inbound
   if (conversation.isOptedOut && kind !== 'start_reply') return
-  const language = languageOf(text.body)
+  const language = languageBy(languageOf(text.body))
   const personId =
     conversation.asked.find((asked) => ids.includes(asked.assignmentId))?.personId ??
     conversation.people[0]?.id ??

@@ -1,26 +1,12 @@
 import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
 import { openIds } from '#core/conversation/conversation.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
-import { hasTimes } from '#core/conversation/time-answers.ts'
-import { WHICH_TIMES } from '#core/vocabulary/messages.ts'
 import type { Understanding } from '#reader/read.ts'
 import { help, start, stop } from './consent.ts'
-import { type Inbound, keepForChurch, reply } from './reply.ts'
-import { answer, giveReason } from './text-answer.ts'
+import { type Inbound, reply } from './reply.ts'
+import { respondTo } from './text-answer.ts'
 
 const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation).slice(0, 1)
-
-/** Doubt is asked about once; the next is for somebody at the church. */
-const unclear = async (inbound: Inbound, kind: 'ask_back' | 'not_understood'): Promise<void> => {
-  await keepForChurch(inbound)
-  const { conversation } = inbound
-  if (conversation.newest.hasAskedBack) return
-  const open = openIds(conversation)
-  const ids = open.slice(0, 1)
-  const isOnlyTimes = open.length === 1 && hasTimes(conversation.asked, ids[0])
-  const asking = kind === 'ask_back' && isOnlyTimes ? WHICH_TIMES : kind
-  reply(inbound, { kind: ids.length > 0 ? asking : 'not_understood', ids })
-}
 
 const act = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
   switch (understanding.kind) {
@@ -30,20 +16,8 @@ const act = async (inbound: Inbound, understanding: Understanding): Promise<void
       return start(inbound)
     case 'help':
       return help(inbound)
-    case 'link':
-      return reply(inbound, { kind: 'link_reply', ids: firstOpen(inbound) })
-    case 'answer':
-      return answer(inbound, understanding)
-    case 'reason':
-      return giveReason(inbound, understanding)
-    case 'ask_back':
-      return unclear(inbound, 'ask_back')
-    case 'inbox':
-      return keepForChurch(inbound)
-    case 'courtesy':
-      return
-    case 'not_understood':
-      return unclear(inbound, 'not_understood')
+    default:
+      return respondTo(inbound, understanding)
   }
 }
 

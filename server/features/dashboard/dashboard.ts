@@ -17,6 +17,7 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import { hasDispute } from '#server/features/billing/reversals.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
@@ -125,6 +126,7 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
     hasNumber: phoneNumber !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
+    isDisputed: await hasDispute(db, churchId),
   }
 }
 

@@ -31,6 +31,10 @@ const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',
   },
+  disputed: {
+    title: 'A payment is disputed at the bank',
+    detail: 'Until the bank has decided, no credits are bought automatically.',
+  },
 })
 
 const inboxWords = (waiting: number): Words => ({

@@ -40,14 +40,20 @@ type Reader = { to: string; church: string; publicUrl: string }
 /** A renewal was not paid: what happens next. */
 export const paymentFailedMail = (
   { to, church, publicUrl }: Reader,
-  owed: { cents: number; problem: string; suspendedAt: Temporal.Instant },
+  owed: { cents: number; problem: string; asks: boolean; suspendedAt: Temporal.Instant },
 ): MailContent => ({
   to,
-  subject: `The payment for ${church} did not go through`,
-  title: `${dollars(owed.cents)} could not be paid`,
+  subject: owed.asks
+    ? `Please confirm the payment for ${church} with your bank`
+    : `The payment for ${church} did not go through`,
+  title: owed.asks
+    ? `${dollars(owed.cents)} waits for your bank`
+    : `${dollars(owed.cents)} could not be paid`,
   blocks: [
-    `Your bank said: ${owed.problem}`,
-    `Texts still go out. Please add another card or check this one: unless it is paid by ${day(owed.suspendedAt)}, the workspace of ${church} is suspended and volunteers get no texts.`,
+    owed.asks
+      ? 'Your bank wants to hear from you before it pays. Open billing and press ‘Confirm with your bank’.'
+      : `Your bank said: ${owed.problem}`,
+    `Texts still go out. ${owed.asks ? 'You can also add another card' : 'Please add another card or check this one'}: unless it is paid by ${day(owed.suspendedAt)}, the workspace of ${church} is suspended and volunteers get no texts.`,
     billingLink(publicUrl),
   ],
   because: because(church),
@@ -65,6 +71,19 @@ export const suspendedMail = (
     `We tried for two weeks to get the payment for ${church}. Now nothing goes out until you subscribe again.`,
     `Your number is kept until ${day(numberKeptUntil)}; afterwards it goes back to the phone company.`,
     { link: `${publicUrl}/billing`, label: 'Subscribe again' },
+  ],
+  because: because(church),
+})
+
+/** The church was suspended by an admin. */
+export const suspendedByAdminMail = ({ to, church, publicUrl }: Reader, reason: string): MailContent => ({
+  to,
+  subject: `The workspace of ${church} is suspended`,
+  title: 'Volunteers get no texts any more',
+  blocks: [
+    `We have suspended the workspace of ${church}: ${reason}`,
+    'Nothing is charged meanwhile. Please answer this e-mail if that is a mistake.',
+    billingLink(publicUrl),
   ],
   because: because(church),
 })
@@ -135,6 +154,22 @@ export const cancelledMail = ({ to, church, publicUrl }: Reader, endsAt: Tempora
   blocks: [
     'Until then everything works as before, and nothing more is charged. You can take it back at any time before.',
     billingLink(publicUrl),
+  ],
+  because: because(church),
+})
+
+/** The church has cancelled what it owed for: it ended at once. */
+export const endedMail = (
+  { to, church, publicUrl }: Reader,
+  numberKeptUntil: Temporal.Instant,
+): MailContent => ({
+  to,
+  subject: `The subscription of ${church} is cancelled`,
+  title: 'Your subscription has ended',
+  blocks: [
+    'Because its last payment was not made, it ended at once. What was owed is not charged any more, and volunteers get no texts.',
+    `Your number is kept until ${day(numberKeptUntil)}; afterwards it goes back to the phone company.`,
+    { link: `${publicUrl}/billing`, label: 'Subscribe again' },
   ],
   because: because(church),
 })

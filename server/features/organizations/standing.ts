@@ -12,12 +12,16 @@ import { announce } from '#server/db/live.ts'
 import { type ChurchRow, churches, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
+import { findRecipients } from '#server/features/billing/account.ts'
 import { adjustCredits } from '#server/features/billing/ledger.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
+import { suspendedByAdminMail } from '#server/features/mails/billing.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
 type Wish = { churchId: number; adminId: number }
 type Clocked = Pick<Deps, 'db' | 'clock'>
+type Standing = Clocked & Pick<Deps, 'jobs' | 'vault' | 'publicUrl'>
 
 const lockChurch = async (tx: Db, churchId: number): Promise<ChurchRow> => {
   const [church] = await tx.select().from(churches).where(eq(churches.id, churchId)).for('update')
@@ -28,14 +32,10 @@ const lockChurch = async (tx: Db, churchId: number): Promise<ChurchRow> => {
 const CANNOT_SUSPEND = 'This church cannot be suspended: it is not in use.'
 
 /** Closes a church to its people but for billing, and stops its texts. */
-export const suspendChurch = (
-  { db, clock }: Clocked,
-  { churchId, adminId }: Wish,
-  reason: string,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const { status } = await lockChurch(tx, churchId)
+export const suspendChurch = (deps: Standing, { churchId, adminId }: Wish, reason: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { status, name: church } = await lockChurch(tx, churchId)
     if (!canSuspend(status)) throw refuse(409, CANNOT_SUSPEND)
     await tx
       .update(churches)
@@ -48,12 +48,18 @@ export const suspendChurch = (
     await changeSending(tx, { churchId, userId: adminId }, 'paused', now)
     const detail = { reason, from: status }
     await recordAudit(tx, { churchId, userId: adminId, action: 'church.suspended', detail, at: now })
+    // Nothing is collected meanwhile.
+    await deps.jobs.enqueue(tx, 'billing.settle', { churchId })
+    for (const to of await findRecipients(tx, churchId)) {
+      const reader = { to, church, publicUrl: deps.publicUrl }
+      await queueMail(tx, deps, 'suspended', suspendedByAdminMail(reader, reason))
+    }
   })
 
 const NOT_SUSPENDED = 'This church is not suspended.'
 
 /** Opens a suspended church again; its texts stay paused until the church starts them. */
-export const reactivateChurch = ({ db, clock }: Clocked, { churchId, adminId }: Wish): Promise<void> =>
+export const reactivateChurch = ({ db, clock, jobs }: Standing, { churchId, adminId }: Wish): Promise<void> =>
   db.transaction(async (tx) => {
     const church = await lockChurch(tx, churchId)
     if (church.status !== NOT_ACTIVE) throw refuse(409, NOT_SUSPENDED)
@@ -71,6 +77,7 @@ export const reactivateChurch = ({ db, clock }: Clocked, { churchId, adminId }: 
       detail,
       at: clock.now(),
     })
+    await jobs.enqueue(tx, 'billing.settle', { churchId })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
 

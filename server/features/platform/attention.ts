@@ -29,6 +29,10 @@ const rosterOld = (now: Temporal.Instant) => sql`
   where broken_reason is null
     and roster_read_at < ${now.subtract({ hours: ROSTER_OLD_HOURS }).toString()}::timestamptz`
 
+const DISPUTED = sql`
+  select church_id, 'disputed', description, paid_at from payments
+  where dispute_state = 'open'`
+
 /** What the nightly comparison with the payment provider found in the last days; it is mended by then. */
 const billingDiffered = (now: Temporal.Instant) => sql`
   select church_id, 'billing_differed', string_agg(distinct detail, ' '), max(found_at)
@@ -42,7 +46,7 @@ export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
     sql`select church_id::float8 as church_id, churches.name, reason, detail,
         to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
       from (${CONNECTION_BROKEN} union all ${CREDITS_OUT} union all ${REGISTRATION_REFUSED}
-        union all ${rosterOld(now)} union all ${billingDiffered(now)}) as troubled
+        union all ${rosterOld(now)} union all ${billingDiffered(now)} union all ${DISPUTED}) as troubled
       join churches on churches.id = church_id
       where churches.status <> ${NOT_ACTIVE}
       order by since nulls first, church_id, reason limit ${SHOWN_MAX}`,

@@ -16,6 +16,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { findRecipients } from '#server/features/billing/account.ts'
+import { endSubscription } from '#server/features/billing/cancel.ts'
 import { findRunning } from '#server/features/billing/mirror.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import { disconnect } from '#server/features/integrations/disconnect.ts'
@@ -73,7 +74,7 @@ const giveNumbersBack = async (tx: Db, deps: Deps, churchId: number, now: Tempor
 }
 
 /** Accounts stay; who paid is known to the payment provider. */
-const forgetPayer = async (tx: Db, churchId: number): Promise<void> => {
+const forgetPayer = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
   const nowhere = { line1: null, city: null, state: null, postalCode: null, country: null }
   await tx
     .update(cards)
@@ -81,9 +82,19 @@ const forgetPayer = async (tx: Db, churchId: number): Promise<void> => {
     .where(eq(cards.churchId, churchId))
   await tx
     .update(billingAccounts)
-    .set({ contactName: '', contactEmail: '', taxNote: '', rechargeIsOn: false })
+    .set({
+      ...{ contactName: '', contactEmail: '', taxNote: '', rechargeIsOn: false, customerId: null },
+      // A reading that is under way is stored no more.
+      readings: sql`${billingAccounts.readings} + 1`,
+    })
     .where(eq(billingAccounts.churchId, churchId))
-  await tx.update(subscriptions).set({ cancelComment: null }).where(eq(subscriptions.churchId, churchId))
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ status: 'cancelled', cancelComment: null },
+      endedAt: sql`coalesce(${subscriptions.endedAt}, ${now.toString()}::timestamptz)`,
+    })
+    .where(eq(subscriptions.churchId, churchId))
   await tx
     .update(creditEntries)
     .set({ messageId: null, attempt: null })
@@ -105,6 +116,7 @@ export const eraseChurch = async (deps: Deps, wish: Wish): Promise<void> => {
   const { name } = await requireChurch(deps.db, wish)
   await requireNothingOwed(deps.db, churchId)
   await stopSending(deps, wish)
+  await endSubscription(deps, churchId)
   await disconnect(deps, churchId, userId)
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -113,7 +125,7 @@ export const eraseChurch = async (deps: Deps, wish: Wish): Promise<void> => {
       await queueMail(tx, deps, 'church-erased', churchErasedMail({ to, church: name }))
     for (const table of ERASED_TABLES)
       await tx.execute(sql`delete from ${sql.identifier(table)} where church_id = ${churchId}`)
-    await forgetPayer(tx, churchId)
+    await forgetPayer(tx, churchId, now)
     await tx.update(churches).set(shell(churchId, now)).where(eq(churches.id, churchId))
     const detail = reason === undefined ? {} : { reason }
     await recordAudit(tx, { churchId, userId, action: 'church.erased', detail, at: now })

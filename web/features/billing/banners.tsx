@@ -5,7 +5,7 @@ import { CANCELLED, CANCELLING, NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import { NUMBER_RELEASED } from '#core/vocabulary/users.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useMe } from '#web/lib/profile.ts'
-import { showError } from '#web/lib/snackbar.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { cardInWords } from './cards/cards-table.tsx'
 import { expiryOf } from './cards/expiry.ts'
@@ -40,6 +40,13 @@ const PlanBanner = ({ current }: Shown) => {
         No texts go out. Subscribe, and everything is as it was.
       </Banner>
     )
+  if (current.suspension)
+    return (
+      <Banner tone="bad" title="Your account is suspended by Steeple">
+        {current.suspension.reason} No texts go out, and nothing is charged meanwhile. Please answer the
+        e-mail that told you, or write to us.
+      </Banner>
+    )
   if (status === NOT_ACTIVE)
     return (
       <Banner tone="bad" title="Your account is suspended" actions={<SubscribeButton />}>
@@ -69,15 +76,40 @@ const OverdueBanner = ({ current: { overdue } }: Shown) => {
   const zone = useBillingZone()
   const { open } = useDialogs()
   if (!overdue) return null
-  return (
+  const other = <Button onClick={() => open({ name: 'cards' })}>Use another card</Button>
+  const end = `Unless it is paid, your account is suspended on ${billingDay(overdue.suspended_at, zone)}.`
+  return overdue.asks ? (
     <Banner
       tone="bad"
-      title={`A payment of ${dollars(overdue.amount)} failed`}
-      actions={<Button onClick={() => open({ name: 'cards' })}>Use another card</Button>}
+      title={`A payment of ${dollars(overdue.amount)} waits for your bank`}
+      actions={
+        <>
+          <ConfirmButton />
+          {other}
+        </>
+      }
     >
-      {overdue.reason} We try again. Unless it is paid, your account is suspended on{' '}
-      {billingDay(overdue.suspended_at, zone)}.
+      Your bank wants to hear from you before it pays. {end}
     </Banner>
+  ) : (
+    <Banner tone="bad" title={`A payment of ${dollars(overdue.amount)} failed`} actions={other}>
+      {overdue.reason} We try again. {end}
+    </Banner>
+  )
+}
+
+const ConfirmButton = () => {
+  const refresh = useRefreshBilling()
+  const confirm = useMutation({
+    mutationFn: finishPayment,
+    onSuccess: () => showSuccess('The payment is confirmed.'),
+    onError: showError,
+    onSettled: refresh,
+  })
+  return (
+    <Button onClick={() => confirm.mutate()} loading={confirm.isPending}>
+      Confirm with your bank
+    </Button>
   )
 }
 

@@ -1,13 +1,19 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { client } from '#web/lib/api.ts'
-import { errorText } from '#web/lib/errors.ts'
+import { errorStatus, errorText } from '#web/lib/errors.ts'
 
 type ProviderKeys = { publishable_key: string; script_url: string }
-type Action = ProviderKeys & { client_secret: string }
+type Action = ProviderKeys & { client_secret: string; payment_method: string | null }
 type Answer = { action: Action | null }
 
 /** What the payment provider or the bank refused, in their words. */
 export class PaymentRefused extends Error {}
+
+/** Whether it is over, and not only unanswered. */
+export const isRefusal = (error: unknown): boolean => {
+  const status = errorStatus(error) ?? 0
+  return status >= 400 && status < 500
+}
 
 /** One sentence for people, whoever refused. */
 export const paymentError = (error: unknown): string =>
@@ -44,7 +50,9 @@ export const openProvider = async ({ publishable_key, script_url }: ProviderKeys
 
 const askBank = async (action: Action): Promise<string | null> => {
   const provider = await openProvider(action)
-  const { error } = await provider.handleNextAction({ clientSecret: action.client_secret })
+  // Also where the provider has tried without the cardholder, after which there is no next action to handle.
+  const { client_secret: secret, payment_method: card } = action
+  const { error } = await provider.confirmCardPayment(secret, card ? { payment_method: card } : {})
   return error ? (error.message ?? NOT_CONFIRMED) : null
 }
 

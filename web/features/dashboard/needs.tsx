@@ -20,6 +20,7 @@ const ICONS: Record<Kind, Status> = {
   no_number: 'U',
   not_registered: 'U',
   no_credits: 'U',
+  disputed: 'F',
   not_understood: 'U',
 }
 

@@ -20,6 +20,7 @@ const REASONS: Record<AttentionReason, string> = {
   roster_old: 'Roster is old',
   registration_refused: 'Registration refused',
   billing_differed: 'Billing differed',
+  disputed: 'Payment disputed',
 }
 
 /** Churches where something does not work. */

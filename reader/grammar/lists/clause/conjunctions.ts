@@ -1,4 +1,5 @@
 import type { Lexeme } from '../../../clauses/lexeme.ts'
+import { being, containing } from '../../../folders.ts'
 import { answers } from '../sign.ts'
 import { names } from '../words.ts'
 import { endAnswer, endThing } from './open-clause.ts'
@@ -6,9 +7,9 @@ import type { Place, Rule } from './rule.ts'
 
 /** Words that join the things of a clause, or set them against each other. */
 
-const KOREAN_AND = /^하고$/
-const KOREAN_BUT = /말고/
-const OR = /^(or|o|u|ou|oder|또는|nor)$/
+const KOREAN_AND = being('and-between-names')
+const KOREAN_BUT = containing('but-not')
+const OR = being('or')
 
 const isName = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && names(lexeme)
 

@@ -1,4 +1,5 @@
 import type { Lexeme } from '../../../clauses/lexeme.ts'
+import { holding } from '../../../folders.ts'
 import { isMe, isThisDay } from '../../../mentions/references.ts'
 import { answers, isGermanDenial, signOf } from '../sign.ts'
 import { isFollowing, isOfPeople, isPronoun, names, namesAllIn } from '../words.ts'
@@ -8,8 +9,7 @@ import type { Place, Rule } from './rule.ts'
 /** Days, numbers, people and tasks, and the words that answer for them. */
 
 /** A day inside a phrase that answers: 'this Sunday works'. */
-const THIS_DAY =
-  /\b(this (sunday|weekend)|est[ea] (domingo|finde|fin de semana)|n?este (domingo|fim de semana)|ce (dimanche|week end)|diesen sonntag)\b/
+const THIS_DAY = holding('this-day-inside')
 
 const isName = (lexeme: Lexeme): boolean => names(lexeme) || isThisDay(lexeme)
 

@@ -1,6 +1,6 @@
 import { REASSURING } from '../../../clauses/clauses.ts'
 import type { Lexeme } from '../../../clauses/lexeme.ts'
-import { HANGUL } from '../../../languages/language.ts'
+import { beginning, being, ending, isSyllabic } from '../../../folders.ts'
 import { thing } from '../pieces.ts'
 import { answers, refuses } from '../sign.ts'
 import { DENIES_SOME, isNone, isPosition } from '../words.ts'
@@ -19,10 +19,10 @@ import { type Place, pass, type Rule } from './rule.ts'
 
 /** 'All', 'both', 'none', 'the rest', 'the two': words that name things by how many they are. */
 
-const ANY = /^(any|cualquier|qualquer)/
-const TIMES = /^(mal|fois|veces|vezes|times)$/
-const PLURAL_ARTICLE = /(^| )(las|los|les|aux|des|os|as|dos|das|nos|nas|aos|ces)$/
-const THE = /(^| )the$/
+const ANY = beginning('any')
+const TIMES = being('times')
+const PLURAL_ARTICLE = ending('plural-articles')
+const THE = ending('the')
 const SPELLED = /^\p{L}+$/u
 const COUNT_MAX = 9
 
@@ -77,7 +77,7 @@ function addAll({ open, lexeme }: Place): void {
   if (open.naming.length > 0 && namedBy(open, open.naming).indices.length < 2) endThing(open)
   if (open.as === 'out') open.as = 'named'
   // 'Not all'
-  if (denial && DENIES_SOME.test(denial.words) && !HANGUL.test(lexeme.words))
+  if (denial && DENIES_SOME.test(denial.words) && !isSyllabic(lexeme.words))
     open.answering.push({ ...lexeme, of: 'unsure' })
   endAnswerIfAny(open)
   nameAll(open)

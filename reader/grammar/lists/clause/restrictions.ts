@@ -1,4 +1,4 @@
-import { HANGUL } from '../../../languages/language.ts'
+import { being, isSyllabic } from '../../../folders.ts'
 import type { Thing } from '../pieces.ts'
 import { refuses } from '../sign.ts'
 import { DENIES_SOME, isOfPeople, names } from '../words.ts'
@@ -7,10 +7,10 @@ import type { Place, Rule } from './rule.ts'
 
 /** 'Only' and 'except', before a thing, after it or at a distance. */
 
-const NOTHING_BUT = '밖에'
+const NOTHING_BUT = being('nothing-but')
 
 /** Korean puts such words after what they are about. */
-const isKorean = ({ lexeme }: Place): boolean => HANGUL.test(lexeme.words)
+const isKorean = ({ lexeme }: Place): boolean => isSyllabic(lexeme.words)
 
 const isNameAhead = ({ open, at }: Place): boolean =>
   open.clause.lexemes.slice(at).some((one) => names(one) || isOfPeople(one, open.choices))
@@ -50,7 +50,7 @@ export const RESTRICTIONS: readonly Rule[] = [
   // 'The 15th only'
   {
     holds: ({ open, lexeme }) => lexeme.of === 'only' && open.naming.length > 0,
-    read: ({ open, lexeme }) => endThingAs(open, lexeme.words === NOTHING_BUT ? 'out' : 'only'),
+    read: ({ open, lexeme }) => endThingAs(open, NOTHING_BUT.test(lexeme.words) ? 'out' : 'only'),
   },
   // 'The 15th works only'
   { holds: ({ lexeme }) => lexeme.of === 'only', read: onlyLast },

@@ -10,7 +10,7 @@ import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { dollars } from '../money.ts'
-import { PaymentRefused, payCredits, paymentError } from '../pay.ts'
+import { isRefusal, PaymentRefused, payCredits, paymentError } from '../pay.ts'
 import { useCards, useRefreshBilling } from '../use-billing.ts'
 
 const NO_CARD = 'please add a card before payment.'
@@ -28,12 +28,14 @@ export const BuyDialog = ({ bundle: { id, quantity, amount } }: { bundle: Credit
       return payCredits({ creditId: id, requestId, cardId: card.id })
     },
     onSuccess: async () => {
-      await refresh()
       showSuccess('You have successfully added credits to your account.')
       close('buy')
+      await refresh()
     },
-    // What was refused is over; the next press is a purchase of its own.
-    onError: () => setRequestId(crypto.randomUUID()),
+    // What was refused is over; the next press is a purchase of its own. Of what nobody answered the next press asks.
+    onError: (error) => {
+      if (isRefusal(error)) setRequestId(crypto.randomUUID())
+    },
   })
   return (
     <FullDialog name="buy" title="Add credits">

@@ -15,6 +15,8 @@ import { FullDialog } from '../full-dialog.tsx'
 import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
 import { bundleChoices, NOTHING } from './bundles.ts'
 
+const MONTH_MAXES = [1, 2, 3, 5, 10, 20, 50]
+
 /** When credits are bought by themselves, how many, and with which card. */
 export const RechargeDialog = () => {
   const { data: current } = useCurrentPackage()
@@ -33,6 +35,7 @@ const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
   const [limit, setLimit] = useState(String(recharge.limit))
   const [bundle, setBundle] = useState(String(recharge.creditId))
   const [card, setCard] = useState(String(recharge.cardId))
+  const [monthMax, setMonthMax] = useState(String(recharge.month_max))
   const enable = useMutation(
     api.billing.autorecharge.mutationOptions({
       onSuccess: async () => {
@@ -45,7 +48,12 @@ const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
   const isChosen = bundle !== NOTHING && card !== NOTHING
   const save = () => {
     if (!isChosen) return
-    enable.mutate({ recharge_credit_id: bundle, recharge_limit: limit, recharge_card_id: card })
+    enable.mutate({
+      recharge_credit_id: bundle,
+      recharge_limit: limit,
+      recharge_card_id: card,
+      recharge_month_max: monthMax,
+    })
   }
   return (
     <Stack
@@ -76,6 +84,15 @@ const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
           { value: NOTHING, label: 'Select Card' },
           ...cards.map((one) => ({ value: String(one.id), label: cardInWords(one) })),
         ]}
+      />
+      <NativeSelect
+        label="at most"
+        value={monthMax}
+        onChange={({ currentTarget }) => setMonthMax(currentTarget.value)}
+        data={MONTH_MAXES.map((times) => ({
+          value: String(times),
+          label: times === 1 ? 'once a month' : `${times} times a month`,
+        }))}
       />
       <Actions>
         <Button type="submit" loading={enable.isPending} disabled={!isChosen}>

@@ -52,9 +52,9 @@ const useOrder = ({ packageId, isMonthly }: Chosen) => {
       return paySubscription({ packageId, isMonthly, coupon, card: card.id })
     },
     onSuccess: async () => {
-      await refresh()
       tell('You have successfully subscribed to a plan')
       closeAll()
+      await refresh()
     },
     onError: () => refresh(),
   })

@@ -1,0 +1,322 @@
+import type { Lexeme } from '../clauses/lexeme.ts'
+import {
+  ARTICLES,
+  isPluralDay,
+  isThisDay,
+  MONTH_ABBREVIATIONS,
+  WEEKDAY_ABBREVIATIONS,
+  weekdayIn,
+} from '../languages/calendar-words.ts'
+
+/**
+ * Which of the asked days and times each date, weekday, time and number of a text means: calendar arithmetic against
+ * what was asked, and nothing else. Parts of one date become one lexeme; `fits` says what it means.
+ */
+
+type Start = Temporal.ZonedDateTime | null
+
+/** What was asked, in the order of the numbers. */
+export type Calendar = { starts: readonly Start[]; now: Temporal.ZonedDateTime }
+
+/** What is said of one day; what is left out may be anything. */
+type Parts = { weekday?: number; day?: number; month?: number }
+
+const where = ({ starts }: Calendar, matches: (start: Temporal.ZonedDateTime) => boolean): number[] =>
+  starts.flatMap((start, index) => (start && matches(start) ? [index] : []))
+
+const onDay =
+  ({ weekday, day, month }: Parts) =>
+  (start: Temporal.ZonedDateTime): boolean =>
+    (weekday === undefined || start.dayOfWeek === weekday) &&
+    (day === undefined || start.day === day) &&
+    (month === undefined || start.month === month)
+
+/** Where the month stands before the day in figures. */
+const MONTH_FIRST =
+  /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Juneau|Nome|Adak|Menominee|Indiana|Kentucky|North_Dakota|Puerto_Rico)|Pacific\/(Honolulu|Guam)|US\/|Asia\/(Seoul|Tokyo|Shanghai|Taipei|Manila))/
+
+/** '10/4': as it fits what was asked; where both orders do, the church's. In '4.10.' the day stands first. */
+function inFigures(value: number, minor: number, hasPoints: boolean, calendar: Calendar): Parts {
+  const orders = [
+    { month: value, day: minor },
+    { month: minor, day: value },
+  ]
+  if (hasPoints || !MONTH_FIRST.test(calendar.now.timeZoneId)) orders.reverse()
+  const fitting = orders.find((parts) => where(calendar, onDay(parts)).length > 0)
+  return fitting ?? (orders[0] as Parts)
+}
+
+/** What a lexeme says of a day; null when it says nothing of one. */
+function partsOf(lexeme: Lexeme, calendar: Calendar): Parts | null {
+  const { of, value = 0, minor, month } = lexeme
+  switch (of) {
+    case 'weekday':
+      return { weekday: value }
+    case 'month':
+      return { month: value }
+    case 'number':
+      return value >= 1 && value <= 31 ? { day: value } : null
+    case 'date':
+      if (month !== undefined) return { day: value, month }
+      return minor === undefined
+        ? { day: value }
+        : inFigures(value, minor, lexeme.words.includes('.'), calendar)
+    default:
+      return null
+  }
+}
+
+/** Both together; null when they say the same thing twice. */
+function together(one: Parts, other: Parts): Parts | null {
+  const isTwice = (['weekday', 'day', 'month'] as const).some(
+    (part) => one[part] !== undefined && other[part] !== undefined,
+  )
+  return isTwice ? null : { ...one, ...other }
+}
+
+const lastWord = ({ words }: Lexeme): string => words.split(' ').at(-1) ?? ''
+
+/** What may stand between the parts of a date: an article, 'of', the comma after a weekday, the point after a month. */
+const LINK_MAX = 2
+
+function isLink(lexeme: Lexeme, first: Lexeme): boolean {
+  if (lexeme.of === 'mark')
+    return lexeme.words === ',' ? first.of === 'weekday' : lexeme.words === '.' && first.of === 'month'
+  return lexeme.of === 'filler' && lexeme.words.split(' ').every((word) => ARTICLES.has(word))
+}
+
+/** Whether two parts are one date: they must be by how they are written, or fit something asked together. */
+function isOneDate(before: Lexeme, parts: Parts, calendar: Calendar): boolean {
+  if (parts.day !== undefined && parts.month !== undefined) return true
+  const isPlain = (one: Lexeme): boolean => one.of === 'number' && one.isDay !== true
+  if (isPlain(before)) return where(calendar, onDay(parts)).length > 0
+  return parts.day !== undefined
+}
+
+type Read = { lexeme: Lexeme; length: number }
+
+/** The longest date that begins at a place. */
+function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Read | null {
+  const first = lexemes[at] as Lexeme
+  if (first.fits) return null
+  let parts = partsOf(first, calendar)
+  let said = parts
+  let [last, end, links] = [first, at + 1, 0]
+  for (let next = end; said && next < lexemes.length; next++) {
+    const lexeme = lexemes[next] as Lexeme
+    if (links < LINK_MAX && isLink(lexeme, last)) {
+      links++
+      continue
+    }
+    const more = lexeme.fits ? null : partsOf(lexeme, calendar)
+    said = more && together(said, more)
+    // 'Sun Jan' is one date once its day follows.
+    if (said && isOneDate(last, said, calendar)) [parts, end] = [said, next + 1]
+    else if (lexeme.of !== 'month') said = null
+    ;[last, links] = [lexeme, 0]
+  }
+  if (!parts || end === at + 1) return null
+  const words = lexemes
+    .slice(at, end)
+    .map((one) => one.words)
+    .join(' ')
+  const fits = where(calendar, onDay(parts))
+  return {
+    lexeme: {
+      of: 'date',
+      words,
+      fits,
+      isVague: parts.month === undefined && daysOf(fits, calendar) > 1,
+      ...(parts.day !== undefined && { value: parts.day }),
+    },
+    length: end - at,
+  }
+}
+
+const daysUntil = ({ now }: Calendar, start: Temporal.ZonedDateTime): number =>
+  now.toPlainDate().until(start.toPlainDate()).days
+
+/** Days from Monday of this week on. */
+const dayOfWeeks = (calendar: Calendar, start: Temporal.ZonedDateTime): number =>
+  daysUntil(calendar, start) + calendar.now.dayOfWeek - 1
+
+/** People name the hour they arrive, too. */
+const ARRIVAL_MINUTES_MAX = 120
+
+/** The services at a time; where none begins then, those that one may be early for. */
+function atTime(hour: number, minute: number, calendar: Calendar): number[] {
+  const isAt = (start: Temporal.ZonedDateTime): boolean =>
+    start.hour % 12 === hour % 12 && start.minute === minute
+  const exact = where(calendar, isAt)
+  if (exact.length > 0) return exact
+  return where(calendar, (start) =>
+    [hour, hour + 12].some((one) => {
+      const early = start.hour * 60 + start.minute - (one * 60 + minute)
+      return early >= 0 && early <= ARRIVAL_MINUTES_MAX
+    }),
+  )
+}
+
+/** Whether numbers of this text that may be list numbers are days: another is one and cannot be anything else. */
+const countDays = (lexemes: readonly Lexeme[], calendar: Calendar): boolean =>
+  lexemes.some(
+    ({ of, value = 0, fits }) =>
+      (of === 'number' &&
+        value > calendar.starts.length &&
+        where(calendar, onDay({ day: value })).length > 0) ||
+      (of === 'date' && fits !== undefined && fits.length > 0 && value > 0),
+  )
+
+/** What is said by a number alone: a number of the list, a day that was asked, an hour. Undefined: it counts something else. */
+function numberFits(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
+  const { value = 0, isDay = false, isArticled = false } = lexeme
+  const count = calendar.starts.length
+  const isListed = count > 1 && value >= 1 && value <= count
+  const days =
+    isSpelled(lexeme) && !isDay && !isArticled && value <= NUMBERED_MAX
+      ? []
+      : where(calendar, onDay({ day: value }))
+  if (days.length > 0 && (isDay || isArticled || areDays || !isListed)) return days
+  if (isListed) return [value - 1]
+  if (isDay) return []
+  const hours = where(calendar, ({ hour, minute }) => minute === 0 && hour % 12 === value % 12)
+  if (hours.length > 0 && value <= 24) return hours
+  return value > NUMBERED_MAX ? [] : undefined
+}
+
+/** Lists are not longer; a higher number counts something else. */
+const NUMBERED_MAX = 9
+
+/** What a lexeme means by itself; undefined when it names no day and no time. */
+function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
+  const { of, value = 0, minor = 0 } = lexeme
+  switch (of) {
+    case 'number':
+      return numberFits(lexeme, calendar, areDays)
+    case 'weekday':
+    case 'month':
+    case 'date': {
+      const fits = where(calendar, onDay(partsOf(lexeme, calendar) as Parts))
+      const isClock =
+        of === 'date' && fits.length === 0 && lexeme.month === undefined && lexeme.minor !== undefined
+      const times = isClock
+        ? where(calendar, (start) => start.hour % 12 === value % 12 && start.minute === minor)
+        : []
+      return times.length > 0 ? times : fits
+    }
+    case 'time':
+      return atTime(value, minor, calendar)
+    case 'today':
+      return where(calendar, (start) => daysUntil(calendar, start) === 0)
+    case 'tomorrow':
+      return where(calendar, (start) => daysUntil(calendar, start) === 1)
+    case 'this_week':
+      return where(calendar, (start) => dayOfWeeks(calendar, start) < 7)
+    case 'next_week':
+      return where(calendar, (start) => dayOfWeeks(calendar, start) >= 7 && dayOfWeeks(calendar, start) < 14)
+    case 'other_day':
+      return where(calendar, ({ hour }) => hour >= 12)
+    case 'future':
+      return []
+    default:
+      return undefined
+  }
+}
+
+const BEFORE_DAY: readonly Lexeme['of'][] = ['filler', 'that_day', 'unknown', 'he']
+
+/** 'The 9', 'el 9', 'am 9.': after an article a number is a day. */
+const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
+  lexeme.of === 'number' &&
+  before !== undefined &&
+  BEFORE_DAY.includes(before.of) &&
+  ARTICLES.has(lastWord(before)) &&
+  !(isSpelled(lexeme) && (lexeme.value ?? 0) <= SPELLED_COUNT_MAX)
+    ? { ...lexeme, isArticled: true }
+    : lexeme
+
+/** 'Los dos' and 'the three' count. */
+const SPELLED_COUNT_MAX = 3
+const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
+
+const isNumber = (lexeme: Lexeme | undefined): boolean =>
+  (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
+
+const isMonth = (lexeme: Lexeme | undefined): boolean =>
+  lexeme !== undefined && (lexeme.of === 'month' || MONTH_ABBREVIATIONS.has(lexeme.words))
+
+/** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
+function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+  const { of, words } = lexeme
+  if (of === 'unknown' && ARTICLES.has(words)) return { ...lexeme, of: 'filler' }
+  const month = MONTH_ABBREVIATIONS.get(words)
+  const weekday = WEEKDAY_ABBREVIATIONS.get(words)
+  if (of === 'month' || of === 'weekday' || (month === undefined && weekday === undefined)) return lexeme
+  const before = lexemes[at - 1]?.of === 'filler' ? lexemes[at - 2] : lexemes[at - 1]
+  const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
+  const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
+  if (month !== undefined && (isNumber(before) || isNumber(after)) && !(weekday && isNamedLater))
+    return { of: 'month', words, value: month }
+  return weekday !== undefined && isNumber(after) ? { of: 'weekday', words, value: weekday } : lexeme
+}
+
+/** 'This Sunday' is the soonest. */
+function soonest(lexeme: Lexeme, { starts }: Calendar): Lexeme {
+  if (lexeme.of !== 'that_day' || !isThisDay(lexeme.words)) return lexeme
+  const weekday = weekdayIn(lexeme.words)
+  const at = starts.findIndex((start) => start !== null && (weekday === null || start.dayOfWeek === weekday))
+  return { ...lexeme, fits: at < 0 ? [] : [at] }
+}
+
+const meansDay = ({ value = 0 }: Lexeme, calendar: Calendar): boolean =>
+  where(calendar, onDay({ day: value })).length > 0
+
+const daysOf = (fits: readonly number[], { starts }: Calendar): number =>
+  new Set(fits.map((index) => starts[index]?.toPlainDate().toString())).size
+
+/** 'Sunday' when several are on Sundays, 'the 30th' when two months have been asked about. */
+const isVague = ({ of, words, minor }: Lexeme, fits: readonly number[], calendar: Calendar): boolean =>
+  of === 'weekday'
+    ? fits.length > 1 && !isPluralDay(words)
+    : (of === 'number' || (of === 'date' && minor === undefined)) && daysOf(fits, calendar) > 1
+
+/** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
+function outermost({ starts }: Calendar, isLate: boolean): number {
+  const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
+  const byClock = ({ start }: (typeof ordered)[number]): number => start.hour * 60 + start.minute
+  const byDay = ({ start }: (typeof ordered)[number]): number => start.epochMilliseconds
+  const key = new Set(ordered.map(byClock)).size > 1 ? byClock : byDay
+  const sorted = ordered.toSorted((a, b) => (isLate ? key(b) - key(a) : key(a) - key(b)))
+  const [first, second] = sorted
+  return first && second && key(first) !== key(second) ? first.index : -1
+}
+
+const REFUSING: readonly Lexeme['of'][] = ['decline', 'cannot', 'not', 'no', 'refuse']
+
+/** 'The early one' of several; who accepts it of one thing may mean another. */
+function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]): Lexeme {
+  if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
+  if (calendar.starts.length < 2)
+    return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
+  const index = outermost(calendar, lexeme.of === 'late_one')
+  return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index] }
+}
+
+/** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
+export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+  const lexemes = written.map(inFull).map((lexeme, _, all) => byHour(lexeme, calendar, all))
+  const joined: Lexeme[] = []
+  for (let at = 0; at < lexemes.length; ) {
+    const date = dateAt(lexemes, at, calendar)
+    joined.push(date?.lexeme ?? asDay(lexemes[at] as Lexeme, lexemes[at - 1]))
+    at += date?.length ?? 1
+  }
+  const areDays = countDays(joined, calendar)
+  return joined.map((lexeme) => {
+    if (lexeme.fits) return lexeme
+    const fits = fitsOf(lexeme, calendar, areDays)
+    if (!fits) return soonest(lexeme, calendar)
+    const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
+    return { ...lexeme, fits, isVague: isVague(lexeme, fits, calendar), ...(isDay && { isDay }) }
+  })
+}
