@@ -1,7 +1,7 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
 import { DISTANCE, leadMoment, moveDue } from '#core/scheduling/due.ts'
 import { comesAt } from '#core/scheduling/moved.ts'
-import type { Assignment, Recipient } from '#core/scheduling/schedule-input.ts'
+import { type Assignment, type Recipient, unreachableOf } from '#core/scheduling/schedule-input.ts'
 import { earlier, isBefore } from '#core/time/instant.ts'
 import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import { localDate } from '#core/time/words.ts'
@@ -67,11 +67,6 @@ function decideLine(
   const moment = leadMoment(fresh, line.leadKey, zone)
   const isTooEarly = moment !== null && isBefore(now.add(TOO_EARLY), moment)
   return isTooEarly ? { kind: 'wait', until: moment } : { kind: 'send' }
-}
-
-function unreachableOf({ isOptedOut, phone, unreachable }: Recipient): DropReason | null {
-  if (isOptedOut) return 'opted_out'
-  return phone === null ? (unreachable ?? 'no_mobile') : null
 }
 
 type Hour = Pick<GuardInput, 'zone' | 'window' | 'now'> & { latestAt: Temporal.Instant }

@@ -45,6 +45,13 @@ export type Recipient = {
   isOptedOut: boolean
 }
 
+/** Why a person gets no texts at all; null when they can be texted. */
+export function unreachableOf(recipient: Recipient | undefined): BlockReason | null {
+  if (!recipient) return 'no_mobile'
+  if (recipient.isOptedOut) return 'opted_out'
+  return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
+}
+
 /** What a church has chosen, or its package allows, about its texts. */
 export type ChurchRules = {
   /** IANA time zone of the schedule, for example 'America/New_York'. */

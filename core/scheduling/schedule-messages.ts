@@ -1,13 +1,12 @@
 import { isAfter, later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { capWeekly } from './cap.ts'
 import { combine, shareWithinPlans, type UnkeyedText } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
 import { movedTexts } from './moved.ts'
-import type { Assignment, Recipient, ScheduleInput, WantedText } from './schedule-input.ts'
+import { type Assignment, type ScheduleInput, unreachableOf, type WantedText } from './schedule-input.ts'
 import { type SchedulingContext, wantedConfirmation, wantedLater } from './wanted-lines.ts'
 
 /** How far ahead texts are scheduled. */
@@ -32,19 +31,13 @@ function rememberDates(zone: string): (at: Temporal.Instant) => string {
   }
 }
 
-function unreachable(recipient: Recipient | undefined): BlockReason | null {
-  if (!recipient) return 'no_mobile'
-  if (recipient.isOptedOut) return 'opted_out'
-  return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
-}
-
 function blockUnreachable<Some extends UnkeyedText>(
   texts: readonly Some[],
   recipients: ScheduleInput['recipients'],
 ): Some[] {
   return texts.map((text) => ({
     ...text,
-    blocked: text.blocked ?? unreachable(recipients.get(text.personId)),
+    blocked: text.blocked ?? unreachableOf(recipients.get(text.personId)),
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { Unreachable } from '#core/vocabulary/message-reasons.ts'
 import { isLost, type MessageState } from '#core/vocabulary/messages.ts'
 import {
   ACCEPTED,
@@ -64,7 +65,7 @@ export const standingOf = (facts: StandingFacts): Standing => {
   return { status: statusOf(facts, problem), problem }
 }
 
-const problemsOf = (planning: string): Readonly<Record<string, string>> => ({
+const problemsOf = (planning: string): Record<Unreachable | 'undelivered' | 'no_date', string> => ({
   no_mobile: `Has no mobile number in ${planning}`,
   landline_only: `Has only a landline number in ${planning}`,
   bad_number: `The number in ${planning} cannot be texted`,
@@ -74,7 +75,7 @@ const problemsOf = (planning: string): Readonly<Record<string, string>> => ({
 
 /** The problem of a standing as a sentence. */
 export const problemInWords = (problem: string | null, planning: string): string | null =>
-  problem === null ? null : (problemsOf(planning)[problem] ?? problem)
+  problem === null ? null : ((problemsOf(planning) as Record<string, string>)[problem] ?? problem)
 
 /** How many places of a plan stand where; `total` has them all. Somebody with two positions has two places. */
 export type Counts = {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TeamMember } from '#contract/access.ts'
 import { isInvited } from '#core/access/signup.ts'
+import { MEMBER_ROLES } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,7 +39,7 @@ export const memberView = (user: UserRow): TeamMember => ({
   id: user.id,
   name: user.name,
   email: user.email,
-  role: user.role === 'owner' ? 'owner' : 'staff',
+  role: MEMBER_ROLES.find((role) => role === user.role) ?? 'staff',
   is_invited: isInvited(user),
   created_at: user.createdAt.toString(),
 })

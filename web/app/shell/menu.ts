@@ -21,6 +21,7 @@ import {
   IconTimelineEvent,
   IconUserCircle,
 } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
 import type { Church } from '#contract/churches.ts'
 import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import { isEmbedded } from '#web/lib/embedded.ts'
@@ -33,28 +34,7 @@ type Facts = Pick<Me, 'needsRegistration' | 'user' | 'visit'>
 
 export type MenuEntry = {
   label: string
-  to:
-    | '/dashboard'
-    | '/services'
-    | '/forecast'
-    | '/inbox'
-    | '/logs'
-    | '/number'
-    | '/brand'
-    | '/message-templates'
-    | '/notifications'
-    | '/keywords'
-    | '/integrations'
-    | '/billing'
-    | '/schedule-templates'
-    | '/user-settings'
-    | '/more'
-    | '/users'
-    | '/pricing'
-    | '/coupons'
-    | '/platform'
-    | '/admins'
-    | '/audit'
+  to: NonNullable<LinkProps['to']>
   icon: typeof IconDots
   places: readonly Place[]
   isShown?: (church: Church, facts: Facts) => boolean
