@@ -15,7 +15,7 @@ const ON_POSTGRES_ONLY = [
   'server/main/{admin,starting,stopping,tracing}.test.ts',
   'server/db/patient-pool.test.ts',
   'server/features/roster/{corrected,read,requests,skip}.test.ts',
-  'server/features/integrations/{subscriptions,trouble}.test.ts',
+  'server/features/integrations/{connection-trouble,subscriptions}.test.ts',
   'server/features/conversation/{answers-kept,consent,inbox,missed-texts,numbered-lists,trial}.test.ts',
   'server/features/personal-page/personal-page.test.ts',
   'server/features/access/{register,sign-up}.test.ts',

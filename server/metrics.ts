@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Standing } from '#server/db/standing.ts'
+import type { PlatformStanding } from '#server/db/platform-standing.ts'
 
-const STANDING: Record<keyof Standing, { name: string; help: string }> = {
+const STANDING: Record<keyof PlatformStanding, { name: string; help: string }> = {
   oldestDueText: {
     name: 'steeple_oldest_due_text_seconds',
     help: 'For how long the oldest text is due that waits for nothing but us',
@@ -25,8 +25,8 @@ const STANDING: Record<keyof Standing, { name: string; help: string }> = {
   },
 }
 
-const createStandingGauges = (registry: Registry): { [Name in keyof Standing]: Gauge } => {
-  const gauge = (name: keyof Standing) => new Gauge({ ...STANDING[name], registers: [registry] })
+const createStandingGauges = (registry: Registry): { [Name in keyof PlatformStanding]: Gauge } => {
+  const gauge = (name: keyof PlatformStanding) => new Gauge({ ...STANDING[name], registers: [registry] })
   return {
     oldestDueText: gauge('oldestDueText'),
     oldestWaitingJob: gauge('oldestWaitingJob'),
@@ -82,10 +82,10 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** The figures of this process, and of everything together as the database has it; those are left out when it is away. */
 export const exposeMetrics = async (
   { registry, standing }: Metrics,
-  readStanding: () => Promise<Standing>,
+  readStanding: () => Promise<PlatformStanding>,
 ): Promise<{ contentType: string; text: string }> => {
   const stands = await readStanding().catch(() => null)
-  for (const name of Object.keys(STANDING) as (keyof Standing)[]) {
+  for (const name of Object.keys(STANDING) as (keyof PlatformStanding)[]) {
     if (stands) standing[name].set(stands[name])
     else standing[name].remove()
   }

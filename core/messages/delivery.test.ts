@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { advance, type DeliveryState, isFinal } from './delivery.ts'
+import { advance, type DeliveryState, isFinal } from './receipt.ts'
 
 const STATES = ['planned', 'sending', 'queued', 'sent', 'failed', 'undelivered', 'delivered'] as const
 const anyReports = fc.array(fc.constantFrom<DeliveryState>(...STATES), { maxLength: 8 })

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { isAfter } from '#core/time/instant.ts'
-import { RECEIPT_READING_MINUTES, receiptStretches } from './receipt-reading.ts'
+import { RECEIPT_READING_MINUTES, receiptStretches } from './receipt.ts'
 
 const WENT = Temporal.Instant.from('2030-10-06T14:00:00Z')
 

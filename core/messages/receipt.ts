@@ -4,7 +4,27 @@ import {
   type CarrierState,
   type MessageState,
 } from '#core/vocabulary/messages.ts'
-import { advance, type DeliveryState } from './delivery.ts'
+
+/** How far a text that is to go has come. */
+export type DeliveryState = 'planned' | 'sending' | CarrierState
+
+/** Later states win over earlier ones; among final ones the better proof wins. */
+const RANK: Record<DeliveryState, number> = {
+  planned: 0,
+  sending: 1,
+  queued: 2,
+  sent: 3,
+  failed: 4,
+  undelivered: 5,
+  delivered: 6,
+}
+
+/** The state after a report. Reports may come late, twice or in any order: the outcome is the same. */
+export const advance = (current: DeliveryState, reported: DeliveryState): DeliveryState =>
+  RANK[reported] > RANK[current] ? reported : current
+
+/** No later report is expected. */
+export const isFinal = (state: DeliveryState): boolean => RANK[state] >= RANK.failed
 
 /** A text that a receipt names, as it is kept. */
 export type ReportedText = {
@@ -50,3 +70,21 @@ export function meaningOf(text: ReportedText, report: Report): ReceiptMeaning {
   const to = advance(before, report.status)
   return to === before ? NOTHING : { kind: 'advance', to, isAdopted: false }
 }
+
+/** How often the carrier is asked what became of texts whose receipt is missing. */
+export const RECEIPT_READING_MINUTES = 10
+/** After this many doublings of the ten minutes, nearly two days, nobody waits for a receipt any more. */
+const DOUBLINGS = 8
+
+/** A stretch of time: after `after`, up to and with `until`. */
+type Stretch = { after: Temporal.Instant; until: Temporal.Instant }
+
+/**
+ * When those texts went whose receipt the carrier is asked about at `now`: ten minutes ago, then twice as long ago each
+ * time. Read every ten minutes, each text is asked about once in each stretch.
+ */
+export const receiptStretches = (now: Temporal.Instant): Stretch[] =>
+  Array.from({ length: DOUBLINGS + 1 }, (_, times) => {
+    const until = now.subtract({ minutes: RECEIPT_READING_MINUTES * 2 ** times })
+    return { after: until.subtract({ minutes: RECEIPT_READING_MINUTES }), until }
+  })

@@ -3,7 +3,6 @@ import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import type { OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { isNumbered } from './default-texts.ts'
-import { introduce } from './introduction.ts'
 import { isGsm, oneLine, plainLetters, straighten } from './plain-letters.ts'
 import { renderText } from './render.ts'
 import type { Keywords, LineTime, MergeValues, TextTemplate } from './text.ts'
@@ -129,4 +128,16 @@ export function wordText(text: ToWord, church: WordingChurch, now: Temporal.Inst
   const trialMark = isMarked ? trialMarkFor(text.reader).toWellFormed() : null
   // Half a character, left by cutting, would be refused by the database.
   return { body: `${trialMark ?? ''}${words}`.toWellFormed(), trialMark }
+}
+
+/** How to get no more texts; the word is in capitals, so that it is seen and needs no translation to work. */
+const OPT_OUT = 'STOP to opt out'
+
+const saysHowToStop = (words: string): boolean => /\bSTOP\b/.test(words)
+
+/** The first words that a phone gets from a church, whatever they are about: they say who writes and how to opt out. */
+function introduce(words: string, churchName: string): string {
+  const isNamed = words.toLowerCase().includes(churchName.toLowerCase())
+  const named = isNamed ? words : `${churchName}: ${words}`
+  return saysHowToStop(named) ? named : `${named} ${OPT_OUT}`
 }

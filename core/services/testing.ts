@@ -3,7 +3,7 @@ import { CARRIER_STATES, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import { ASSIGNMENT_STATUSES, type AssignmentStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { newestTo, type TextAbout, textsAbout } from './texts-about.ts'
-import type { Placed } from './trouble.ts'
+import type { Placed } from './trouble-ahead.ts'
 
 /** Monday, 9:00 in New York. */
 export const NOW = Temporal.Instant.from('2030-03-04T14:00:00Z')

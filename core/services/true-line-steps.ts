@@ -60,29 +60,29 @@ export type LineFacts = {
 }
 
 /** How one step went: when it was done, or what it waits for, or why it failed and what mends it. */
-export type Outcome = {
+export type StepOutcome = {
   state: LineStepState
   at: Temporal.Instant | null
   words: string
   fix: string | null
 }
 
-const done = (at: Temporal.Instant | null, words: string): Outcome => ({
+const done = (at: Temporal.Instant | null, words: string): StepOutcome => ({
   state: 'done',
   at,
   words,
   fix: null,
 })
-const waiting = (words: string, fix: string | null = null): Outcome => ({
+const waiting = (words: string, fix: string | null = null): StepOutcome => ({
   state: 'waiting',
   at: null,
   words,
   fix,
 })
-const failed = (words: string, fix: string | null): Outcome => ({ state: 'failed', at: null, words, fix })
+const failed = (words: string, fix: string | null): StepOutcome => ({ state: 'failed', at: null, words, fix })
 
 /** A step that is not needed, or that cannot come any more. */
-export const skipped = (words = ''): Outcome => ({ state: 'skipped', at: null, words, fix: null })
+export const skipped = (words = ''): StepOutcome => ({ state: 'skipped', at: null, words, fix: null })
 
 const isToGo = ({ state }: LineText): boolean => state === 'planned' || state === 'held'
 /** It does not go, unless somebody changes something. */
@@ -103,7 +103,7 @@ const PREVIEWED =
   'On trial it went to the owner’s phone. This person is texted once you start sending to volunteers.'
 const NO_TEXT = 'No text is planned: your template or your settings leave it out.'
 
-const planned = ({ status, text, isPreviewed, trouble, planning }: Known): Outcome => {
+const planned = ({ status, text, isPreviewed, trouble, planning }: Known): StepOutcome => {
   const cause =
     text?.state === 'blocked' || !text ? (trouble ?? explain(text?.reason ?? null, planning)) : null
   if (isAnswer(status) && (!text || text.state === 'blocked'))
@@ -115,7 +115,7 @@ const planned = ({ status, text, isPreviewed, trouble, planning }: Known): Outco
   return waiting(status === NOT_ASKED ? notYetAsked(planning) : NO_TEXT)
 }
 
-const accepted = ({ text, planning }: Known): Outcome => {
+const accepted = ({ text, planning }: Known): StepOutcome => {
   if (!text || isStuck(text)) return waiting('')
   if (text.state === 'held') return waiting('On hold until you release it.')
   if (text.state === 'planned') {
@@ -127,14 +127,14 @@ const accepted = ({ text, planning }: Known): Outcome => {
   return waiting('On its way to the carrier.')
 }
 
-const delivered = ({ text }: Known): Outcome => {
+const delivered = ({ text }: Known): StepOutcome => {
   if (text?.state === 'delivered') return done(text.deliveredAt, 'It reached the phone.')
   if (!text?.acceptedAt) return waiting('')
   if (isLost(text.state)) return failed(text.errorMessage ?? 'It did not reach the phone.', text.fix)
   return waiting('The phone has not confirmed it yet.')
 }
 
-const opened = ({ openedAt }: Known): Outcome =>
+const opened = ({ openedAt }: Known): StepOutcome =>
   openedAt ? done(openedAt, 'The personal link was opened.') : waiting('The link has not been opened.')
 
 const BY: Record<Exclude<AnsweredBy, 'planning'>, string> = {
@@ -150,7 +150,7 @@ export const answeredBy = ({ status, answer }: LineFacts): AnsweredBy | null => 
   return answer && isOurs ? answer.source : 'planning'
 }
 
-const answered = (known: Known): Outcome => {
+const answered = (known: Known): StepOutcome => {
   const by = answeredBy(known)
   if (!by) return waiting(known.trouble?.sentence ?? 'No answer yet.', known.trouble?.fix)
   const at = by === 'planning' ? known.answeredAt : (known.answer?.answeredAt ?? known.answeredAt)
@@ -161,7 +161,7 @@ const answered = (known: Known): Outcome => {
   )
 }
 
-const WRITE_BACK: Record<WriteBackState, (planning: string, answer: LineAnswer) => Outcome> = {
+const WRITE_BACK: Record<WriteBackState, (planning: string, answer: LineAnswer) => StepOutcome> = {
   pending: (planning, { writeBackDetail }) =>
     waiting(
       writeBackDetail
@@ -184,14 +184,14 @@ const WRITE_BACK: Record<WriteBackState, (planning: string, answer: LineAnswer) 
     ),
 }
 
-const writtenBack = (known: Known): Outcome => {
+const writtenBack = (known: Known): StepOutcome => {
   const { answer, status } = known
   if (answer && (answeredBy(known) !== 'planning' || answer.writeBack === 'overruled'))
     return WRITE_BACK[answer.writeBack](known.planning, answer)
   return isAnswer(status) ? skipped('The answer was given there.') : waiting('')
 }
 
-const OUTCOMES: Record<LineStepName, (known: Known) => Outcome> = {
+const OUTCOMES: Record<LineStepName, (known: Known) => StepOutcome> = {
   planned,
   accepted,
   delivered,
@@ -201,7 +201,7 @@ const OUTCOMES: Record<LineStepName, (known: Known) => Outcome> = {
 }
 
 /** How each step went, seen by itself; in the order of the steps. */
-export const outcomesOf = (facts: LineFacts): (Outcome & { step: LineStepName })[] => {
+export const outcomesOf = (facts: LineFacts): (StepOutcome & { step: LineStepName })[] => {
   const known = { ...facts, text: textOf(facts) }
   return LINE_STEPS.map((step) => ({ step, ...OUTCOMES[step](known) }))
 }

@@ -1,6 +1,6 @@
 import { type Explanation, explain } from '#core/scheduling/reasons.ts'
 import type { AnsweredBy, LineStepName } from '#core/vocabulary/people.ts'
-import { answeredBy, type LineFacts, type Outcome, outcomesOf, skipped } from './true-line-steps.ts'
+import { answeredBy, type LineFacts, outcomesOf, type StepOutcome, skipped } from './true-line-steps.ts'
 
 /** Why a person cannot be texted, whatever is scheduled; null when nothing is known against it. */
 export const unreachableBecause = (
@@ -37,7 +37,7 @@ export const textsForLine = <OneText extends Text>(
   }
 }
 
-export type Step = Outcome & { step: LineStepName }
+export type Step = StepOutcome & { step: LineStepName }
 
 export type TrueLine = {
   /** Every step once, in the order of LINE_STEPS. */

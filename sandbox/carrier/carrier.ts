@@ -2,16 +2,15 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Emulator, SandboxContext } from '../base/context.ts'
 import { accountRoutes } from './base/account-routes.ts'
-import { holdNumbers } from './base/accounts.ts'
-import { requireAccount } from './base/auth.ts'
+import { holdNumbers, tokenOf } from './base/accounts.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID, REGULATED } from './base/credentials.ts'
 import { iso } from './base/dates.ts'
 import { CarrierError } from './base/errors.ts'
 import { applyFaults } from './base/faults.ts'
+import type { CarrierState } from './base/state.ts'
 import {
   type Account,
   type ApiRequest,
-  type CarrierState,
   type HookAttempt,
   type OptOut,
   type OwnedNumber,
@@ -179,4 +178,18 @@ export class Carrier implements Emulator {
   hookAttempts(): readonly HookAttempt[] {
     return this.#state.attempts.all()
   }
+}
+
+const basic = (account: string, token: string): string =>
+  `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+
+/** Demands Basic authentication with an account's SID and token, which open that account's paths only. */
+function requireAccount(app: FastifyInstance, state: CarrierState): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const account = /\/Accounts\/(AC\w+)/.exec(request.url)?.[1] ?? ACCOUNT_SID
+    const token = tokenOf(state, account)
+    if (token !== undefined && request.headers.authorization === basic(account, token)) return
+    reply.header('www-authenticate', 'Basic realm="Twilio API"')
+    throw new CarrierError(20003)
+  })
 }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { SandboxContext } from '../base/context.ts'
+import type { Fault } from '../base/faults.ts'
 import type { Collection } from '../base/store.ts'
-import { refusalOf } from './faults.ts'
 
 /** An e-mail that was delivered here, addressed to everyone named on the envelope. */
 export type ReceivedMail = {
@@ -104,4 +104,19 @@ export class Mailbox {
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(stream))
+}
+
+/** The answers that make a sender try again later; 'silent' instead swallows the mail with a good answer. */
+const REPLIES: Partial<Record<Fault['kind'], [code: number, text: string]>> = {
+  failing: [450, 'Mailbox unavailable'],
+  rate_limited: [451, 'Too many messages, try again later'],
+  truncated: [451, 'The message arrived incomplete'],
+}
+
+/** The error with which a fault makes the server refuse a mail; null for faults that refuse nothing. */
+function refusalOf({ kind, status }: Fault): Error | null {
+  const reply = REPLIES[kind]
+  if (!reply) return null
+  const [code, text] = reply
+  return Object.assign(new Error(text), { responseCode: status ?? code })
 }

@@ -13,3 +13,11 @@ export const only = <Row>(rows: Row[]): Row => {
   if (row === undefined) throw new Error('a row was expected')
   return row
 }
+
+/** How many rows one statement deletes, so that none holds others up for long. */
+export const BATCH = 5000
+
+/** Repeats a statement that answers what it changed until it changes nothing. */
+export const inBatches = async (db: Db, statement: SQL): Promise<void> => {
+  while ((await rowsOf(db, statement)).length > 0);
+}

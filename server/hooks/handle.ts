@@ -1,11 +1,11 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
 import type { Db } from '#server/db/connect.ts'
-import { BATCH, inBatches } from '#server/db/in-batches.ts'
+import { BATCH, inBatches } from '#server/db/query.ts'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
-import { queueOf } from './queues.ts'
+import { queueOf } from './store.ts'
 
 /** What the features do about the events of each kind; doing it twice is as good as once. */
 export type HookHandlers = Record<HookKind, (events: readonly HookEventRow[]) => Promise<void>>

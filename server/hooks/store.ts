@@ -4,7 +4,16 @@ import type { HookEvent } from '#providers/hooks.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueOf } from './queues.ts'
+
+/** The queues in which events wait to be handled: answers of volunteers do not wait behind readings of rosters. */
+const QUEUES = {
+  texting_inbound: 'hooks.handle',
+  texting_status: 'hooks.handle',
+  planning: 'hooks.follow',
+  payments: 'hooks.follow',
+} as const satisfies Record<HookKind, string>
+
+export const queueOf = (kind: HookKind): (typeof QUEUES)[HookKind] => QUEUES[kind]
 
 /** A verified event, whose it is where that is known without looking for a number, and the carrier that told it. */
 export type Incoming = HookEvent & { churchId?: number; carrier?: Carrier }

@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { auditEntries, churches, impersonations, users } from '#server/db/schema/schema.ts'
 import { endSessionsOf } from '#server/features/access/sessions.ts'
-import { eraseAudit } from '#server/features/audit/retention.ts'
+import { eraseAudit } from '#server/features/audit/record.ts'
 import { ERASED_TABLES, KEPT_TABLES } from '#server/features/privacy/stored.ts'
 import { Refusal } from './command.ts'
 

@@ -13,7 +13,7 @@ import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { buyNumber } from '#server/features/numbers/buy.ts'
 import { numbersOf } from '#server/features/numbers/number.ts'
-import { settlePurchase } from '#server/features/numbers/settle.ts'
+import { settlePurchase } from '#server/features/numbers/settle-purchase.ts'
 import { OFFICE_PHONE } from './demo-accounts.ts'
 
 const CHURCH = 'Grace Chapel'

@@ -15,9 +15,9 @@ import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Connection } from '#server/db/connect.ts'
+import { readPlatformStanding } from '#server/db/platform-standing.ts'
 import { sealAnew } from '#server/db/seal-anew.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
-import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Feature } from '#server/feature.ts'
 import { access } from '#server/features/access/feature.ts'
@@ -32,8 +32,7 @@ import { conversation } from '#server/features/conversation/feature.ts'
 import { findChurchesOfNumbers } from '#server/features/conversation/texted-numbers.ts'
 import { coupons } from '#server/features/coupons/feature.ts'
 import { dashboard } from '#server/features/dashboard/feature.ts'
-import { impersonation } from '#server/features/impersonation/feature.ts'
-import { guardVisits } from '#server/features/impersonation/guard.ts'
+import { guardVisits, impersonation } from '#server/features/impersonation/feature.ts'
 import { integrations } from '#server/features/integrations/feature.ts'
 import { shortenLinks } from '#server/features/integrations/shorten.ts'
 import { keywords } from '#server/features/keywords/feature.ts'
@@ -245,7 +244,7 @@ export const wire = async (parts: {
   )
   const health: Health = {
     readiness,
-    metrics: () => exposeMetrics(metrics, () => inTime(readStanding(db, clock.now()))),
+    metrics: () => exposeMetrics(metrics, () => inTime(readPlatformStanding(db, clock.now()))),
     metricsToken: config.metricsToken,
   }
   const server = await buildServer({

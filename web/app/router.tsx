@@ -1,6 +1,7 @@
-import { createRouter, stringifySearchWith } from '@tanstack/react-router'
-import { BrokenPage } from './broken-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { createRouter, Link, stringifySearchWith } from '@tanstack/react-router'
+import { useTitle } from '#web/lib/title.ts'
+import { Action, actionClass } from '#web/ui/action.tsx'
+import classes from './lone-page.module.css'
 import { routeTree } from './routes.ts'
 
 export const router = createRouter({
@@ -25,4 +26,31 @@ declare module '@tanstack/react-router' {
     /** Nobody but platform admins sees it. */
     isOnlyForAdmins?: boolean
   }
+}
+
+/** Shown when a page fails to load or to draw, for example after the app was updated. */
+function BrokenPage() {
+  useTitle('Something went wrong')
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <h1>Something went wrong</h1>
+      <p>This page could not be shown. Loading it again usually helps; nothing you saved is lost.</p>
+      <Action look="go" onClick={() => location.reload()}>
+        Load again
+      </Action>
+    </main>
+  )
+}
+
+function NotFoundPage() {
+  useTitle('Page not found')
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <h1>Page not found</h1>
+      <p>Uh oh, we can't seem to find the page you're looking for. Try going back to the previous page.</p>
+      <Link to="/" className={actionClass('go')}>
+        Go to Dashboard
+      </Link>
+    </main>
+  )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import classes from './offline-strip.module.css'
-import { useIsOnline } from './online.ts'
 
 const BACK_SHOWN_MS = 4_000
 
@@ -28,3 +27,15 @@ export const OfflineStrip = () => {
     </div>
   )
 }
+
+const subscribe = (changed: () => void): (() => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the browser has a network at all. */
+const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -93,7 +93,8 @@ export const GERMAN: Translation = {
     which_one: {
       body: 'Welchen Termin meinst du, den am [Plan.Date.Time] ([Position])? Antworte ACCEPT oder DECLINE.',
       multipleBody: '[Church.Name]: Welchen Termin meinst du?',
-      additionalPart: 'Antworte mit Nummern, zum Beispiel 1 ja 2 nein, oder ACCEPT ALL oder DECLINE ALL. [Url]',
+      additionalPart:
+        'Antworte mit Nummern, zum Beispiel 1 ja 2 nein, oder ACCEPT ALL oder DECLINE ALL. [Url]',
     },
     which_times: {
       body: '[Church.Name]: Zu welchen dieser Zeiten kannst du ([Position])?\n[Numbered.Times]\nAntworte mit Nummern, zum Beispiel 1 ja 2 nein, oder ACCEPT für alle oder DECLINE für keine.',

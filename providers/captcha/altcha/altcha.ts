@@ -1,9 +1,35 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod'
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { CaptchaPort } from '../port.ts'
-import { readPayload } from './payload.ts'
+
+const parameters = z.object({
+  algorithm: z.literal('PBKDF2/SHA-256'),
+  nonce: z.string(),
+  salt: z.string(),
+  cost: z.number(),
+  keyLength: z.number(),
+  keyPrefix: z.string(),
+  data: z.object({ expires: z.number() }),
+})
+
+/** The signature in one spelling only: it is what used solutions are remembered by. */
+const payload = z.object({
+  challenge: z.object({ parameters, signature: z.string().regex(/^[0-9a-f]{64}$/) }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+type AltchaPayload = z.infer<typeof payload>
+
+/** What the widget sends: base64 of JSON; null when it is something else. */
+const readPayload = (solution: string): AltchaPayload | null => {
+  try {
+    return payload.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
 
 /** Iterations of PBKDF2 for one try; a browser needs about 256 tries. */
 const COST = 5000

@@ -1,9 +1,31 @@
+import { z } from 'zod'
 import { success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { ImportingPort } from '../port.ts'
-import type { PastorsLineConfig } from './config.ts'
-import { asker } from './request.ts'
-import { credentialsWire, loginWire } from './wire.ts'
+import { asker, type PastorsLineConfig } from './request.ts'
+
+/** Answer of /api/login.json (docs/providers/pastorsline.md). */
+const loginWire = z.object({
+  token: z.string().min(1),
+  companies: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]).transform(String),
+      name: z.string(),
+      numbers: z.array(
+        z.object({
+          phone_number: z.string(),
+          country_code: z.union([z.string(), z.number()]).transform(String),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Answer of /api/credentials.json. */
+const credentialsWire = z.object({
+  account_sid: z.string().min(1),
+  auth_token: z.string().min(1),
+})
 
 /** PastorsLine, in the protocol of docs/providers/pastorsline.md: ours, because it publishes none. */
 export const pastorsLine = (config: PastorsLineConfig, clock: Clock): ImportingPort => {

@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { ImportingFailure, ImportingOutcome } from '../port.ts'
-import type { PastorsLineConfig } from './config.ts'
+
+/** Where a server answers the protocol of docs/providers/pastorsline.md. */
+export type PastorsLineConfig = {
+  url: string
+  /** How long one request may take, 15,000 ms unless told. */
+  timeoutMs?: number
+}
 
 const TIMEOUT_MS = 15_000
 const AGAIN_AFTER_SECONDS = 30

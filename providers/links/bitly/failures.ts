@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LinksFailure } from '../port.ts'
-import { type Answer, parsed } from './wire.ts'
+import { type BitlyAnswer, parsed } from './wire.ts'
 
 /** `message` is a code such as 'FORBIDDEN'; DNS problems say `code` instead; the token endpoint says `status_txt`. */
 const errorWire = z.object({
@@ -41,7 +41,7 @@ const tooMany = (code: string, now: Temporal.Instant, detail: string): LinksFail
     : { kind: 'retry', notBefore: now.add(AGAIN_AFTER), why: 'rate_limited', detail }
 
 /** What a refusal means, by its status and code. Bitly sends no Retry-After. */
-export const refusal = ({ status, text }: Answer, now: Temporal.Instant): LinksFailure => {
+export const refusal = ({ status, text }: BitlyAnswer, now: Temporal.Instant): LinksFailure => {
   const read = errorWire.safeParse(parsed(text))
   const code = read.success ? (read.data.message ?? read.data.code ?? read.data.status_txt ?? '') : ''
   const detail = `HTTP ${status} ${/^[A-Z_]+$/.test(code) ? code : ''}`.trim()

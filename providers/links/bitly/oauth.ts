@@ -1,9 +1,8 @@
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { LinksPort } from '../port.ts'
-import type { BitlyConfig } from './config.ts'
 import { alert, refusal } from './failures.ts'
-import type { Exchange } from './http.ts'
+import type { BitlyConfig, Exchange } from './http.ts'
 import { parsed, tokenWire } from './wire.ts'
 
 /** The token endpoint answers a form; JSON too, when it is asked for it. */

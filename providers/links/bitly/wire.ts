@@ -24,7 +24,7 @@ export const groupsWire = z.object({
 export type Group = z.infer<typeof groupsWire>['groups'][number]
 
 /** What came back, unread. */
-export type Answer = { status: number; text: string }
+export type BitlyAnswer = { status: number; text: string }
 
 /** Undefined for what is not JSON. */
 export const parsed = (text: string): unknown => {

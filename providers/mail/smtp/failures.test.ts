@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailFailure } from './failures.ts'
+import { mailFailure } from './smtp.ts'
 
 const NOW = Temporal.Instant.from('2026-10-01T12:00:00Z')
 

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { failure, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
-import type { MailPort } from '../port.ts'
-import { mailFailure } from './failures.ts'
+import type { MailFailure, MailPort } from '../port.ts'
 
 /** `url` such as smtps://user:password@mail.example.org, `from` such as 'Steeple <hello@example.org>'. */
 type SmtpConfig = { url: string; from: string }
@@ -26,3 +25,19 @@ export const smtpMail = ({ url, from }: SmtpConfig, clock: Clock): MailPort => {
     },
   }
 }
+
+/** What nodemailer throws: `responseCode` is the server's last reply (RFC 5321), if it gave one. */
+type SmtpError = { code?: string; responseCode?: number }
+
+/** A 5xx is the server's last word on this mail; all else may pass. The server's own text may name people: it is left out. */
+export const mailFailure = (error: unknown, now: Temporal.Instant): MailFailure => {
+  const { code, responseCode = 0 } = error as SmtpError
+  const detail = `SMTP ${responseCode || 'without a reply'} (${code ?? 'unknown'})`
+  const isAboutThisMail = code !== 'EAUTH' && (responseCode >= 500 || isUnsendable(code, responseCode))
+  if (isAboutThisMail) return { kind: 'stop', detail }
+  return { kind: 'retry', notBefore: now.add({ minutes: 1 }), detail }
+}
+
+/** nodemailer refuses an envelope without a usable address before it asks the server. */
+const isUnsendable = (code: string | undefined, responseCode: number): boolean =>
+  code === 'EENVELOPE' && responseCode === 0

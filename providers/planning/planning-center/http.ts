@@ -3,10 +3,10 @@ import type { Clock } from '#core/time/instant.ts'
 import type { PlanningOutcome } from '../port.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { unavailable } from './failures.ts'
-import type { Answer } from './wire.ts'
+import type { PlanningCenterAnswer } from './wire.ts'
 
 /** One request on the wire. Fails only when no whole answer arrived in time. */
-export type Exchange = (url: string, init: RequestInit) => PlanningOutcome<Answer>
+export type Exchange = (url: string, init: RequestInit) => PlanningOutcome<PlanningCenterAnswer>
 
 /** Makes requests and gives up on them in time. */
 export const exchanger =

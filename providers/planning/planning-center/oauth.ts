@@ -4,7 +4,7 @@ import type { PlanningFailure, PlanningOutcome, PlanningPort, PlanningTokens } f
 import type { PlanningCenterConfig } from './config.ts'
 import { alert, refusal } from './failures.ts'
 import type { Exchange } from './http.ts'
-import { type Answer, tokenErrorWire, tokensWire } from './wire.ts'
+import { type PlanningCenterAnswer, tokenErrorWire, tokensWire } from './wire.ts'
 
 type OAuth = Pick<PlanningPort, 'authorizeUrl' | 'exchangeCode' | 'refresh' | 'revoke'>
 
@@ -65,7 +65,7 @@ const NO_REFRESH_TOKEN: PlanningFailure = {
   mustRemoveApp: true,
 }
 
-const granted = (answer: Answer, askedAt: Temporal.Instant) => {
+const granted = (answer: PlanningCenterAnswer, askedAt: Temporal.Instant) => {
   const read = tokensWire.safeParse(answer.json)
   if (!read.success) return failure(alert('unexpected', 'the token answer has another shape'))
   const { access_token, refresh_token, expires_in, scope } = read.data
@@ -80,7 +80,7 @@ const granted = (answer: Answer, askedAt: Temporal.Instant) => {
   })
 }
 
-const denied = (answer: Answer, now: Temporal.Instant): PlanningFailure => {
+const denied = (answer: PlanningCenterAnswer, now: Temporal.Instant): PlanningFailure => {
   const read = tokenErrorWire.safeParse(answer.json)
   const isAboutTheGrant = answer.status === 400 || answer.status === 401
   if (!read.success || !isAboutTheGrant) return refusal(answer, now)

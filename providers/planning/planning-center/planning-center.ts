@@ -1,5 +1,5 @@
 import type { Clock } from '#core/time/instant.ts'
-import type { PlanningPort } from '../port.ts'
+import type { PlanningPort, PlanningWords } from '../port.ts'
 import { assignments } from './assignments.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { hooks } from './hooks.ts'
@@ -10,7 +10,15 @@ import { plans } from './plans.ts'
 import { sender } from './request.ts'
 import { standIns } from './stand-ins.ts'
 import { structure } from './structure.ts'
-import { WORDS } from './words.ts'
+
+/** What Planning Center asks of the account that connects it. */
+const WORDS: PlanningWords = {
+  noAccess:
+    'Planning Center let you in, but your account there has no access to Services. Ask an administrator of your organization to give you access, or let somebody connect who has it.',
+  noRefreshToken:
+    'Planning Center let you in, but without what keeps the connection alive. Remove the app there and connect again: in Planning Center, open your account menu, choose Connected apps, and remove Steeple.',
+  accessNeeded: 'They need access to Services and People.',
+}
 
 /** The API has a host of its own beside that of the People product; an emulator serves both. */
 const siteOf = (url: string): string => url.replace('://api.', '://people.')

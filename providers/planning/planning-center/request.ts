@@ -5,7 +5,7 @@ import type { PlanningCenterConfig } from './config.ts'
 import { alert, finalRefusal, refusal, unavailable } from './failures.ts'
 import type { Exchange } from './http.ts'
 import { rateReading } from './rate.ts'
-import type { Answer } from './wire.ts'
+import type { PlanningCenterAnswer } from './wire.ts'
 
 /** One request below the address of Planning Center. */
 export type Call = {
@@ -27,7 +27,11 @@ const VERSIONS: Record<string, string> = {
 
 /** Makes calls with the church's token and within its budget. A stale token is renewed once. */
 export const sender = (config: PlanningCenterConfig, clock: Clock, exchange: Exchange): Send => {
-  const attempt = async (access: PlanningAccess, call: Call, token: string): PlanningOutcome<Answer> => {
+  const attempt = async (
+    access: PlanningAccess,
+    call: Call,
+    token: string,
+  ): PlanningOutcome<PlanningCenterAnswer> => {
     const wait = await access.budget.reserve(call.kind)
     if (wait) return failure(ourOwnLimit(wait))
     const answered = await exchange(addressOf(config, call), {
@@ -57,7 +61,7 @@ export const sender = (config: PlanningCenterConfig, clock: Clock, exchange: Exc
   }
 }
 
-const contentOf = (answer: Answer, now: Temporal.Instant) => {
+const contentOf = (answer: PlanningCenterAnswer, now: Temporal.Instant) => {
   if (answer.status === 401) {
     return failure(finalRefusal(answer) ?? alert('reconnect', 'Planning Center refuses the connection'))
   }

@@ -204,4 +204,4 @@ export const tokensWire = z.object({
 export const tokenErrorWire = z.object({ error: z.string(), error_description: text })
 
 /** What came back; `json` is undefined when the body is not JSON, null when it is empty. */
-export type Answer = { status: number; headers: Headers; json: unknown }
+export type PlanningCenterAnswer = { status: number; headers: Headers; json: unknown }

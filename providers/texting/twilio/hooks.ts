@@ -3,7 +3,7 @@ import { failure, success } from '#core/outcome.ts'
 import { type HookEvent, type HookReading, type HookRequest, headerOf, UNSIGNED } from '../../hooks.ts'
 import type { InboundText, Receipt, TextingHook, TextingLookups, TextingPort } from '../port.ts'
 import type { TwilioConfig } from './calling/config.ts'
-import { deliveryStatus } from './delivery-status.ts'
+import { deliveryStatus } from './texts.ts'
 
 type Params = Record<string, string>
 

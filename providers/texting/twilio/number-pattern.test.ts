@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsPattern } from './number-pattern.ts'
+import { containsPattern } from './numbers.ts'
 
 test.each([
   ['US', 'first', '808', '+1808'],

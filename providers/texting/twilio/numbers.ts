@@ -1,9 +1,9 @@
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
 import { failure, success } from '#core/outcome.ts'
 import type { AvailableNumber, NumberQuery, OwnedNumber, TextingFailure, TextingPort } from '../port.ts'
 import type { Ask } from './calling/ask.ts'
 import type { TwilioConfig } from './calling/config.ts'
 import { isMissing } from './calling/failures.ts'
-import { containsPattern } from './number-pattern.ts'
 
 type Numbers = Pick<
   TextingPort,
@@ -157,3 +157,18 @@ const available = ({ phoneNumber, friendlyName, locality, region }: Listed): Ava
 })
 
 const owned = ({ sid, phoneNumber }: OwnedNumber): OwnedNumber => ({ sid, phoneNumber })
+
+/**
+ * Twilio's `Contains` for what must stand in a number: `+` ties to its beginning, `$` to its end.
+ * A number begins with its country code, so that 'first' means the digits after it.
+ */
+export const containsPattern = ({ country, contains }: Pick<NumberQuery, 'country' | 'contains'>) => {
+  const plain = contains?.text.replace(/[^0-9a-z]/gi, '') ?? ''
+  if (contains === null || plain === '') return undefined
+  if (contains.match === 'last') return `${plain}$`
+  if (contains.match === 'first') return `+${callingCode(country)}${plain}`
+  return plain
+}
+
+const callingCode = (country: string): string =>
+  isSupportedCountry(country) ? getCountryCallingCode(country) : ''

@@ -1,7 +1,26 @@
 import type { Clock } from '#core/time/instant.ts'
-import type { SentText, TextingPort } from '../port.ts'
+import type { DeliveryStatus, SentText, TextingPort } from '../port.ts'
 import type { Ask } from './calling/ask.ts'
-import { deliveryStatus } from './delivery-status.ts'
+
+/** Twilio's words for how far an outgoing text has come. */
+const STATUSES = new Map<string | undefined, DeliveryStatus>(
+  Object.entries({
+    accepted: 'queued',
+    scheduled: 'queued',
+    queued: 'queued',
+    sending: 'queued',
+    sent: 'sent',
+    partially_delivered: 'sent',
+    delivered: 'delivered',
+    read: 'delivered',
+    undelivered: 'undelivered',
+    failed: 'failed',
+    canceled: 'failed',
+  } as const),
+)
+
+/** Null for a word that says nothing about an outgoing text. */
+export const deliveryStatus = (word: string | undefined): DeliveryStatus | null => STATUSES.get(word) ?? null
 
 /** Sending, and finding what was sent. */
 export const texts = (ask: Ask, clock: Clock): Pick<TextingPort, 'send' | 'findSent'> => ({

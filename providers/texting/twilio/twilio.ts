@@ -1,15 +1,17 @@
 import type { Clock } from '#core/time/instant.ts'
-import type { TextingPort } from '../port.ts'
+import type { Pace, TextingPort } from '../port.ts'
 import { asker } from './calling/ask.ts'
 import type { TwilioConfig } from './calling/config.ts'
 import { explain } from './causes/explain.ts'
 import { fallbackOf, hooks } from './hooks.ts'
 import { inbound } from './inbound.ts'
 import { numbers } from './numbers.ts'
-import { PACE } from './pace.ts'
 import { registration, serviceOf } from './registration/registration.ts'
 import { tollFreeVerification } from './registration/toll-free.ts'
 import { texts } from './texts.ts'
+
+/** What Twilio sends from one number ('Understanding Twilio rate limits and message queues'). */
+const PACE: Pace = { local: 1, tollFree: 3, mobile: 10 }
 
 /** Twilio (API 2010-04-01, through its own SDK) as the carrier. */
 export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {

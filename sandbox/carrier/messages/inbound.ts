@@ -4,7 +4,6 @@ import { dispatch, VALIDITY_MAX_SECONDS } from './journeys.ts'
 import { applyKeyword, isOptedOut } from './opt-outs.ts'
 import { oweInboundHook } from './owed-hooks.ts'
 import { countSegments } from './segments.ts'
-import { messagesIn } from './twiml.ts'
 
 /**
  * Takes in a text from a handset to one of the account's numbers: first the opt-out words, then the owner's
@@ -60,4 +59,27 @@ function answer(state: CarrierState, inbound: StoredMessage, body: string, fails
     failsWith,
     validitySeconds: VALIDITY_MAX_SECONDS,
   })
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The texts that a TwiML answer asks to send back: <Message>…</Message>, with or without <Body> inside. */
+function messagesIn(twiml: string): string[] {
+  const elements = [...twiml.matchAll(/<Message\b[^>]*>([\s\S]*?)<\/Message>/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return elements
+    .map((inner) => plain(/<Body\b[^>]*>([\s\S]*?)<\/Body>/.exec(inner)?.[1] ?? inner))
+    .filter(Boolean)
+}
+
+function plain(xml: string): string {
+  const text = xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1').replace(/<[^>]*>/g, '')
+  return text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => decoded(name) ?? whole).trim()
+}
+
+function decoded(name: string): string | undefined {
+  if (!name.startsWith('#')) return ENTITIES[name]
+  const isHex = name[1]?.toLowerCase() === 'x'
+  return String.fromCodePoint(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10))
 }

@@ -9,10 +9,9 @@ import {
   type SingleDocument,
   singleDocument,
 } from './document.ts'
-import { notFound, tooMany } from './errors.ts'
+import { badRequest, notFound, tooMany } from './errors.ts'
 import { type Query, readQuery } from './query.ts'
 import { type RateLimiter, type RateReading, rateHeaders } from './rate-limit.ts'
-import { checkPath, checkVersion } from './version.ts'
 
 /** One authenticated request. */
 export type Call = {
@@ -134,3 +133,21 @@ export const allOwn = <Row extends { organizationId: string }>(
   call: Call,
   collection: Collection<Row>,
 ): Row[] => collection.filter((row) => row.organizationId === call.view.organization.id)
+
+const OLDEST = '2018-08-01'
+
+/** From this version on, subscriptions have another path: /webhooks/v2/webhook_subscriptions. */
+const RENAMED_IN = '2022-10-20'
+
+/** Throws a 404 where a version has its subscriptions at the other path; without a header it is the oldest. */
+function checkPath(path: string, header: string | undefined): void {
+  const isRenamed = header === 'LATEST' || (header !== undefined && header >= RENAMED_IN)
+  if (isRenamed && path.includes('/webhooks/v2/subscriptions')) throw notFound()
+}
+
+/** Throws a 400 for a version header that the vendor does not know. */
+function checkVersion(header: string | undefined): void {
+  if (header === undefined || header === 'LATEST') return
+  if (/^\d{4}-\d{2}-\d{2}$/.test(header) && header >= OLDEST) return
+  throw badRequest(`${header} is not a supported version`, 'unsupported_version_error')
+}

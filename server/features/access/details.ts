@@ -10,15 +10,32 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockSignupCoupon, redeemCoupon } from '#server/features/billing/coupon.ts'
+import { findSignupCoupon, lockSignupCoupon, redeemCoupon } from '#server/features/billing/coupon.ts'
 import { beginTrial, createChurch } from '#server/features/churches/create.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { manualReviewMail, reviewNoticeMail } from '#server/features/mails/review.ts'
 import { refuse } from '#server/http/errors.ts'
-import { NO_COUPON } from './coupon.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
 import { endSessionsOf } from './sessions.ts'
 import { reserveUsername } from './usernames.ts'
 import { adminAddresses, lockUser } from './users.ts'
+
+const NO_COUPON = 'This coupon code is not valid.'
+/** Keeps codes from being guessed. */
+const PER_USER = { max: 20, windowMinutes: 60 }
+
+/** Says what a coupon gives to whoever signs up with it. */
+export const presentCoupon = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+  code: string,
+): Promise<{ credits: number; trial_days: number }> => {
+  const now = clock.now()
+  await limitAttempts(db, `check-coupon:${userId}`, PER_USER, now)
+  const coupon = await findSignupCoupon(db, code, now)
+  if (!coupon) throw refuse(422, { coupon_code: [NO_COUPON] })
+  return { credits: coupon.credits, trial_days: coupon.trialDays }
+}
 
 /** What the page sends; all of it may be missing. */
 export type GivenDetails = {

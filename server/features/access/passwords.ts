@@ -11,9 +11,9 @@ import { passwordChangedMail, resetMail } from '#server/features/mails/passwords
 import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
-import { sendWayIn } from './activation-mail.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { confirmSession, endOtherSessions, endSessionsOf } from './sessions.ts'
+import { sendWayIn } from './sign-up.ts'
 import { endTokens, findToken, issueToken, takeToken } from './tokens.ts'
 import { findUser, findUserByEmail } from './users.ts'
 

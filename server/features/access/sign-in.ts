@@ -113,12 +113,12 @@ export const login = async (deps: Deps, attempt: LoginAttempt): Promise<LoginAns
 
 const ENDED = 'This took too long. Please log in again.'
 
-export type Answer = { challenge: string; code: string; device: string; ip: string }
+export type SecondFactorAnswer = { challenge: string; code: string; device: string; ip: string }
 
 /** The second step of signing in, with a code of the authenticator or a recovery code. */
 export const loginSecondFactor = async (
   deps: Deps,
-  { challenge, code, device, ip }: Answer,
+  { challenge, code, device, ip }: SecondFactorAnswer,
 ): Promise<StoredSession> => {
   const { db, clock } = deps
   const now = clock.now()

@@ -1,21 +1,43 @@
 import { eq } from 'drizzle-orm'
 import { phoneOf } from '#core/access/contact.ts'
-import { isUnverified } from '#core/access/signup.ts'
+import { isInvited, isSigningUp, isUnverified } from '#core/access/signup.ts'
 import { type Doubt, EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
 import { hashToken, newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type UserRow, users } from '#server/db/schema/schema.ts'
+import { type UserRow, usedCaptchas, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
-import { addressChangedMail } from '#server/features/mails/sign-up.ts'
+import { activationMail, addressChangedMail, alreadyRegisteredMail } from '#server/features/mails/sign-up.ts'
 import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
-import { sendActivation, sendWayIn } from './activation-mail.ts'
-import { requireCaptcha } from './captcha.ts'
 import { type Contact, findDoubts, requirePlausibleContact } from './contact.ts'
+import { sendInvitation } from './invitations.ts'
+import { issueToken } from './tokens.ts'
 import { findUserByEmail } from './users.ts'
+
+const wrong = () => refuse(422, { captcha: ['ReCaptcha should be filled'] })
+
+/** Refuses unless the captcha is solved; takes no solution twice. */
+const requireCaptcha = async (
+  { db, captcha, log }: Pick<Deps, 'db' | 'captcha' | 'log'>,
+  solution: string,
+  ip: string,
+): Promise<void> => {
+  const answer = await captcha.verify(solution, ip)
+  if (!answer.ok && answer.failure.kind === 'retry') {
+    log.error({ detail: answer.failure.detail }, 'a captcha could not be checked')
+    throw refuse(502, 'The captcha could not be checked just now. Please try again in a moment.')
+  }
+  if (!answer.ok) throw wrong()
+  const remembered = await db
+    .insert(usedCaptchas)
+    .values(answer.value)
+    .onConflictDoNothing()
+    .returning({ signature: usedCaptchas.signature })
+  if (remembered.length === 0) throw wrong()
+}
 
 const PER_ADDRESS = { max: 60, windowMinutes: 60 }
 /** How many e-mails strangers can have us send to one address. */
@@ -147,4 +169,17 @@ export const resendActivation = async (
       if (isBegunHere(user, secret)) await moveTo(tx, deps, user, email)
     }),
   )
+}
+
+/** Sends the link that verifies the address; links sent before no longer work. */
+const sendActivation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+  const token = await issueToken(tx, user.id, 'activation', deps.clock.now())
+  await queueMail(tx, deps, 'activation', activationMail(user, `${deps.publicUrl}/activate?code=${token}`))
+}
+
+/** Sends somebody the next step: the link of the signup, the link of the invitation, or the way to log in. */
+export const sendWayIn = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+  if (isInvited(user)) return sendInvitation(tx, deps, user)
+  if (isSigningUp(user)) return sendActivation(tx, deps, user)
+  await queueMail(tx, deps, 'already-registered', alreadyRegisteredMail(user, deps.publicUrl))
 }

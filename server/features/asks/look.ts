@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { inFairOrder, problemOf, type StandIn } from '#core/asks/stand-in.ts'
 import { failure, success } from '#core/outcome.ts'
-import { failedWords, noAnswer } from '#core/polling/words.ts'
+import { failedWords, noAnswer } from '#core/polling/polling-words.ts'
 import type {
   PlanningAccess,
   PlanningAvailability,

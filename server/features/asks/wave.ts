@@ -26,7 +26,7 @@ import { announceAsk, lockAsk, peopleOf, textKey } from './ask.ts'
 import { closeAsk } from './close.ts'
 import { askedPlace } from './empty-place.ts'
 import { type Known, knownOf, stranger } from './known.ts'
-import { type TellDeps, tellLeaders } from './tell.ts'
+import { type TellDeps, tellLeaders } from './tell-leaders.ts'
 
 const isShut = (status: ChurchRow['status']): boolean => SHUT_STATUSES.some((shut) => shut === status)
 

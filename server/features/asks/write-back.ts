@@ -26,7 +26,7 @@ import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { upsert } from '#server/features/roster/upsert.ts'
 import { announceAsk, lockAsk } from './ask.ts'
 import { toldByStandIn } from './stand-in-answer.ts'
-import { tellLeaders } from './tell.ts'
+import { tellLeaders } from './tell-leaders.ts'
 
 /** An attempt takes less; afterwards it is taken for interrupted and made again. */
 const LEASE = { minutes: 2 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { api, may } from '#server/http/api.ts'
-import { forgetOldAudit } from './retention.ts'
+import { forgetOldAudit } from './record.ts'
 import { auditOfChurch, exportAudit, searchAudit } from './show.ts'
 
 const auditRoutes = {

@@ -2,8 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { recordAudit } from './record.ts'
-import { forgetOldAudit } from './retention.ts'
+import { forgetOldAudit, recordAudit } from './record.ts'
 
 const besidesSigningIn = (churchId: number) =>
   and(eq(auditEntries.churchId, churchId), ne(auditEntries.action, 'account.signed_in'))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingAccounts, dueFailures } from '#server/db/schema/schema.ts'
-import { reactivateChurch, suspendChurch } from '#server/features/organizations/standing.ts'
+import { reactivateChurch, suspendChurch } from '#server/features/organizations/church-standing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { requirePayments } from './account.ts'
 import { listCards } from './mirror.ts'

@@ -3,9 +3,8 @@ import type { SendingMode } from '#core/vocabulary/churches.ts'
 import { presentChurch } from '#server/db/church.ts'
 import type { Feature } from '#server/feature.ts'
 import { api, may, requireMay } from '#server/http/api.ts'
-import { setRetention } from './retention.ts'
 import { setSending } from './sending.ts'
-import { changeSetting } from './settings.ts'
+import { changeSetting, setRetention } from './settings.ts'
 
 const SENDING_ACTS: Record<SendingMode, Act> = {
   paused: 'sending.pause',

@@ -17,7 +17,7 @@ import {
   teams,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { loadKeywords } from '#server/features/messages/words.ts'
+import { loadKeywords } from '#server/features/messages/own-texts.ts'
 
 type Phones = { churchId: number; phones: readonly string[] }
 

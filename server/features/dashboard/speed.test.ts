@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listPeople } from '#server/features/services/people.ts'
+import { listPeople } from '#server/features/services/plan-list.ts'
 import { listPlans } from '#server/features/services/plans.ts'
 import { listServices } from '#server/features/services/service-types.ts'
 import { aRoster, inDays, NOW, testDatabase } from '#server/features/services/testing.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { failure, success } from '#core/outcome.ts'
-import { noAnswer, notConnected } from '#core/polling/words.ts'
+import { noAnswer, notConnected } from '#core/polling/polling-words.ts'
 import type { PlanningService } from '#core/vocabulary/integrations.ts'
 import type {
   PlanningAccess,

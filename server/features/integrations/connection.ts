@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { brokenWords } from '#core/polling/words.ts'
+import { brokenWords } from '#core/polling/polling-words.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'

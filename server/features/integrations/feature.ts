@@ -1,8 +1,8 @@
 import type { Feature } from '#server/feature.ts'
 import { forgetAuthorisations } from './authorise.ts'
+import { dueTroubles } from './connection-trouble.ts'
 import { integrationsRoutes } from './routes.ts'
 import { enqueueDueSubscriptions, subscribeToChanges, subscriptionCalls } from './subscriptions.ts'
-import { dueTroubles } from './trouble.ts'
 
 export const integrations = {
   routes: { integrations: integrationsRoutes },

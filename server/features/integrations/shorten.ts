@@ -1,9 +1,31 @@
+import { and, eq, gt } from 'drizzle-orm'
 import type { LinksFailure, LinksPort } from '#providers/links/port.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rateLimits } from '#server/db/schema/schema.ts'
 import type { Deps, TextWithLink } from '#server/deps.ts'
 import { linksFor, openPages } from '#server/features/messages/links.ts'
 import { keepAddress } from '#server/features/messages/shortened-links.ts'
+import { forgetAttempts } from '#server/http/rate-limit.ts'
 import { findLinkConnection, forgetToken } from './shortener.ts'
-import { isPaused, pauseUntil } from './shortener-pause.ts'
+
+const pauseKey = (churchId: number): string => `links-paused:${churchId}`
+
+/** Whether the church's shortener is left alone for now. */
+const isPaused = async (db: Db, churchId: number, now: Temporal.Instant): Promise<boolean> =>
+  (await db.$count(
+    rateLimits,
+    and(eq(rateLimits.key, pauseKey(churchId)), gt(rateLimits.windowStartedAt, now)),
+  )) > 0
+
+/** Asks the church's shortener nothing before a moment. The pause is a window of the rate limits that has yet to begin. */
+const pauseUntil = async (db: Db, churchId: number, until: Temporal.Instant): Promise<void> => {
+  await db
+    .insert(rateLimits)
+    .values({ key: pauseKey(churchId), windowStartedAt: until, hits: 0 })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { windowStartedAt: until } })
+}
+
+export const forgetPause = (db: Db, churchId: number): Promise<void> => forgetAttempts(db, pauseKey(churchId))
 
 type Account = { token: string; tokenSealed: string; group: string; domain: string }
 

@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
+import { forgetPause } from './shorten.ts'
 import type { LinkConnection } from './shortener.ts'
-import { forgetPause } from './shortener-pause.ts'
 
 const NOT_OFFERED = 'No link shortener is offered here.'
 

@@ -11,9 +11,8 @@ import {
 } from '#server/db/schema/schema.ts'
 import { addChurch, addNumber, addText } from '#server/features/messages/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import type { ApiClient } from '#testkit/client.ts'
-import { PHONE_BROWSER } from '#testkit/client.ts'
-import { forgetPause } from './shortener-pause.ts'
+import { type ApiClient, PHONE_BROWSER } from '#testkit/client.ts'
+import { forgetPause } from './shorten.ts'
 
 const TRY_AGAIN = 'There was an error integrating, please try again'
 

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { api, may } from '#server/http/api.ts'
+import { checkKeyword, editKeyword, listKeywords, resetKeywords } from './own-keywords.ts'
 import { presentRehearsal } from './rehearsal.ts'
-import { checkKeyword, editKeyword, listKeywords, resetKeywords } from './words.ts'
 
 const success = true as const
 

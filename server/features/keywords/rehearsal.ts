@@ -9,8 +9,8 @@ import type { Situation } from '#core/vocabulary/rehearsals.ts'
 import { messageTemplates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { loadKeywords, textsOf } from '#server/features/messages/own-texts.ts'
 import { loadSample, type Sample } from '#server/features/messages/sample.ts'
-import { loadKeywords, textsOf } from '#server/features/messages/words.ts'
 
 type Tried = { text: string; situation: Situation; language: Language }
 

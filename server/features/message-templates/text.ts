@@ -13,7 +13,7 @@ import { CUSTOM_TEXT, type MessageCategory, type MessageType } from '#core/vocab
 import type { Db } from '#server/db/connect.ts'
 import { customTexts, messageTemplates } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { textTemplateOf } from '#server/features/messages/words.ts'
+import { textTemplateOf } from '#server/features/messages/own-texts.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
 type CustomRow = typeof customTexts.$inferSelect

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { BATCH, inBatches } from '#server/db/in-batches.ts'
+import { BATCH, inBatches } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import { churches } from '#server/db/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PlanningTrouble } from '#contract/integrations.ts'
-import { troubleOf } from '#core/polling/trouble.ts'
+import { troubleOf } from '#core/polling/connection-trouble.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
 import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'

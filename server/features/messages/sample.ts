@@ -14,8 +14,8 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
+import { ownKeywordsOf } from './own-texts.ts'
 import { exampleLink } from './preview.ts'
-import { ownKeywordsOf } from './words.ts'
 
 /** Somebody in an upcoming plan, what texts would say about them, and the price of a segment at home. */
 export type Sample = PreviewSample & {

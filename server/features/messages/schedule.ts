@@ -1,16 +1,39 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { acceptedStartsOf } from '#core/scheduling/moved.ts'
 import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
-import type { WantedText } from '#core/scheduling/schedule-input.ts'
+import type { AcceptedStart, Assignment, WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import { OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
-import { messages } from '#server/db/schema/schema.ts'
-import { rememberAccepted } from './schedule/accepted.ts'
+import { acceptedStarts, messages } from '#server/db/schema/schema.ts'
 import { everybody, loadScheduleInput } from './schedule/input.ts'
 import { newRow, scheduledColumns } from './schedule/scheduled-text.ts'
+
+const isOf = (churchId: number, assignmentIds: readonly string[]) =>
+  and(eq(acceptedStarts.churchId, churchId), inArray(acceptedStarts.assignmentId, [...assignmentIds]))
+
+/** Remembers for which start each of these was accepted, from when it is known to be; answers that by assignment id. */
+const rememberAccepted = async (
+  tx: Db,
+  churchId: number,
+  assignments: readonly Assignment[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, AcceptedStart>> => {
+  const ids = assignments.map(({ id }) => id)
+  const rows = await tx.select().from(acceptedStarts).where(isOf(churchId, ids))
+  const known = new Map(rows.map(({ assignmentId, ...start }) => [assignmentId, start]))
+  const { kept, added, forgotten } = acceptedStartsOf(assignments, known, now)
+  if (forgotten.length > 0) await tx.delete(acceptedStarts).where(isOf(churchId, forgotten))
+  const fresh = added.flatMap((assignmentId) => {
+    const start = kept.get(assignmentId)
+    return start ? [{ churchId, assignmentId, startsAt: start.startsAt, since: start.since }] : []
+  })
+  await insertMany(tx, acceptedStarts, fresh, ['since'])
+  return kept
+}
 
 const PEOPLE_AT_ONCE = 500
 const SCHEDULE_LOCK = 7101

@@ -14,7 +14,7 @@ import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { planningNameOf } from '#server/planning-service.ts'
 import { happeningsFor } from './happened.ts'
-import { notificationMail, notificationText, type Telling } from './words.ts'
+import { notificationMail, notificationText, type Telling } from './notification-words.ts'
 
 /** What is being written down at this moment is told the next time. */
 const SETTLED = { seconds: 30 } as const

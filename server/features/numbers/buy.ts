@@ -10,7 +10,7 @@ import { carrierOf, offeredCarrier } from '#server/features/messages/carriers.ts
 import { refuse } from '#server/http/errors.ts'
 import { connectImported, openImport } from './import.ts'
 import { findNumber, referenceOf } from './number.ts'
-import { findBought, interruptedBefore, keepBought, settlePurchase } from './settle.ts'
+import { findBought, interruptedBefore, keepBought, settlePurchase } from './settle-purchase.ts'
 import { addImported, checkImported, endWish, NOT_AVAILABLE, placeWish, type Wanted } from './wishes.ts'
 
 const TROUBLE = 'The phone company did not sell the number right now. Please try again in a few minutes.'

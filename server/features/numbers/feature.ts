@@ -4,7 +4,7 @@ import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
 import { publicPages } from './registration/public-pages.ts'
 import { dueReleases, dueReleasesOfShut, enqueueOverdueReleases, giveBack } from './release.ts'
 import { numbersRoutes } from './routes.ts'
-import { dueInterrupted, dueLastLooks } from './settle.ts'
+import { dueInterrupted, dueLastLooks } from './settle-purchase.ts'
 
 export const numbers = {
   routes: { numbers: numbersRoutes },

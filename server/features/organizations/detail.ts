@@ -18,8 +18,8 @@ import { presentConnection } from '#server/features/integrations/connection.ts'
 import { numbersOf, presentOwnNumbers } from '#server/features/numbers/number.ts'
 import { presentProgress } from '#server/features/roster/progress.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { usersOf } from './church-users.ts'
 import { presentPayments } from './payments.ts'
-import { usersOf } from './people.ts'
 import { findOrganization } from './rows.ts'
 
 const COUNTED_DAYS = 30

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { PlatformState } from '#contract/platform.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readPlatformStanding } from '#server/db/platform-standing.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { readStanding } from '#server/db/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { findTroubled } from './attention.ts'
 import { countHooks, countProviders } from './providers.ts'
@@ -16,7 +16,7 @@ const countDue = (db: Db, now: Temporal.Instant): Promise<number> =>
 /** How the product does as a whole. */
 export const presentPlatform = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<PlatformState> => {
   const now = clock.now()
-  const standing = await readStanding(db, now)
+  const standing = await readPlatformStanding(db, now)
   return {
     hours: await countHours(db, now),
     failures: await countFailures(db, now),

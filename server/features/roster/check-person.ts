@@ -1,4 +1,4 @@
-import { failedWords, noAnswer, notConnected } from '#core/polling/words.ts'
+import { failedWords, noAnswer, notConnected } from '#core/polling/polling-words.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { findConnection, portOfChurch } from '#server/features/integrations/connection.ts'

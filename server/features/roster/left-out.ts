@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { LeftOut } from '#contract/roster.ts'
-import { planUnreadWords } from '#core/polling/words.ts'
+import { planUnreadWords } from '#core/polling/polling-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { plans, serviceTypes } from '#server/db/schema/schema.ts'

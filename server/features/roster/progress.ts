@@ -1,6 +1,6 @@
 import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SyncProgress } from '#contract/roster.ts'
-import type { RosterCounts } from '#core/polling/words.ts'
+import type { RosterCounts } from '#core/polling/polling-words.ts'
 import { OPEN_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'

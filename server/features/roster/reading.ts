@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { unreadableWords } from '#core/polling/words.ts'
+import { unreadableWords } from '#core/polling/polling-words.ts'
 import type { PlanningAccess, PlanningPort } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'

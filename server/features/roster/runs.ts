@@ -8,7 +8,7 @@ import {
   type NamedService,
   progressWords,
   waitingWords,
-} from '#core/polling/words.ts'
+} from '#core/polling/polling-words.ts'
 import { isAfter } from '#core/time/instant.ts'
 import { ENDED_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'

@@ -19,13 +19,11 @@ import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 
-export type Answer = AnswerRow
-
-const sameAssignment = ({ churchId, assignmentId }: Answer) =>
+const sameAssignment = ({ churchId, assignmentId }: AnswerRow) =>
   and(eq(answers.churchId, churchId), eq(answers.assignmentId, assignmentId))
 
 /** The last word of the volunteer about the same assignment. */
-const newestAnswer = async (db: Db, answer: Answer): Promise<Answer> =>
+const newestAnswer = async (db: Db, answer: AnswerRow): Promise<AnswerRow> =>
   only(await db.select().from(answers).where(sameAssignment(answer)).orderBy(desc(answers.id)).limit(1))
 
 /** The clocks of two services differ a little. */
@@ -34,7 +32,7 @@ const CLOCK_TOLERANCE = { minutes: 1 }
 /** Whether the status found in the planning service was put there by another answer that we wrote, or are writing. */
 const isOurOwnWriting = async (
   db: Db,
-  answer: Answer,
+  answer: AnswerRow,
   found: Pick<PlanningAssignment, 'status' | 'statusUpdatedAt'>,
   now: Temporal.Instant,
 ): Promise<boolean> => {
@@ -55,16 +53,16 @@ const isOurOwnWriting = async (
   return rows.length > 0
 }
 
-const itsAssignment = ({ churchId, assignmentId }: Answer) =>
+const itsAssignment = ({ churchId, assignmentId }: AnswerRow) =>
   and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
 
-const findAssignment = async (db: Db, answer: Answer) => {
+const findAssignment = async (db: Db, answer: AnswerRow) => {
   const [row] = await db.select().from(assignments).where(itsAssignment(answer))
   return row ?? null
 }
 
 /** The assignment an answer is about, held by this transaction. */
-const lockAssignment = async (tx: Db, answer: Answer) => {
+const lockAssignment = async (tx: Db, answer: AnswerRow) => {
   const [row] = await tx.select().from(assignments).where(itsAssignment(answer)).for('update')
   return row ?? null
 }
@@ -106,7 +104,7 @@ export const writeBack = async (deps: Deps, answerId: number): Promise<void> => 
   return record(deps, answer, written.value, outcome)
 }
 
-const claim = async ({ db, clock }: Deps, answerId: number): Promise<Answer | null> => {
+const claim = async ({ db, clock }: Deps, answerId: number): Promise<AnswerRow | null> => {
   const now = clock.now()
   const [claimed] = await db
     .update(answers)
@@ -123,7 +121,7 @@ const claim = async ({ db, clock }: Deps, answerId: number): Promise<Answer | nu
 }
 
 /** Somebody else decided there after the volunteer answered here. */
-const isOverruled = async (deps: Deps, answer: Answer, found: PlanningAssignment): Promise<boolean> => {
+const isOverruled = async (deps: Deps, answer: AnswerRow, found: PlanningAssignment): Promise<boolean> => {
   const isNewer = found.statusUpdatedAt !== null && isAfter(found.statusUpdatedAt, answer.answeredAt)
   if (!isNewer || found.status === 'U' || agrees(found, answer)) return false
   return !(await isOurOwnWriting(deps.db, answer, found, deps.clock.now()))
@@ -132,7 +130,7 @@ const isOverruled = async (deps: Deps, answer: Answer, found: PlanningAssignment
 /** What the planning service holds now is what the mirror shows. */
 const record = (
   deps: Deps,
-  answer: Answer,
+  answer: AnswerRow,
   found: PlanningAssignment,
   writeBackState: 'written' | 'overruled' | 'failed',
   writeBackDetail: string | null = null,
@@ -154,7 +152,7 @@ const record = (
   })
 
 /** It counts here, and somebody at the church enters it there. */
-const keep = (deps: Deps, answer: Answer, writeBackDetail: string): Promise<void> =>
+const keep = (deps: Deps, answer: AnswerRow, writeBackDetail: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await lockAssignment(tx, answer)
     const ending = { writeBack: KEPT, writeBackDetail, writeBackAt: deps.clock.now() }
@@ -162,7 +160,7 @@ const keep = (deps: Deps, answer: Answer, writeBackDetail: string): Promise<void
   })
 
 /** The volunteer hears what holds, because somebody decided otherwise meanwhile. */
-const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: Answer, now: Temporal.Instant) =>
+const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: AnswerRow, now: Temporal.Instant) =>
   queueNotice(
     tx,
     { churchId, type: 'answer_changed_elsewhere', personId, assignmentId, occasion: String(id) },
@@ -170,7 +168,7 @@ const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: Answer,
   )
 
 /** The assignment is no longer there: the volunteer serves no more. */
-const recordGone = (deps: Deps, answer: Answer): Promise<void> =>
+const recordGone = (deps: Deps, answer: AnswerRow): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     await lockAssignment(tx, answer)
@@ -188,8 +186,8 @@ const recordGone = (deps: Deps, answer: Answer): Promise<void> =>
 const settle = async (
   tx: Db,
   deps: Deps,
-  answer: Answer,
-  ending: Partial<Pick<Answer, 'writeBack' | 'writeBackDetail' | 'writeBackAt'>>,
+  answer: AnswerRow,
+  ending: Partial<Pick<AnswerRow, 'writeBack' | 'writeBackDetail' | 'writeBackAt'>>,
 ): Promise<boolean> => {
   const newest = await newestAnswer(tx, answer)
   const isNewest = newest.id === answer.id
@@ -205,16 +203,16 @@ const settle = async (
   return isNewest
 }
 
-const thisAssignment = ({ churchId, assignmentId }: Answer) =>
+const thisAssignment = ({ churchId, assignmentId }: AnswerRow) =>
   and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
 
-const announceAnswer = (tx: Db, { churchId, planId, personId }: Answer): Promise<void> =>
+const announceAnswer = (tx: Db, { churchId, planId, personId }: AnswerRow): Promise<void> =>
   announce(tx, { church_id: churchId, topic: 'answers', plan_id: planId, person_id: personId })
 
 /** `found`: what the planning service holds, when it refuses the answer for good. */
 const heed = async (
   deps: Deps,
-  answer: Answer,
+  answer: AnswerRow,
   failed: PlanningFailure,
   found: PlanningAssignment | null = null,
 ): Promise<void> => {
@@ -230,11 +228,11 @@ const heed = async (
   return found ? record(deps, answer, found, 'failed', failed.detail) : giveUp(deps, answer, failed.detail)
 }
 
-const stillPending = ({ id }: Answer) => and(eq(answers.id, id), eq(answers.writeBack, 'pending'))
+const stillPending = ({ id }: AnswerRow) => and(eq(answers.id, id), eq(answers.writeBack, 'pending'))
 
 const postpone = async (
   deps: Deps,
-  answer: Answer,
+  answer: AnswerRow,
   retryAt: Temporal.Instant,
   writeBackDetail: string,
 ): Promise<void> => {
@@ -246,7 +244,7 @@ const postpone = async (
   await deps.db.update(answers).set({ retryAt, writeBackDetail }).where(stillPending(answer))
 }
 
-const giveUp = async ({ db, clock }: Deps, answer: Answer, writeBackDetail: string): Promise<void> => {
+const giveUp = async ({ db, clock }: Deps, answer: AnswerRow, writeBackDetail: string): Promise<void> => {
   await db
     .update(answers)
     .set({ writeBack: 'failed', writeBackDetail, writeBackAt: clock.now(), retryAt: null })

@@ -8,10 +8,10 @@ import type {
   PlanningOutcome,
   PlanningPort,
 } from '#providers/planning/port.ts'
-import type { AnswerRow as Answer } from '#server/db/schema/schema.ts'
+import type { AnswerRow } from '#server/db/schema/schema.ts'
 
 /** Whether an answer accepts some of the times alone, or takes it back that somebody did. */
-export const isForTimes = ({ status, declinedTimeIds }: Answer, found: PlanningAssignment): boolean =>
+export const isForTimes = ({ status, declinedTimeIds }: AnswerRow, found: PlanningAssignment): boolean =>
   status === ACCEPTED && (declinedTimeIds.length > 0 || found.declinedTimeIds.length > 0)
 
 const NO_SINGLE_TIMES: PlanningFailure = {
@@ -24,7 +24,7 @@ const NO_SINGLE_TIMES: PlanningFailure = {
 export const write = async (
   port: PlanningPort,
   access: PlanningAccess,
-  answer: Answer,
+  answer: AnswerRow,
   found: PlanningAssignment,
 ): PlanningOutcome<PlanningAssignment> => {
   const { serviceTypeId, planId, assignmentId, personId, status, reason } = answer
@@ -40,11 +40,11 @@ export const write = async (
 }
 
 /** Whether the planning service holds this answer, whatever the reason. */
-export const agrees = (found: PlanningAssignment, answer: Answer): boolean =>
+export const agrees = (found: PlanningAssignment, answer: AnswerRow): boolean =>
   found.status === answer.status && haveSameTimes(found, timesAfter(found, answer))
 
 /** The same with the reason, where one was given. */
-export const holdsAnswer = (found: PlanningAssignment, answer: Answer): boolean => {
+export const holdsAnswer = (found: PlanningAssignment, answer: AnswerRow): boolean => {
   const { status, declinedTimeIds, reason } = answer
   const isExplained = status === DECLINED || declinedTimeIds.length > 0
   return agrees(found, answer) && (!isExplained || reason === null || found.declineReason === reason)

@@ -2,17 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { TemplateChange, TemplateSettings } from '#contract/schedule-templates.ts'
 import { unknownFields } from '#core/messages/merge-fields.ts'
 import { checkBody } from '#core/messages/text-limits.ts'
-import { allowsChange, type TemplateChange as SwitchChange } from '#core/scheduling/template-change.ts'
+import {
+  allowsChange,
+  type TemplateChange as SwitchChange,
+  TEMPLATE_NAME_LENGTH_MAX,
+} from '#core/scheduling/template-change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { churches, scheduleTemplates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
-import type { TemplateRow } from '#server/features/messages/schedule-templates.ts'
+import type { TemplateRow, Templates } from '#server/features/messages/schedule-templates.ts'
 import { refuse } from '#server/http/errors.ts'
 import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
-import { requireFreeName } from './names.ts'
 
 /** Who changes something, in which church. */
 export type Actor = { churchId: number; userId: number }
@@ -93,3 +96,22 @@ export const changeTemplate = (
     await scheduleTexts(tx, churchId, 'everyone', now)
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
+
+const TAKEN = 'You have a schedule with this name already'
+
+const isTaken = ({ rows }: Templates, name: string, exceptId: number | null): boolean =>
+  rows.some((row) => row.id !== exceptId && row.name.toLowerCase() === name.toLowerCase())
+
+/** 422 for a name that another template of the church has. */
+export const requireFreeName = (templates: Templates, name: string, exceptId: number | null): void => {
+  if (isTaken(templates, name, exceptId)) throw refuse(422, { name: [TAKEN] })
+}
+
+/** A name for a copy: 'Youth copy', 'Youth copy 2'. */
+export const nameOfCopy = (templates: Templates, name: string): string => {
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? ' copy' : ` copy ${count}`
+    const copy = `${name.slice(0, TEMPLATE_NAME_LENGTH_MAX - suffix.length)}${suffix}`
+    if (!isTaken(templates, copy, null)) return copy
+  }
+}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TemplateSettings } from '#contract/schedule-templates.ts'
+import type { ListedTemplate, TemplateSettings } from '#contract/schedule-templates.ts'
 import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
@@ -8,10 +8,10 @@ import { scheduleTemplates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { templateRowFor } from '#server/features/messages/schedule-templates.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Actor, checkChange, withChange } from './change.ts'
+import { type Actor, checkChange, nameOfCopy, requireFreeName, withChange } from './change.ts'
 import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
-import { nameOfCopy, requireFreeName } from './names.ts'
 
 /** More would be no help to anybody. */
 const TEMPLATES_MAX = 50
@@ -19,7 +19,7 @@ const TOO_MANY = `You have ${TEMPLATES_MAX} schedules, and there can be no more.
 const DEFAULT_STAYS = 'The default schedule cannot be deleted.'
 
 /** Why a church cannot add a template; null when it can. */
-export const whyNotMore = ({ rules, templates, isLocked }: KnownTemplate): string | null => {
+const whyNotMore = ({ rules, templates, isLocked }: KnownTemplate): string | null => {
   if (isLocked || !rules.packageRules.customTemplates) return NOT_IN_PLAN
   return templates.rows.length >= TEMPLATES_MAX ? TOO_MANY : null
 }
@@ -109,3 +109,26 @@ export const deleteTemplate = (
     await recordAudit(tx, { churchId, userId, action: 'template.deleted', detail, at })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
+
+/** The templates of a church: the default one, then the others by name. */
+export const listTemplates = async (
+  db: Db,
+  churchId: number,
+): Promise<{ templates: ListedTemplate[]; why_not_more: string | null }> => {
+  const known = await findTemplate(db, churchId, undefined)
+  const { rows, services } = known.templates
+  const rowFor = templateRowFor(known.templates)
+  const servedBy = Map.groupBy(services, ({ id }) => rowFor(id)?.id)
+  const templates = rows.map(({ id, name, isDefault }) => ({
+    id,
+    name,
+    is_default: isDefault ? (1 as const) : (0 as const),
+    services: servedBy.get(id)?.length ?? 0,
+  }))
+  return {
+    templates: templates.toSorted(
+      (one, other) => other.is_default - one.is_default || one.name.localeCompare(other.name, 'en'),
+    ),
+    why_not_more: whyNotMore(known),
+  }
+}

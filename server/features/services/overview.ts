@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { type Counts, sumOf } from '#core/services/standing.ts'
-import { DECLINES_AHEAD, TROUBLE_MAX } from '#core/services/trouble.ts'
+import { DECLINES_AHEAD, TROUBLE_MAX } from '#core/services/trouble-ahead.ts'
 import { FILLED } from '#core/vocabulary/asks.ts'
 import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import {

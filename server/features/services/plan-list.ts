@@ -2,13 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { PersonInPlan } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
 import { clockTime } from '#core/time/words.ts'
-import { ACCEPTED, EVERYBODY, FAILED, NOT_ASKED, type PersonStatus } from '#core/vocabulary/people.ts'
+import {
+  ACCEPTED,
+  EVERYBODY,
+  FAILED,
+  isLetThrough,
+  NOT_ASKED,
+  type PersonStatus,
+  type StatusFilter,
+} from '#core/vocabulary/people.ts'
 import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
 import { csvFile } from '#server/http/csv.ts'
 import type { PlanningDeps } from '#server/planning-service.ts'
-import { listPeople } from './people.ts'
+import { findPlan } from './plans.ts'
+import { listStanding } from './standing.ts'
 
 const COLUMNS = ['Name', 'Team', 'Position', 'Number', 'State', 'Times', 'Why']
 
@@ -55,4 +64,15 @@ export const exportPlan = async (deps: PlanningDeps, scope: Scope, planId: strin
       (person.status === FAILED ? person.error_message : person.decline_reason) ?? '',
     ])
   return csvFile('plan.csv', COLUMNS, rows)
+}
+
+/** The people of a plan whom a filter lets through. */
+export const listPeople = async (
+  deps: PlanningDeps,
+  scope: Scope,
+  { planId, type }: { planId: string; type: StatusFilter },
+): Promise<{ people: PersonInPlan[] }> => {
+  await findPlan(deps.db, scope, planId)
+  const people = await listStanding(deps, scope, planId)
+  return { people: people.filter(({ status }) => isLetThrough(type, status)) }
 }

@@ -11,7 +11,7 @@ import {
   textsOf,
   ZONE,
 } from '#core/services/testing.ts'
-import { troubleAhead } from '#core/services/trouble.ts'
+import { troubleAhead } from '#core/services/trouble-ahead.ts'
 import { comingWeeks, isUpcoming } from '#core/services/upcoming.ts'
 import { isScheduledKind } from '#core/vocabulary/messages.ts'
 import { rowsOf } from '#server/db/query.ts'

@@ -1,19 +1,21 @@
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Church } from '#contract/churches.ts'
+import { ButtonLink } from '#web/lib/button-link.tsx'
+import { useQuestion } from '#web/lib/confirm.ts'
 import { useLive } from '#web/lib/live.ts'
 import { OfflineStrip } from '#web/lib/offline-strip.tsx'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { isVisiting } from '#web/lib/session.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { Mantine } from '../theme/mantine.tsx'
-import { AdminsOnly } from './admins-only.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
-import { Confirm } from './confirm.tsx'
 import { isDenied } from './denied.ts'
 import { HeaderMenu } from './header-menu.tsx'
-import { NoChurch } from './no-church.tsx'
 import classes from './shell.module.css'
 import { ShutBanner } from './shut-banner.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -83,4 +85,44 @@ const Elsewhere = ({ href }: { href: string }) => {
     void navigate({ href, replace: true })
   }, [navigate, href])
   return null
+}
+
+/** Signed in as somebody who has not finished signing up, there is nothing to see. */
+const NoChurch = () => {
+  useTitle('No church yet')
+  return (
+    <>
+      <PageHeader title="No church yet" />
+      <EmptyState title="This person has not finished signing up">
+        There is no church to show until the details are given.
+      </EmptyState>
+    </>
+  )
+}
+
+/** In place of a page of platform admins, for everybody else. */
+const AdminsOnly = () => {
+  useTitle('Page not found')
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        title="This page is for platform admins"
+        action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
+      />
+    </>
+  )
+}
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+/** The dialog that asks who it is, loaded once it is needed. */
+const Confirm = () => {
+  const question = useQuestion()
+  if (!question) return null
+  return (
+    <Suspense>
+      <ConfirmDialog question={question} />
+    </Suspense>
+  )
 }

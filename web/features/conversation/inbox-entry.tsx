@@ -12,7 +12,7 @@ import classes from './inbox.module.css'
 import { replyNote, writers } from './inbox-entries.ts'
 import { OpenQuestions } from './open-questions.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useMarkEntry } from './use-mark-entry.ts'
+import { useMarkEntry } from './use-mark-entry.tsx'
 
 /** One text with everything that is known about it, and what can be done. */
 export function Entry({ entry, isWanted }: { entry: InboxEntry; isWanted: boolean }) {

@@ -1,13 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InboxEntry, OpenQuestion } from '#contract/conversation.ts'
+import { api, client } from '#web/lib/api.ts'
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { firstName } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StatusIcon, statusWords } from '#web/ui/status.tsx'
-import { useAnswerQuestion } from './use-answer-question.ts'
 
 const held = { C: 'accepted', D: 'declined', U: null, F: null, O: null, '': null } as const
 
@@ -49,4 +51,25 @@ function Question({ entry, question }: { entry: InboxEntry; question: OpenQuesti
       />
     </li>
   )
+}
+
+type Answer = { entry: InboxEntry; question: OpenQuestion; status: 'C' | 'D' }
+
+const words = { C: 'Accepted', D: 'Declined' }
+
+/** Records what the volunteer meant, which deals with the text. */
+function useAnswerQuestion() {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ entry, question, status }: Answer) =>
+      client.conversation.inbox.answer({ id: entry.id, assignmentId: question.assignment_id, status }),
+    onError: showError,
+    onSuccess: (_answered, { question, status }) =>
+      showSuccess(`${words[status]} for ${firstName(question.person_name)}. You find the text under Done.`),
+    onSettled: () => {
+      for (const queryKey of [api.conversation.inbox.key(), api.services.key(), api.dashboard.key()])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return mutate
 }

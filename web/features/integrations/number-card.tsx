@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Church } from '#contract/churches.ts'
 import { api } from '#web/lib/api.ts'
@@ -7,11 +8,12 @@ import { phoneInWords } from '#web/lib/phone.ts'
 import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { Facts } from '#web/ui/card.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { COUNTRIES } from './countries.ts'
 import { CountryDialog } from './country-dialog.tsx'
 import { DeauthorizeProvider } from './deauthorize-provider.tsx'
-import { GiveBack } from './give-back.tsx'
+import classes from './integrations.module.css'
 import { PhonePreferenceDialog } from './phone-preference-dialog.tsx'
 import { PREFERENCES } from './phone-preferences.ts'
 
@@ -77,5 +79,29 @@ const PauseSending = () => {
     <Button variant="default" onClick={() => send('paused')} loading={isChanging}>
       Pause sending
     </Button>
+  )
+}
+
+/** Numbers that we bought need no authorisation that could be taken back: leads to where they are given back. */
+const GiveBack = () => {
+  const [isAsking, ask] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" onClick={ask.open}>
+        Deauthorize<span className="visually-hidden"> the phone number provider</span>
+      </Button>
+      <Modal opened={isAsking} onClose={ask.close} title="Your number comes from Steeple">
+        <p>
+          There is no other provider to disconnect. To stop texting, pause sending. To change the number, add
+          another one under My Numbers and make it the default; the old one can then be removed or released.
+        </p>
+        <Actions className={classes.actions}>
+          <ButtonLink to="/number">Go to My Numbers</ButtonLink>
+          <Button variant="default" onClick={ask.close}>
+            Cancel
+          </Button>
+        </Actions>
+      </Modal>
+    </>
   )
 }

@@ -1,11 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrganizationSearch } from '#contract/organizations.ts'
+import { api } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { showError } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { DownloadButton } from './download-button.tsx'
-import { type Filters, NO_FILTERS } from './filter-button.tsx'
+import type { Filters } from './filter-button.tsx'
+import { NO_FILTERS } from './filter-button.tsx'
 import { OrganizationDialog } from './organization-dialog.tsx'
 import { FilteredList, SearchResults } from './organization-list.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -43,5 +49,22 @@ export const UsersPage = () => {
       {church && <OrganizationDialog id={church} onClose={close} />}
       {person && <PersonDialog id={person} onClose={close} />}
     </>
+  )
+}
+
+/** The list, as far as it is filtered, as users.csv. */
+const DownloadButton = ({ filters }: { filters: Filters }) => {
+  const download = useMutation(
+    api.organizations.export.mutationOptions({ onSuccess: saveFile, onError: showError }),
+  )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate(filters)}
+    >
+      CSV
+    </Button>
   )
 }

@@ -5,8 +5,8 @@ import { phoneInWords } from '#web/lib/phone.ts'
 import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { ChurchHead } from './church-head.tsx'
 import classes from './personal-page.module.css'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedules } from './use-schedules.ts'
@@ -136,4 +136,24 @@ const Loading = () => (
     <div />
     <div />
   </div>
+)
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+/** Which church asks, and whom. */
+const ChurchHead = ({ church, person }: { church: string; person: string }) => (
+  <Row as="header" className={classes.head}>
+    <span className={classes.avatar} aria-hidden="true">
+      {initials(church)}
+    </span>
+    <div>
+      <h1>{church}</h1>
+      <p>Hi {person}, thank you for serving.</p>
+    </div>
+  </Row>
 )

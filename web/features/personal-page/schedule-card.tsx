@@ -7,8 +7,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
-import { addToCalendar } from './add-to-calendar.ts'
 import { AnswerChoice } from './answer-choice.tsx'
+import { icsFile } from './calendar-file.ts'
 import type { Answer } from './personal-calls.ts'
 import classes from './personal-page.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -150,3 +150,13 @@ const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => v
 }
 
 const Started = () => <Note>This service has started. To change your answer, please ask your church.</Note>
+
+/** Hands the browser a calendar file with the service. */
+const addToCalendar = (schedule: Schedule): void => {
+  const url = URL.createObjectURL(new Blob([icsFile(schedule, new Date())], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'service.ics'
+  link.click()
+  URL.revokeObjectURL(url)
+}

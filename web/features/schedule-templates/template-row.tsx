@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedTemplate } from '#contract/schedule-templates.ts'
+import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
+import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import classes from './schedule-templates.module.css'
-import { useCopyTemplate } from './use-copy-template.ts'
 
 type Question = 'rename' | 'delete'
 type TemplateRowProps = { template: ListedTemplate; mayCopy: boolean }
@@ -79,4 +81,19 @@ const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
       {question === 'delete' && <DeleteDialog template={template} close={close} />}
     </>
   )
+}
+
+/** Makes a custom schedule like another one. */
+const useCopyTemplate = () => {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    api.scheduleTemplates.copy.mutationOptions({
+      onSuccess: ({ detail }) => {
+        showSuccess(`'${detail.template.name}' is made. No service uses it yet.`)
+        return queries.invalidateQueries({ queryKey: api.scheduleTemplates.key() })
+      },
+      onError: showError,
+    }),
+  )
+  return { copy: (id: number) => mutate({ id }), isCopying: isPending }
 }

@@ -1,4 +1,6 @@
 import type { Twilio } from 'twilio'
+import type { RegistrationState } from '../../port.ts'
+import { profileReasons, reasonsOfEvaluation } from './reasons.ts'
 
 /** The policies of a business that somebody else registers, and of US messaging (Twilio, ISV onboarding guide). */
 const PROFILE_POLICY = 'RNdfbf3fae0e1107f8aded0e7cead80bf5'
@@ -7,7 +9,7 @@ const PRODUCT_POLICY = 'RNb0d4771c2c98518d916a3d4cd70a8f8b'
 type Status = 'draft' | 'pending-review' | 'in-review' | 'twilio-rejected' | 'twilio-approved'
 
 /** Customer profiles and trust products are reviewed alike; the SDK has other names for each. */
-export type Bundle = {
+type Bundle = {
   create: (bundle: { friendlyName: string; email: string }) => Promise<{ sid: string }>
   list: () => Promise<{ sid: string; friendlyName: string }[]>
   status: (sid: string) => Promise<Status>
@@ -47,4 +49,27 @@ export const trustProducts = ({ trusthub }: Twilio): Bundle => {
     evaluate: (sid) => all(sid).trustProductsEvaluations.create({ policySid: PRODUCT_POLICY }),
     handIn: (sid) => all(sid).update(HANDED_IN),
   }
+}
+
+/** Puts the parts into a bundle that is still a draft and hands it in; null when the next step can be taken. */
+export const handIn = async (
+  bundle: Bundle,
+  sid: string,
+  parts: readonly string[],
+): Promise<RegistrationState | null> => {
+  const status = await bundle.status(sid)
+  if (status === 'twilio-rejected') return { state: 'rejected', reasons: profileReasons() }
+  if (status !== 'draft') return null
+  const assigned = await bundle.assigned(sid)
+  for (const part of parts) if (!assigned.includes(part)) await bundle.assign(sid, part)
+  const evaluation = await bundle.evaluate(sid)
+  if (evaluation.status !== 'compliant')
+    return { state: 'rejected', reasons: reasonsOfEvaluation(evaluation.results) }
+  await bundle.handIn(sid)
+  return null
+}
+
+/** Hands a bundle in again that was turned down; one that was not is left as it is. */
+export const handInAgain = async (bundle: Bundle, sid: string): Promise<void> => {
+  if ((await bundle.status(sid)) === 'twilio-rejected') await bundle.handIn(sid)
 }

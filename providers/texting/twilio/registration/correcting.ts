@@ -1,8 +1,7 @@
 import type { Twilio } from 'twilio'
 import type { Application, RegistrationIds } from '../../port.ts'
-import { customerProfiles, trustProducts } from './bundles.ts'
+import { customerProfiles, handInAgain, trustProducts } from './bundles.ts'
 import { addressOf, businessOf, campaignOf, messagingProfileOf, representativeOf } from './details.ts'
-import { handInAgain } from './handing-in.ts'
 
 /** The address comes first and alone, for it may be refused. */
 export const correctAddress = async (

@@ -9,10 +9,9 @@ import type {
   TextingPort,
 } from '../../port.ts'
 import type { Ask } from '../calling/ask.ts'
-import { customerProfiles, trustProducts } from './bundles.ts'
+import { customerProfiles, handIn, trustProducts } from './bundles.ts'
 import { correct, correctAddress } from './correcting.ts'
 import { brandDecision, campaignDecision } from './deciding.ts'
-import { handIn } from './handing-in.ts'
 import * as making from './making.ts'
 import { ADDRESS_REFUSED } from './reasons.ts'
 

@@ -20,9 +20,9 @@ import {
   teams,
 } from '#server/db/schema/schema.ts'
 import { CHURCH_WINDOW } from '../church-rules.ts'
+import { ownKeywordsOf, textsOf } from '../own-texts.ts'
 import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
-import { ownKeywordsOf, textsOf } from '../words.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
 import { loadUnreached } from './first-texts.ts'
 import { isOneOf, type Key, keyOf } from './keys.ts'

@@ -7,7 +7,7 @@ import { claimForReading, type Paces, takeDue } from './claim.ts'
 import { findStalePlans, isAboutStale, openReading } from './freshen.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
 import { makeReady } from './ready.ts'
-import { openRecorder, type Result, resultOf } from './record.ts'
+import { openRecorder, type Result, resultOf } from './record-results.ts'
 
 /** `pace` is each carrier's own unless given; null hands over everything at once. */
 export type SendingDeps = Deps & { pace?: Pace | null }

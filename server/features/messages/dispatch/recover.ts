@@ -9,7 +9,7 @@ import { recordReceipt } from '../outcomes/receipts.ts'
 import { findSenders, type Sender } from '../senders.ts'
 import { takeClaimed } from './claim.ts'
 import type { ReadyText } from './outgoing.ts'
-import { type Result, recordResults } from './record.ts'
+import { type Result, recordResults } from './record-results.ts'
 import { releaseTexts } from './release.ts'
 
 const AT_ONCE = 200

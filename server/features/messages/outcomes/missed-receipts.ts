@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
-import { RECEIPT_READING_MINUTES, receiptStretches } from '#core/messages/receipt-reading.ts'
+import { RECEIPT_READING_MINUTES, receiptStretches } from '#core/messages/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload, IconFilter } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconDots, IconDownload, IconFilter } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LogColumn } from '#core/vocabulary/log.ts'
-import { api } from '#web/lib/api.ts'
+import { api, client } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
@@ -22,8 +22,7 @@ import { LogFilters } from './log-filters.tsx'
 import { LogRow } from './log-row.tsx'
 import { EVERYTHING, type Filters, searchOf } from './log-search.ts'
 import { LogTable } from './log-table.tsx'
-import { LogsMenu } from './logs-menu.tsx'
-import { useLog } from './use-log.ts'
+import { asOneList, nextPage } from './logs.ts'
 
 const FILTERS_ID = 'log-filters'
 
@@ -132,3 +131,40 @@ const NoLogs = () => (
     Every text that goes out or comes in, and every opened link, is listed here.
   </EmptyState>
 )
+
+/** Further acts on the logs. */
+function LogsMenu() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.messages.consent.export(),
+    onSuccess: saveFile,
+    onError: showError,
+  })
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More about logs" loading={isPending}>
+          <IconDots size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => mutate()}>
+          Export consent history
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const PAGE_SIZE = 20
+
+/** What fits the filters, page by page. */
+const useLog = (filters: Filters) =>
+  useInfiniteQuery(
+    api.messages.search.infiniteOptions({
+      input: (page: number) => ({ ...searchOf(filters), page, limit: PAGE_SIZE }),
+      initialPageParam: 1,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+      select: ({ pages }) => ({ logs: asOneList(pages), total: pages.at(-1)?.logTotal ?? 0 }),
+    }),
+  )

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
+import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
+import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { ALL_FIELDS, FIELDS } from './brand-words.ts'
-import { useSaveBrand } from './use-save-brand.ts'
 
 type Values = Record<keyof BrandFields | 'website', string>
 
@@ -84,5 +86,19 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
         </Actions>
       </Stack>
     </Card>
+  )
+}
+
+/** Saves the form, or hands it in; what the server refuses goes to `onError`. */
+const useSaveBrand = (onError: (error: unknown) => void) => {
+  const queries = useQueryClient()
+  return useMutation(
+    api.numbers.saveBrand.mutationOptions({
+      onSuccess: ({ brand }, { submit }) => {
+        queries.setQueryData(api.numbers.brand.queryKey(), brand)
+        showSuccess(submit ? 'Handed in. We write to you when the carriers have decided.' : 'Draft saved')
+      },
+      onError,
+    }),
   )
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '#contract/numbers.ts'
 import { SETTLED_BRAND_STATES } from '#core/vocabulary/numbers.ts'
@@ -5,15 +6,14 @@ import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card, Facts } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
-import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
-import { DETAILS } from './brand-words.ts'
+import { ALL_FIELDS, DETAILS, FIELDS } from './brand-words.ts'
 
 /** The registration of the church with US phone companies. */
 export const BrandPage = () => {
@@ -53,5 +53,28 @@ const NotNeeded = ({ brand }: { brand: Brand }) => (
     >
       {brand.meanwhile}
     </EmptyState>
+  </Card>
+)
+
+/** The details that were handed in and cannot be changed now. */
+const BrandFacts = ({ brand }: { brand: Brand }) => (
+  <Card title="What the carriers were told">
+    <Facts
+      facts={[
+        ...ALL_FIELDS.map((name) => [FIELDS[name].label, brand.fields[name]] as const),
+        ['Website', brand.website || brand.page],
+      ]}
+    />
+    {brand.page && (
+      <p>
+        <Anchor href={brand.page} target="_blank">
+          Your public page about texts
+        </Anchor>
+        , where volunteers opt in. Hang it up:{' '}
+        <Anchor href={`${brand.page}/poster`} target="_blank">
+          poster with a QR code
+        </Anchor>
+      </p>
+    )}
   </Card>
 )

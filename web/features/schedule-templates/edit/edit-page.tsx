@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
 import { api } from '#web/lib/api.ts'
@@ -9,16 +10,20 @@ import { errorStatus, errorText } from '#web/lib/errors.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Actions, Row } from '#web/ui/row.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
+import { EffectWords } from '../effect-words.tsx'
 import { MonthCard } from '../month-card.tsx'
+import classes from '../schedule-templates.module.css'
 import { AssignCard } from './assign-card.tsx'
 import { ConfirmationCard } from './confirmation-card.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { CombinationCard, FollowUpsCard, RemindersCard } from './switch-cards.tsx'
+import type { Draft } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 const route = getRouteApi('/workspace/edit-schedule')
@@ -103,5 +108,50 @@ const Editor = ({ detail }: { detail: TemplateDetail }) => {
       <SaveBar draft={draft} />
       <LeaveDialog isChanged={draft.isChanged} />
     </>
+  )
+}
+
+/** Asks before a change that was not saved is lost. */
+const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isChanged,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog onClose={reset} title="Leave without saving?">
+      <p>What you have changed here does not hold yet.</p>
+      <Actions>
+        <Button onClick={reset} data-autofocus>
+          Stay
+        </Button>
+        <Button variant="default" onClick={proceed}>
+          Leave
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+/** While something is changed: what that does to the forecast, and the two ways on. */
+const SaveBar = ({ draft }: { draft: Draft }) => {
+  if (!draft.isChanged) return null
+  return (
+    <Row as="section" between className={classes.bar} aria-label="Changes">
+      {draft.hasProblem ? (
+        <Note tone="bad">Correct what is marked in red to save.</Note>
+      ) : (
+        <EffectWords effect={draft.effect.data} error={draft.effect.error} />
+      )}
+      <Actions>
+        <Button onClick={draft.save} loading={draft.isSaving} disabled={!draft.mayBeSaved}>
+          Save
+        </Button>
+        <Button variant="default" onClick={draft.discard}>
+          Discard
+        </Button>
+      </Actions>
+    </Row>
   )
 }

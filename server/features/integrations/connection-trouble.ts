@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
-import { silentSince, toldBefore, troubleOf } from '#core/polling/trouble.ts'
+import { silentSince, toldBefore, troubleOf } from '#core/polling/connection-trouble.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { shortDateTime } from '#core/time/words.ts'

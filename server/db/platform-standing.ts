@@ -4,7 +4,7 @@ import { only, rowsOf } from './query.ts'
 import { answers, churches, hookEvents, messages, planningConnections } from './schema/schema.ts'
 
 /** How things stand for all churches together; ages in seconds, 0 when nothing waits. */
-export type Standing = {
+export type PlatformStanding = {
   oldestDueText: number
   oldestWaitingJob: number
   oldestUnhandledHook: number
@@ -54,7 +54,7 @@ const oldestHook = async (db: Db): Promise<Temporal.Instant | null> => {
   ).at
 }
 
-export const readStanding = async (db: Db, now: Temporal.Instant): Promise<Standing> => ({
+export const readPlatformStanding = async (db: Db, now: Temporal.Instant): Promise<PlatformStanding> => ({
   oldestDueText: secondsSince(await oldestText(db, now), now),
   oldestWaitingJob: await oldestJob(db),
   oldestUnhandledHook: secondsSince(await oldestHook(db), now),

@@ -8,7 +8,7 @@ import { announce } from '#server/db/live.ts'
 import { churches, keywords } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { loadKeywords } from '#server/features/messages/words.ts'
+import { loadKeywords } from '#server/features/messages/own-texts.ts'
 import { refuse } from '#server/http/errors.ts'
 
 type Editor = { churchId: number; userId: number }

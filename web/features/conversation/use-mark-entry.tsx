@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InboxEntry } from '#contract/conversation.ts'
 import { api, client } from '#web/lib/api.ts'
 import { showError } from '#web/lib/snackbar.ts'
-import { showDone } from './done-notice.tsx'
+import { Row } from '#web/ui/row.tsx'
 
 type Mark = { entry: InboxEntry; to: 'open' | 'done' }
 
@@ -24,4 +26,28 @@ export function useMarkEntry() {
     },
   })
   return mutation.mutate
+}
+
+const closeButtonProps = { 'aria-label': 'Close' }
+
+/** Says what was done to an entry, with an undo. */
+function showDone(entryId: number, words: string, undo: () => void): void {
+  const id = `inbox-${entryId}`
+  const takeBack = () => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.hide(id)
+  notifications.show({
+    id,
+    closeButtonProps,
+    message: (
+      <Row between>
+        <span>{words}</span>
+        <Button variant="subtle" size="compact-sm" onClick={takeBack}>
+          Undo
+        </Button>
+      </Row>
+    ),
+  })
 }

@@ -1,7 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { anyRoster, judge, NOW } from './testing.ts'
-import { type Placed, TROUBLE_MAX, troubleAhead } from './trouble.ts'
+import { type Placed, TROUBLE_MAX, troubleAhead } from './trouble-ahead.ts'
 
 const placed = (change: Partial<Placed> = {}): Placed => ({
   assignmentId: 'a1',

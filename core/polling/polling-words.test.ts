@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PLANNING_PROBLEMS } from '#core/vocabulary/roster.ts'
 import { type SyncCursor, WHOLE } from './cursor.ts'
-import { brokenWords, doneWords, failedWords, progressWords, waitingWords } from './words.ts'
+import { brokenWords, doneWords, failedWords, progressWords, waitingWords } from './polling-words.ts'
 
 const SERVICE = { name: 'Rota', words: { accessNeeded: 'They need to be a leader.' } }
 const at = (change: Partial<SyncCursor>): SyncCursor => ({ ...WHOLE, ...change })
